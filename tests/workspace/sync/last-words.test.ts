@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeEdit } from '#src/workspace/store/edits.ts'
 import { createLastWords } from '#src/workspace/store/device/last-words.ts'
 import { failWrites } from '#tests/workspace/store/device/fail-writes.ts'
 import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -143,6 +144,32 @@ it('typed over an edit that another page has saved meanwhile, it is typed over w
   await next.view.save()
   expect(next.view.conflicts.size).toBe(0)
   expect(server.texts.get('de')?.get('key.1')?.text).toBe('Türblatt')
+})
+
+it('typed on while its first letter was being written, which came to be after it was left, it is whole', async () => {
+  const tab = await opened()
+  const { use } = tab.device
+  const gate = Promise.withResolvers<void>()
+  tab.device.use = async (work) => {
+    await gate.promise
+    return use(work)
+  }
+  typeInto(tab, 'key.1', 'T')
+  await vi.waitFor(() => expect(tab.workspace.lastWords()).toMatchObject([{ writing: 'T' }]))
+  typeInto(tab, 'key.1', 'Tür')
+  const words = tab.workspace.lastWords()
+  expect(words).toMatchObject([{ text: 'Tür', over: '', writing: 'T' }])
+  tab.crash()
+  const other = await new Tab(profile, server, { username: 'bob' }).start()
+  const stroke = { text: 'T', burst: 'T', caretBefore: null, caretAfter: null }
+  const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+  const written = { key: 'key.1', strokes: [stroke], session: 'ended' }
+  await other.device.use((db) => writeEdit(db, place, written, () => null, profile.clock + 1_000))
+  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  left.leave(words)
+  left.stop()
+  other.crash()
+  expect((await opened()).unit('key.1').target).toBe('Tür')
 })
 
 it('a clock that was set back loses none', async () => {

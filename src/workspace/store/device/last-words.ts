@@ -14,6 +14,8 @@ const lastWord = z.object({
   base: z.nullable(z.string()),
   /** What stood here under it: the base, or an edit. */
   over: z.nullable(z.string()),
+  /** What of it was on its way to the disk, where it may have come since, and later than `at`. */
+  writing: z.optional(z.nullable(z.string())),
   /** In ms since 1970. */
   at: z.number(),
 })
@@ -45,8 +47,8 @@ const idOf = ({ owner, scope: space, lang, key }: Pick<LastWord, 'owner' | 'scop
 
 function withinLimits(words: readonly LastWord[]): readonly LastWord[] {
   let characters = 0
-  const fits = ({ key, text, base, over }: LastWord) => {
-    const own = key.length + text.length + (base?.length ?? 0) + (over?.length ?? 0)
+  const fits = ({ key, text, base, over, writing }: LastWord) => {
+    const own = [key, text, base, over, writing].reduce((sum, one) => sum + (one?.length ?? 0), 0)
     if (characters + own > maxCharacters) return false
     characters += own
     return true
@@ -81,15 +83,16 @@ type Ended = { session: string; newest: JournalRow | undefined }
 
 /** Resolves to whether it was written. */
 async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }: Ended): Promise<boolean> {
-  const { key, text, base, over, at, ...home } = word
+  const { key, text, base, over, writing = null, at, ...home } = word
+  const isUnder = (there: string | null) => isSameText(there, over) || (writing !== null && isSameText(there, writing))
   const row = await findEdit(db, home, key)
   // Its page has written it all the same, whatever became of it since; the same wording before that is another step.
   if (newest && isSameText(newest.after, text) && newest.at >= at) return false
   // Somebody has gone on with the text.
-  if (row && (row.text === text || (!isSameText(row.text, over) && row.editedAt > at))) return false
+  if (row && (row.text === text || (!isUnder(row.text) && row.editedAt > at))) return false
   const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
   // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
-  const ground = newest?.state === 'done' && isSameText(newest.after, over) ? over : base
+  const ground = newest?.state === 'done' && isUnder(newest.after) ? newest.after : base
   await writeEdit(db, home, { key, strokes: [stroke], session }, () => ground, at)
   return true
 }

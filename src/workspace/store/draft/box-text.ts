@@ -9,6 +9,7 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
   let written = target() ?? ''
+  let writing: string | null = null
   let writtenAt: number | undefined
   let wroteOver: string | null = null
   return {
@@ -17,6 +18,13 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
     },
     get written() {
       return written
+    },
+    /** What is on its way to the disk. */
+    get writing() {
+      return writing
+    },
+    writes(stored: string | null): void {
+      writing = stored
     },
     /** When the last of what was typed was written, in ms since 1970. */
     get writtenAt() {

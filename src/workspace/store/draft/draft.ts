@@ -28,7 +28,7 @@ export type DraftSource = {
 
 export type LiveDraft = Draft & {
   /** What is not written yet, as it goes to the disk, with what is there and the server's text that it was typed over. */
-  unwritten(): { text: string; base: string | null; over: string } | null
+  unwritten(): { text: string; base: string | null; over: string; writing: string | null } | null
   refresh(): void
   reopen(): void
   abandon(): void
@@ -44,8 +44,10 @@ type Base = ReturnType<typeof createDraftBase>
 
 const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
-  const over = await source.write(exact, { base: base.from, text: box.written })
-  box.wrote(exact.at(-1)?.text ?? box.written, over)
+  const text = exact.at(-1)?.text ?? box.written
+  box.writes(text)
+  const over = await source.write(exact, { base: base.from, text: box.written }).finally(() => box.writes(null))
+  box.wrote(text, over)
 }
 
 const taking = (source: DraftSource, base: Base, then: () => void) => async () => {
@@ -55,8 +57,8 @@ const taking = (source: DraftSource, base: Base, then: () => void) => async () =
 }
 
 function typedIn(source: DraftSource, box: Box, { from }: Base) {
-  const { written: over } = box
-  return { text: box.stored(box.text), base: baseOver({ base: from, text: over }, source.base()), over }
+  const { written: over, writing } = box
+  return { text: box.stored(box.text), base: baseOver({ base: from, text: over }, source.base()), over, writing }
 }
 
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
