@@ -31,20 +31,31 @@ const bar = css({
   },
 })
 const inLines = {
-  display: 'block',
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
   flex: '1',
   minWidth: '0',
   textStyle: 'small',
-  '& > :not(:empty)': { marginInlineEnd: '2' },
+  // What is said begins each line under the other, beside the sign of the connection.
+  paddingInlineStart: '4',
+  '& > *': { minWidth: '0', maxWidth: 'full' },
+  // As high as a line of words, and to be hit by a finger all the same.
+  '& > button': { minHeight: '6', marginBlock: '[-0.1875rem]', marginInlineStart: '[-1px]', paddingInline: '0' },
 } as const
 // On a phone, and in a low window, what is said stands in lines of its own beside the button.
 const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })
 const line = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
-  variants: { online: { false: { color: 'warn' } } },
+  // On a phone its sign alone is to be seen, in the margin.
+  variants: { online: { true: { _deskNarrow: { marginInlineEnd: '-2' } }, false: { color: 'warn' } } },
 })
+const inMargin = { position: 'absolute', insetInlineStart: '0', top: '[0.375rem]' } as const
 const dot = cva({
   base: {
+    _deskNarrow: inMargin,
+    _low: inMargin,
     width: '2',
     height: '2',
     borderRadius: 'round',
@@ -53,7 +64,11 @@ const dot = cva({
   },
   variants: { online: { true: { color: 'ok', background: 'current' } } },
 })
-const outcome = css({ minWidth: '0' })
+// A half of the sentence goes to the next line as a whole.
+const half = cva({ base: { display: 'inline-block' }, variants: { safe: { false: { color: 'bad' } } } })
+// What says nothing yet takes no gap, and is there to be read out.
+const outcome = css({ minWidth: '0', _empty: { position: 'absolute' } })
+const silent = css({ position: 'absolute' })
 const onWide = css({ _deskNarrow: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -141,12 +156,12 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
     <footer className={bar}>
       <div className={said}>
         {connection(view, clock)}
-        <span>
+        <span className={unsaved === '' && safety === '' ? silent : undefined}>
           <span role="status" className={unsaved !== '' && isUnsaved ? strong : undefined}>
             {unsaved}
           </span>
           {unsaved !== '' && safety !== '' ? m.workspace_dash() : ''}
-          {isSafe ? safety : <span className={css({ color: 'bad' })}>{safety}</span>}
+          {safety === '' ? null : <span className={half({ safe: isSafe })}>{safety}</span>}
         </span>
         {view.owner !== null && view.unsavedOfOthers > 0 ? (
           <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span>
