@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { FixKey } from '#src/workspace/screen/findings/finding-keys.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { ConflictPanel } from './conflict/conflict-panel.tsx'
+import { ConflictHead, ConflictPanel } from './conflict/conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
@@ -30,18 +30,26 @@ const back = css({
     display: 'flex',
     justifyContent: 'space-between',
     paddingBlock: '1',
-    paddingInline: '2',
+    paddingInline: '4',
     background: 'sheet',
     borderBlockEnd: 'hair',
   },
 })
+// Its arrow stands where the text below begins.
+const backKey = css({ marginInlineStart: '[-0.8125rem]', _forced: { marginInlineStart: '0' } })
 
 /** On a phone the open text replaces the head, whose menu is offered here meanwhile. */
 const BackToList = memo(function BackToList() {
   const { openTool } = useWorkspaceContext()
   return (
     <div className={back}>
-      <CommandButton command="close" name={m.workspace_back_to_list()} visual="quiet" icon={<ArrowLeft />}>
+      <CommandButton
+        command="close"
+        name={m.workspace_back_to_list()}
+        visual="quiet"
+        icon={<ArrowLeft />}
+        className={backKey}
+      >
         {m.workspace_back_to_list()}
       </CommandButton>
       <ToolsMenu onOpen={openTool} />
@@ -65,7 +73,12 @@ export function UnitEditor(props: UnitEditorProps) {
   return (
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
-      {conflict ? <ConflictPanel {...{ conflict, onSettle, onEdit }} lang={target.lang} count={conflicts} /> : null}
+      {conflict ? (
+        <>
+          <ConflictHead conflict={conflict} />
+          <ConflictPanel {...{ conflict, onSettle, onEdit }} lang={target.lang} count={conflicts} />
+        </>
+      ) : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} tags={unit.tags} draft={draft} />
       <FixKey unit={unit} draft={draft} />
       <div className={section}>

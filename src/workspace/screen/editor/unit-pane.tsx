@@ -32,6 +32,8 @@ const pane = css({
   containerType: { _deskMd: 'size' },
   // Room for the bars that stick to its end.
   scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
+  // The head of a conflict sticks to its beginning.
+  '&:has(#conflict)': { scrollPaddingBlockStart: '[2.25rem]' },
   display: 'grid',
   alignContent: { base: 'start', _deskNarrow: 'stretch', _deskMd: 'stretch' },
   gridTemplateRows: { _deskNarrow: '[1fr auto]' },

@@ -13,12 +13,22 @@ import { type Both, bothIn, merge } from './three-way.ts'
 const panel = css({
   borderBlockEnd: 'hair',
   background: '[color-mix(in srgb, {colors.bad} 6%, {colors.sheet})]',
-  paddingBlock: { base: '4', _deskSm: '3' },
+  paddingBlockEnd: { base: '4', _deskSm: '3' },
   paddingInline: { base: '4', _deskSm: '5' },
+  scrollMarginBlockStart: '[2.25rem]',
 })
-const intro = css({
-  color: 'ink-2',
-  '& h2': { display: 'inline', fontWeight: 'strong', color: 'bad', marginInlineEnd: '1' },
+const intro = css({ color: 'ink-2' })
+// Says that there is a conflict wherever in its text somebody is.
+const head = css({
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: 'sticky',
+  background: '[color-mix(in srgb, {colors.bad} 6%, {colors.sheet})]',
+  paddingBlockStart: { base: '4', _deskSm: '3' },
+  paddingBlockEnd: '1',
+  paddingInline: { base: '4', _deskSm: '5' },
+  fontWeight: 'strong',
+  color: 'bad',
 })
 const sides = css({
   display: 'grid',
@@ -36,6 +46,21 @@ const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', white
 
 export const conflictPanelId = 'conflict'
 
+/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. */
+function bringIntoSight(panel: HTMLElement): void {
+  const pane = panel.closest('[data-pane]')
+  if (!pane) return
+  const { activeElement: field } = document
+  const isBelow = field !== null && pane.contains(field) && !panel.contains(field)
+  const last = isBelow ? field : panel
+  const bars = Number.parseFloat(getComputedStyle(pane).scrollPaddingBlockEnd) || 0
+  const room = Math.min(pane.clientHeight, innerHeight) - bars
+  const aboveIt = Number.parseFloat(getComputedStyle(panel).scrollMarginBlockStart) || 0
+  const needed = aboveIt + last.getBoundingClientRect().bottom - panel.getBoundingClientRect().top
+  if (isBelow && needed > room) field.scrollIntoView({ block: 'nearest' })
+  else panel.scrollIntoView({ block: isBelow || needed > room ? 'start' : 'nearest' })
+}
+
 type ConflictPanelProps = {
   conflict: Conflict
   lang: string
@@ -45,16 +70,21 @@ type ConflictPanelProps = {
   onEdit: (both: Both) => void
 }
 
+const titleOf = ({ from }: Pick<Conflict, 'from'>) =>
+  from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
+
+export const ConflictHead = ({ conflict }: { conflict: Pick<Conflict, 'from'> }) => (
+  <h2 className={head}>{titleOf(conflict)}</h2>
+)
+
 export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: ConflictPanelProps) {
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
   const { base, mine, theirs, from, by, at } = conflict
-  // The box takes the focus, and would scroll the choices away; a dialog gives it back late. What is higher than its place is read from its top.
+  // The box takes the focus, and would scroll the choices away; a dialog gives it back late.
   useEffect(() => {
     const show = () => {
-      const panel = panelRef.current
-      const room = panel?.closest('[data-pane]')?.clientHeight ?? Infinity
-      panel?.scrollIntoView({ block: panel.offsetHeight > room ? 'start' : 'nearest' })
+      if (panelRef.current) bringIntoSight(panelRef.current)
     }
     const timers = [100, 400].map((ms) => setTimeout(show, ms))
     return () => timers.forEach(clearTimeout)
@@ -66,12 +96,11 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
   useCommand('editMerged', () => (both ? onEdit(both) : undefined), both !== null)
-  const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
   const who = at === '' ? undefined : m.workspace_conflict_by({ by, at: clock(at) })
   return (
-    <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={title}>
+    <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={titleOf(conflict)}>
       <div className={intro}>
-        <h2>{title}.</h2> {m.workspace_conflict_hint()} {count > 1 ? m.conflict_more({ count: count - 1 }) : null}
+        {m.workspace_conflict_hint()} {count > 1 ? m.conflict_more({ count: count - 1 }) : null}
       </div>
       <div className={sides}>
         {base === null || base === '' ? null : (
