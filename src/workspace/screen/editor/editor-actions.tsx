@@ -20,15 +20,17 @@ const actions = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: { base: '1', _deskSm: '2' },
-  marginInline: { base: '-2', _deskSm: '-3' },
-  paddingInline: { base: '0', _deskSm: '3' },
+  marginInline: { base: '-1', _deskSm: '-3' },
+  paddingInline: { base: '1', _deskSm: '3' },
   paddingBlock: { base: '2', _deskMd: '4' },
   background: 'paper',
   '& span:has(> kbd)': { _deskBelowMd: { display: 'none' } },
 })
 // Beside list and side there is room for the words in a wide window alone; two rows would cover the box.
 const narrow = '@media (width < 90rem)'
-const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' })
+const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { base: '0.5', _deskSm: '1' } })
+// All stand in one row between the box's edges on the smallest phone.
+const done = css({ _deskNarrow: { paddingInline: '2' } })
 const words = css({ [narrow]: { display: 'none' } })
 const mark = css({ '@media (width >= 90rem)': { display: 'none' } })
 const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, [narrow]: { paddingInline: '1' } })
@@ -43,6 +45,7 @@ export const EditorActions = memo(function EditorActions() {
         command="done"
         name={m.workspace_done_next()}
         visual={primary === 'editor' ? 'primary' : 'plain'}
+        className={done}
         showsKeys
       >
         {m.workspace_done_next()}

@@ -19,7 +19,12 @@ const side = css({
 const handle = css({
   display: 'none',
   width: 'full',
-  _deskNarrow: { display: 'flex', justifyContent: 'space-between', borderRadius: 'none' },
+  _deskNarrow: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    borderRadius: 'none',
+    paddingInline: '[calc({spacing.4} - 1px)]',
+  },
 })
 const parts = css({
   _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', position: 'relative', borderBlockStart: 'hair' },
@@ -27,6 +32,8 @@ const parts = css({
 })
 const part = css({
   padding: '4',
+  // Folded under the editor, it goes on between its edges.
+  '@media (37.5rem <= width < 56.25rem)': { paddingInline: '5' },
   borderBlockEnd: 'hair',
   _last: { borderBlockEnd: 'none' },
   // An empty pane hides its heading, too.

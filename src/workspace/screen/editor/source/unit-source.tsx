@@ -49,6 +49,9 @@ const keys = css({
   flexWrap: { base: 'nowrap', _deskMd: 'wrap' },
   gap: '1',
   marginInlineStart: 'auto',
+  // Their last sign or word ends where the box below does.
+  marginInlineEnd: '[-0.5625rem]',
+  _forced: { marginInlineEnd: '0' },
 })
 const tagsOfText = css({
   display: 'flex',
