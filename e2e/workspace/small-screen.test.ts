@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, unit } from '#e2e/kit/translator.ts'
+import { boxOf, listOf, unit } from '#e2e/kit/translator.ts'
 
 test('on a phone what is known of a text opens over it, and no keys are shown', async ({ page, portal }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -17,4 +17,49 @@ test('on a phone what is known of a text opens over it, and no keys are shown', 
   await expect(about).toBeFocused()
   await expect(boxOf(page)).toBeVisible()
   await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [640, 360],
+] as const)
+  test(`every part of a list can be chosen and read in a window of ${width} × ${height}`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+    await expect(listOf(page).getByRole('option').first()).toBeVisible()
+    const show = page.getByLabel('Show', { exact: true }).filter({ visible: true })
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await expect(show.locator('option')).toHaveText([/^All/, /^Untr/, /^Unsaved/, /^Review/, /^Conflicts/, /^Findings/])
+    await show.selectOption('untranslated')
+    await expect(page).toHaveURL(/show=untranslated/)
+    await expect(show.locator('option:checked')).toHaveText('Untranslated 1,300')
+  })
+
+test('on a phone the box, the keys under it and what is above stand between the same edges', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, portal, 'translator', unit)
+  await boxOf(page).fill('Türblatt {width} × {height} mm, ohne Falz gemessen.')
+  const edges = async (name: string) => {
+    const { x, width } = (await page.getByRole('button', { name, exact: true }).boundingBox()) ?? { x: 0, width: 0 }
+    return [Math.round(x), Math.round(x + width)]
+  }
+  const { x, width } = (await boxOf(page).boundingBox()) ?? { x: 0, width: 0 }
+  expect((await edges('Done and next'))[0]).toBe(x)
+  expect((await edges('Close'))[1]).toBe(x + width)
+  expect((await edges('More'))[1]).toBe(x + width)
+})
+
+test('on a phone what the status says begins each line under the other', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, portal, 'translator', unit)
+  await boxOf(page).fill('Türblatt ohne Falz')
+  const unsaved = page.getByRole('status').filter({ hasText: '1 unsaved' })
+  await expect(unsaved).toBeVisible()
+  await page.context().setOffline(true)
+  const offline = page.locator('footer').getByText(/^Offline since/)
+  await expect(offline).toBeVisible()
+  expect((await offline.boundingBox())?.x).toBe((await unsaved.boundingBox())?.x)
 })

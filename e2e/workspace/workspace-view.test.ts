@@ -328,6 +328,9 @@ test('in forced colours the marks tell the states apart by their shape', async (
   await page.getByRole('searchbox').fill('door.leaf.dimension')
   await expect(page.getByRole('option').filter({ hasText: 'not translated' }).first()).toBeVisible()
   const untranslated = await mark('not translated')
+  const tags = page.getByRole('toolbar', { name: 'Tags' }).getByRole('button')
+  const [first, second] = [await tags.nth(0).boundingBox(), await tags.nth(1).boundingBox()]
+  expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThanOrEqual(3)
   await page.getByRole('searchbox').fill('order.approve.done')
   await expect(page.getByRole('option').filter({ hasText: 'Warenkorb {number}' }).first()).toBeVisible()
   expect(await mark('Warenkorb {number}')).not.toBe(untranslated)

@@ -18,11 +18,9 @@ const head = css({
 // break depends on the words, a little differently in each language.
 const tools = css({
   minHeight: '8',
-  '@media (height >= 35rem) and (width < 28rem)': { minHeight: '[11rem]' },
-  '@media (height >= 35rem) and (28rem <= width < 32.5rem)': { minHeight: '[9.25rem]' },
-  '@media (height >= 35rem) and (32.5rem <= width < 37.5rem)': { minHeight: '[6.375rem]' },
-  '@media (height >= 35rem) and (37.5rem <= width < 53rem)': { minHeight: '[6.25rem]' },
-  '@media (height >= 35rem) and (53rem <= width < 78rem)': { minHeight: '[4.5rem]' },
+  '@media (height >= 35rem) and (width < 37.5rem)': { minHeight: '[11rem]' },
+  '@media (height >= 35rem) and (37.5rem <= width < 56.25rem)': { minHeight: '[6.625rem]' },
+  '@media (height >= 35rem) and (56.25rem <= width < 78rem)': { minHeight: '[4.5rem]' },
 })
 const heading = css({ textStyle: 'heading', _low: { srOnly: true } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })

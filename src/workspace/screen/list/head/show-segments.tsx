@@ -1,10 +1,27 @@
 import { memo } from 'react'
+import { css } from '#styles/css'
 import { m } from '#messages'
 import { Reserved } from '#src/ui/reserved.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
+import { Select } from '#src/ui/field/select.tsx'
 import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/filter/narrowed.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+// Side by side, all are read at a glance; where they have no room for that, none is cut off or out of reach.
+const isTight = '@media (width < 48rem), (height < 35rem) and (width < 78rem)'
+const inTightLetters = '[data-desk=narrow] &, [data-desk=sm] &'
+const sideBySide = css({
+  display: 'contents',
+  [isTight]: { display: 'none' },
+  [inTightLetters]: { display: 'none' },
+})
+const inOne = css({
+  display: 'none',
+  [isTight]: { display: 'inline-flex' },
+  [inTightLetters]: { display: 'inline-flex' },
+  _deskNarrow: { width: 'full' },
+})
 
 type Counted = 'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
 
@@ -36,24 +53,41 @@ const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   // What is to be done rarely has more; room for more would take that of the search.
   const few = m.workspace_count({ count: 99 })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
-  const segment = (value: Show, label: string, count: number | null, room = widest) => ({
-    value,
-    label,
-    count: <Reserved widest={room}>{isKnown(value) && count !== null ? m.workspace_count({ count }) : ''}</Reserved>,
-  })
+  const segments: { value: Show; name: string; count: number | null; room: string }[] = [
+    { value: 'all', name: m.workspace_show_all(), count: all, room: widest },
+    { value: 'untranslated', name: m.workspace_show_untranslated(), count: untranslated, room: widest },
+    { value: 'unsaved', name: m.workspace_show_unsaved(), count: unsaved, room: few },
+    { value: 'review', name: m.workspace_show_review(), count: review, room: few },
+    { value: 'conflicts', name: m.workspace_show_conflicts(), count: conflicts, room: few },
+    { value: 'findings', name: m.findings_show(), count: findings, room: few },
+  ]
+  const countOf = ({ value, count }: (typeof segments)[number]) =>
+    isKnown(value) && count !== null ? m.workspace_count({ count }) : ''
+  const choose = (value: Show) => onSearch({ show: value }, false)
   return (
-    <Segmented
-      label={m.workspace_show()}
-      value={show}
-      options={[
-        segment('all', m.workspace_show_all(), all),
-        segment('untranslated', m.workspace_show_untranslated(), untranslated),
-        segment('unsaved', m.workspace_show_unsaved(), unsaved, few),
-        segment('review', m.workspace_show_review(), review, few),
-        segment('conflicts', m.workspace_show_conflicts(), conflicts, few),
-        segment('findings', m.findings_show(), findings, few),
-      ]}
-      onChange={(value) => onSearch({ show: value }, false)}
-    />
+    <>
+      <div className={sideBySide}>
+        <Segmented
+          label={m.workspace_show()}
+          value={show}
+          options={segments.map((one) => ({
+            value: one.value,
+            label: one.name,
+            count: <Reserved widest={one.room}>{countOf(one)}</Reserved>,
+          }))}
+          onChange={choose}
+        />
+      </div>
+      <Select
+        className={inOne}
+        aria-label={m.workspace_show()}
+        value={show}
+        options={segments.map((one) => ({ value: one.value, label: `${one.name} ${countOf(one)}`.trim() }))}
+        onChange={({ currentTarget }) => {
+          const chosen = segments.find(({ value }) => value === currentTarget.value)
+          if (chosen) choose(chosen.value)
+        }}
+      />
+    </>
   )
 })

@@ -4,7 +4,12 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-const one = css({ paddingInline: '1', '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' } })
+// With forced colours each has its edge.
+const one = css({
+  paddingInline: '1',
+  _forced: { '&:not(:last-child)': { marginInlineEnd: '1' } },
+  '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' },
+})
 
 /** One tab stop; arrows move between the buttons. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -39,13 +39,14 @@ const line = css({
   rowGap: '2',
   _low: { srOnly: true },
 })
+const inOneLow = '@media (height < 35rem) and (width >= 37.5rem)'
 const tools = css({
   display: 'flex',
-  flexWrap: { base: 'wrap', _low: 'nowrap' },
+  flexWrap: 'wrap',
+  [inOneLow]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
   '@media (width >= 78rem)': { flexWrap: 'nowrap' },
   alignItems: 'center',
   gap: '2',
-  _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
   // With forced colours the chosen one has the system's, its count as well.
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
@@ -57,8 +58,11 @@ const tagLine = css({
   whiteSpace: 'nowrap',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
+  // Where title, tags and bar have no room side by side, title and bar have it.
+  _deskBelowMd: { order: '1', flexBasis: 'full' },
   // The first letter stands under the heading's; what goes on is seen to.
   marginInlineStart: '-1',
+  _forced: { marginInlineStart: '0' },
   paddingInlineEnd: '6',
   maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
@@ -75,15 +79,30 @@ const progress = css({
   marginInlineStart: { base: '0', _deskSm: 'auto' },
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
-const searching = css({ flex: '[1 1 10.5rem]', display: 'flex', gap: '2', maxWidth: '[26.5rem]' })
+const pair = css({ _deskNarrow: { flexBasis: 'full', '& > div > span': { flex: '1' } } })
+const searching = css({
+  flex: '[1 1 10.5rem]',
+  display: 'flex',
+  gap: '2',
+  '@media (width < 78rem)': { '& > :first-child': { maxWidth: '[none]' } },
+  '@media (width >= 78rem)': { maxWidth: '[26.5rem]' },
+  [inOneLow]: { flexBasis: '[9rem]', '@media (width < 48rem)': { '& > :first-child': { minWidth: '[6.5rem]' } } },
+})
 // Last, so that in the same order they take a row of their own where there is no room beside the tools. It is the width that
 // decides, not what is counted: the search gives way to greater numbers.
 const segments = css({
   minWidth: '0',
   isolation: 'isolate',
-  '@media (height >= 35rem) and (width < 78rem)': { flexBasis: 'full' },
+  '@media (height >= 35rem) and (width < 78rem)': {
+    flexBasis: 'full',
+    '& [role=radiogroup]': { display: 'flex' },
+    '& label': { flex: '[1 1 auto]', justifyContent: 'center' },
+  },
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
+  _deskNarrow: { flexBasis: 'full' },
 })
+// What it opens is in the menu beside it, too.
+const keep = css({ [inOneLow]: { '@media (width < 48rem)': { display: 'none' } } })
 const end = css({
   marginInlineStart: 'auto',
   display: 'flex',
@@ -180,7 +199,9 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   const { hits, onSearch, onTool } = props
   return (
     <div className={tools}>
-      <Languages languages={props.languages} search={search} onSearch={onSearch} />
+      <span className={pair}>
+        <Languages languages={props.languages} search={search} onSearch={onSearch} />
+      </span>
       <span className={searching}>
         <SearchBox inputRef={searchRef} hits={hits} {...props.finding} />
         <FilterButton
@@ -197,6 +218,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
             aria-label={m.workspace_keep_on_device()}
             title={m.workspace_keep_on_device()}
             aria-haspopup="dialog"
+            className={keep}
             icon={persisted ? <Check /> : <HardDrive />}
           >
             <span className={keepWords}>{m.workspace_keep_on_device()}</span>
