@@ -6,6 +6,16 @@ const typed = 'Türblatt ohne Falz'
 test.describe('while typing', () => {
   test.use({ sharesPortal: true })
 
+  test('under a resting mouse whose tooltip is shown, Escape closes the text at once', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    await page.getByRole('button', { name: 'Done and next', exact: true }).hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Translation' }).focus()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).searchParams.get('unit')).toBeNull()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+
   test('a shortcut pressed in the search, in a select or in a dialog leaves the translation alone', async ({
     page,
     portal,

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Tooltip as Ark } from '@ark-ui/react/tooltip'
+import { type ReactNode, useEffect } from 'react'
+import { Tooltip as Ark, useTooltipContext } from '@ark-ui/react/tooltip'
 import { tooltip } from '#styles/recipes'
 import { Kbd } from './kbd.tsx'
 
@@ -15,6 +15,7 @@ export function Tooltip({ label, shortcut, children }: TooltipProps) {
     <Ark.Root
       openDelay={500}
       closeDelay={80}
+      closeOnEscape={false}
       positioning={{ strategy: 'fixed', placement: 'top', gutter: 6 }}
       lazyMount
       unmountOnExit
@@ -24,8 +25,22 @@ export function Tooltip({ label, shortcut, children }: TooltipProps) {
         <Ark.Content className={tooltip().content}>
           {label}
           {shortcut ? <Kbd>{shortcut}</Kbd> : null}
+          <CloseOnEscape />
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>
   )
+}
+
+/** Ark's own keeps the key from whatever it was pressed for: a dialog, or an open text. */
+function CloseOnEscape() {
+  const { setOpen } = useTooltipContext()
+  useEffect(() => {
+    const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) setOpen(false)
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [setOpen])
+  return null
 }
