@@ -27,6 +27,18 @@ test('a category’s list opens by what its texts say, and what is searched for 
   await isAlone('article.tooltip.grain')
 })
 
+test('an article is named in the language that is translated from, as the categories around it', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/catalog/boards/boards/board/8?src=master&dst=de')
+  await expect(page.getByRole('heading', { name: 'Boards, 8 mm', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^Board Linea, grey terrazzo, 8 mm/ }).click()
+  await expect(page.getByRole('heading', { name: 'Board Linea, grey terrazzo, 8 mm', level: 1 })).toBeVisible()
+  await page.goto(`${portal.url}/catalogs?src=de&dst=en&q=linea`)
+  await expect(page.getByRole('link', { name: 'Platte Linea, Terrazzo grau, 8 mm' })).toBeVisible()
+})
+
 test('an article is translated as its customer sees it, and an error that was just typed is asked about before it is saved', async ({
   page,
   portal,

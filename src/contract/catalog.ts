@@ -16,6 +16,10 @@ const articleEntry = z.object({
       id: z.int().describe('The id of the article.'),
       model: z.string().describe('The code of the model.'),
       name: z.string().describe('The name of the article, not translated.'),
+      title: z
+        .string()
+        .optional()
+        .describe('The key of that of its texts which is its name; an addition, which a backend may leave out.'),
       t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
       keys: z
         .array(z.string())

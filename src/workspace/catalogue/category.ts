@@ -9,6 +9,7 @@ const articleEntry = z.object({
     id: z.number(),
     model: z.string(),
     name: z.string(),
+    title: z.optional(z.string()),
     t9n_tags: texts,
     keys: z.optional(texts),
   }),

@@ -7,13 +7,13 @@ export type Hit = { kind: 'category'; category: Category } | { kind: 'article'; 
 export function findHits(
   root: Category,
   fits: (text: string) => boolean,
-  nameOf: (category: Category) => string,
+  names: { category: (category: Category) => string; article: (article: ArticleEntry) => string },
 ): Hit[] {
-  const isHit = [nameOf(root), root.props.name, root.url].some(fits)
+  const isHit = [names.category(root), root.props.name, root.url].some(fits)
   const own: Hit[] = isHit ? [{ kind: 'category', category: root }] : []
-  const below = categoriesIn(root).flatMap((one) => findHits(one, fits, nameOf))
+  const below = categoriesIn(root).flatMap((one) => findHits(one, fits, names))
   const articles = articlesIn(root)
-    .filter(({ name, model }) => fits(name) || fits(model))
+    .filter((article) => [names.article(article), article.name, article.model].some(fits))
     .map((article): Hit => ({ kind: 'article', article }))
   return [...own, ...below, ...articles]
 }

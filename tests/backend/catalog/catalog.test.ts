@@ -61,13 +61,16 @@ beforeAll(async () => {
       name: model,
       groups,
     })
-    await tx
-      .insert(article)
-      .values([
-        { ...row(140, 3, 'FR 19/EI', 2), tags: ['fronts'], pid2trus: { 'FR-19-EI-2030': ['t-1', 't-2'] } },
-        { ...row(141, 3, 'FR 22', 1), groups: [] },
-        row(142, 2, 'FR 30', 1),
-      ])
+    await tx.insert(article).values([
+      {
+        ...row(140, 3, 'FR 19/EI', 2),
+        name: 'master f.abs',
+        tags: ['fronts'],
+        pid2trus: { 'FR-19-EI-2030': ['t-1', 't-2'] },
+      },
+      { ...row(141, 3, 'FR 22', 1), groups: [] },
+      row(142, 2, 'FR 30', 1),
+    ])
     const keys = ['f.title', 'f.width', 'f.edge', 'f.edge.short', 'f.abs', 'f.other']
     await tx.insert(textKey).values(keys.map((key) => ({ space: 'catalog', key, revision: 0 })))
     await tx
@@ -112,6 +115,7 @@ test('i18n.catalog is the tree of all catalogues in their order, articles behind
               article: {
                 id: 140,
                 model: 'FR 19/EI',
+                title: 'f.abs',
                 t9n_tags: ['fronts'],
                 keys: ['f.title', 'f.width', 'f.edge', 'f.edge.short', 'f.abs'],
               },

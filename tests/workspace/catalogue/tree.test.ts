@@ -58,12 +58,12 @@ test('an article is found by id and model, both', () => {
 
 test('a search finds categories and articles by name, number and address', () => {
   const hits = (part: string) =>
-    findHits(
-      boards,
-      (text) => text.includes(part),
-      ({ props }) => props.name,
-    ).map((hit) => (hit.kind === 'article' ? hit.article.id : hit.category.url))
+    findHits(boards, (text) => text.includes(part), {
+      category: ({ props }) => props.name,
+      article: ({ id }) => (id === 10 ? 'Thin board' : ''),
+    }).map((hit) => (hit.kind === 'article' ? hit.article.id : hit.category.url))
   expect(hits('thin')).toEqual(['boards/thin', 'boards/thin/8'])
   expect(hits('M 11')).toEqual([11])
+  expect(hits('Thin board')).toEqual([10])
   expect(hits('nothing')).toEqual([])
 })

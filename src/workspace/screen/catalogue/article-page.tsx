@@ -8,6 +8,7 @@ import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
 import { ArticleDrawing, type DrawnListProps } from './article-drawing.tsx'
 import { DumpButton } from './dump-button.tsx'
+import { articleNameOf } from './name-of.ts'
 import { NotInCatalogue } from './not-in-catalogue.tsx'
 import { CategoryTrail } from './trail.tsx'
 import { useArticle } from './use-article.ts'
@@ -36,7 +37,7 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
     <TimeZoneContext value={timeZone}>
       <WorkspaceScreen
         space="catalog"
-        title={found?.entry.name ?? model}
+        title={found ? articleNameOf(found.entry, view) : model}
         within={within}
         above={<CategoryTrail categories={found?.trail ?? []} search={search} byKey={view.byKey} />}
         action={article && view.status === 'ready' ? <DumpButton article={article} byKey={view.byKey} /> : null}

@@ -26,7 +26,7 @@ import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
-import { nameOf } from './name-of.ts'
+import { namesIn } from './name-of.ts'
 import { TagBars } from './tag-bars.tsx'
 import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 import { statusOfCatalogue } from './status-of-catalogue.ts'
@@ -88,13 +88,13 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
   // byKey is patched in place: a new `units` says that a name may have changed.
-  const named = useMemo(() => ({ byKey, units }), [byKey, units])
+  const names = useMemo(() => namesIn({ byKey, units }), [byKey, units])
   const found = useMemo(() => {
     const needle = foldNeedle(q.trim())
     const fits = (text: string) => needle !== '' && foldForSearch(text).includes(needle)
-    const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, (category) => nameOf(category, named)) }))
+    const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, names) }))
     return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)
-  }, [tree, q, named])
+  }, [tree, q, names])
   // Asked for while the search was on its way: taken there once it has been found, unless somebody typed on.
   const goToWished = useStable(() => {
     if (wished.current === null) return
@@ -155,10 +155,10 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
                   <CatalogueCard
                     key={one.id}
                     catalogue={one}
-                    name={nameOf(one, named)}
+                    name={names.category(one)}
                     progress={view.status === 'loading' ? null : progressOf(keysIn(one, keysOfArticle), byKey)}
                     hits={hits}
-                    categoryName={(category) => nameOf(category, named)}
+                    names={names}
                     search={search}
                   />
                 ))}

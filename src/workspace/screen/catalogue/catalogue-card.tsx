@@ -6,6 +6,7 @@ import type { Category } from '#src/workspace/catalogue/category.ts'
 import type { Hit } from '#src/workspace/catalogue/hits.ts'
 import type { Progress } from '#src/workspace/catalogue/progress.ts'
 import { type CatalogueSearch, pairSearch } from '#src/workspace/catalogue-search.ts'
+import type { Names } from './name-of.ts'
 import { Picture } from './picture.tsx'
 import { TranslatedBar } from './translated-bar.tsx'
 
@@ -42,11 +43,11 @@ type CatalogueCardProps = {
   name: string
   progress: Progress | null
   hits: readonly Hit[]
-  categoryName: (category: Category) => string
+  names: Names
   search: CatalogueSearch
 }
 
-export function CatalogueCard({ catalogue, name, progress, hits, categoryName, search }: CatalogueCardProps) {
+export function CatalogueCard({ catalogue, name, progress, hits, names, search }: CatalogueCardProps) {
   const within = hits.filter((hit) => hit.kind === 'article' || hit.category !== catalogue)
   return (
     <li className={card}>
@@ -63,7 +64,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, categoryName, s
           <ul className={hitList}>
             {within.slice(0, shownHits).map((hit) => (
               <li key={hit.kind === 'article' ? `a${hit.article.id}` : `c${hit.category.id}`}>
-                <HitLink hit={hit} categoryName={categoryName} search={search} />
+                <HitLink hit={hit} names={names} search={search} />
               </li>
             ))}
             {within.length > shownHits ? <li>{m.catalogue_more_hits({ count: within.length - shownHits })}</li> : null}
@@ -74,7 +75,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, categoryName, s
   )
 }
 
-function HitLink({ hit, categoryName, search }: Pick<CatalogueCardProps, 'categoryName' | 'search'> & { hit: Hit }) {
+function HitLink({ hit, names, search }: Pick<CatalogueCardProps, 'names' | 'search'> & { hit: Hit }) {
   if (hit.kind === 'article')
     return (
       <Link
@@ -82,12 +83,12 @@ function HitLink({ hit, categoryName, search }: Pick<CatalogueCardProps, 'catego
         params={{ id: String(hit.article.id), _splat: hit.article.model }}
         search={pairSearch(search)}
       >
-        {hit.article.name}
+        {names.article(hit.article)}
       </Link>
     )
   return (
     <Link to="/catalog/$" params={{ _splat: hit.category.url }} search={pairSearch(search)}>
-      {categoryName(hit.category)}
+      {names.category(hit.category)}
     </Link>
   )
 }

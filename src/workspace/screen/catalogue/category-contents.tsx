@@ -7,7 +7,7 @@ import { type Progress, progressOf } from '#src/workspace/catalogue/progress.ts'
 import { articlesIn, categoriesIn, keysIn, type KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
-import { nameOf } from './name-of.ts'
+import { articleNameOf, nameOf } from './name-of.ts'
 import { TagBars } from './tag-bars.tsx'
 import { TranslatedBar } from './translated-bar.tsx'
 
@@ -73,7 +73,7 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
                   search={pairSearch(search)}
                   className={entry}
                 >
-                  <Entry name={one.name} progress={progressFor(keysOfArticle(one))}>
+                  <Entry name={articleNameOf(one, view)} progress={progressFor(keysOfArticle(one))}>
                     <span className={model}>{one.model}</span>
                   </Entry>
                 </Link>

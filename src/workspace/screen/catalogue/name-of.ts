@@ -1,4 +1,4 @@
-import type { Category } from '#src/workspace/catalogue/category.ts'
+import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 export type Named = { byKey: ReadonlyMap<string, Unit> }
@@ -8,3 +8,13 @@ export function nameOf({ props: { label, name } }: Category, { byKey }: Named): 
   const unit = label ? byKey.get(label.text[0]) : undefined
   return unit?.source || name
 }
+
+export const namesIn = (named: Named & { units: readonly Unit[] }) => ({
+  category: (category: Category) => nameOf(category, named),
+  article: (article: ArticleEntry) => articleNameOf(article, named),
+})
+export type Names = ReturnType<typeof namesIn>
+
+/** As the categories around it. */
+export const articleNameOf = ({ title, name }: ArticleEntry, { byKey }: Named): string =>
+  (title === undefined ? undefined : byKey.get(title)?.source) || name
