@@ -1,5 +1,26 @@
-import { expect, test } from 'vitest'
-import { toldApart } from '#src/portal/shell/palette/visits.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { readVisits, recordVisit, toldApart } from '#src/portal/shell/palette/visits.ts'
+
+const before = getLocale
+afterEach(() => {
+  overwriteGetLocale(before)
+  vi.unstubAllGlobals()
+})
+
+test('a page visited before the language was changed is offered by its name in the language that is read now', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+  overwriteGetLocale(() => 'de')
+  recordVisit('ada', '/vartext/', '/(translation)/vartext')
+  recordVisit('ada', '/no-page', '/no-page')
+  expect(readVisits('ada')).toEqual([{ href: '/vartext', label: 'Übersetzung der Artikelbeschreibungen' }])
+  overwriteGetLocale(() => 'en')
+  expect(readVisits('ada').map(({ label }) => label)).toEqual(['Article Description Translation'])
+})
 
 test('pages of one name are told apart by their address, others keep theirs', () => {
   const visits = [

@@ -24,13 +24,13 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  // Title and path from one match, so that a path never gets another page's title during a navigation.
+  // Route and path from one match, so that a path never gets another page's name during a navigation.
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) })
   const path = last?.pathname ?? ''
-  const title = last?.meta?.findLast((one) => one?.title)?.title ?? ''
+  const route = last?.routeId ?? ''
   useEffect(() => {
-    void loadLater(() => import('./visits.ts')).then(({ recordVisit }) => recordVisit(who.username, path, title))
-  }, [who.username, path, title])
+    void loadLater(() => import('./visits.ts')).then(({ recordVisit }) => recordVisit(who.username, path, route))
+  }, [who.username, path, route])
   const open = () => {
     setOpen(true)
     setWasOpen(true)

@@ -1,21 +1,28 @@
 import { z } from 'zod/mini'
+import { titleOf } from '#src/portal/shell/titles.ts'
 
 export type Visit = { href: string; label: string }
 
 const maxVisits = 8
-const kept = z.catch(z.array(z.object({ href: z.string(), label: z.string() })), [])
+const kept = z.catch(z.array(z.object({ href: z.string(), route: z.string() })), [])
+type Kept = z.infer<typeof kept>
 const nameOf = (username: string) => `portal.visits.${username}`
 
 export const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1')
 
-/** The pages visited last in this window, latest first. */
-export function readVisits(username: string): Visit[] {
+function readKept(username: string): Kept {
   try {
     return kept.parse(JSON.parse(sessionStorage.getItem(nameOf(username)) ?? '[]'))
   } catch {
     return []
   }
 }
+
+/** The pages visited last in this window, latest first, by their names in the language that is read now. */
+export const readVisits = (username: string): Visit[] =>
+  readKept(username)
+    .map(({ href, route }) => ({ href, label: titleOf(route) }))
+    .filter(({ label }) => label !== '')
 
 /** Pages of one name, such as the parts of a catalogue, are told apart by their address. */
 export function toldApart(visits: readonly Visit[]): Visit[] {
@@ -25,14 +32,13 @@ export function toldApart(visits: readonly Visit[]): Visit[] {
   )
 }
 
-/** Remembers a page without its search parameters. */
-export function recordVisit(username: string, path: string, title: string): void {
+/** Remembers a page of a route without its search parameters. */
+export function recordVisit(username: string, path: string, route: string): void {
   const href = withoutSlash(path)
-  const [label = ''] = title.split(' · ')
-  if (href === '' || !title.includes(' · ')) return
-  const others = readVisits(username).filter((one) => one.href !== href)
+  if (href === '' || titleOf(route) === '') return
+  const others = readKept(username).filter((one) => one.href !== href)
   try {
-    sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, label }, ...others].slice(0, maxVisits)))
+    sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, route }, ...others].slice(0, maxVisits)))
   } catch {
     // Without storage there is no history to offer.
   }
