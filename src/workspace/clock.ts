@@ -1,19 +1,15 @@
 import { createContext, use, useCallback } from 'react'
 import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
+import { shortMoment } from '#src/date.ts'
 
 /** The site's time zone, in which every screen shows its times; the browser's own where no site is known. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** "14:02" in the reader's language and the site's zone, with the date in front unless that is today. */
-export function clockTime(at: number | string, timeZone: string | undefined, now = new Date()): string {
-  const when = new Date(at)
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tagOf(getLocale()), { timeZone, ...options })
-  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'numeric', year: 'numeric' }
-  const day = format(date)
-  const isToday = day.format(when) === day.format(now)
-  return format({ hour: '2-digit', minute: '2-digit', ...(isToday ? {} : date) }).format(when)
+export function clockTime(at: number | string, timeZone = ownZone(), now = new Date()): string {
+  return shortMoment(new Date(at).toISOString(), { locale: getLocale(), timeZone }, (time) => time, now)
 }
 
 export function useClock(): (at: number | string) => string {

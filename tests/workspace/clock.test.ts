@@ -16,8 +16,15 @@ test('a moment of today is told by the hour of the site’s zone', () => {
 test('what today is, the site’s zone says as well', () => {
   // In Berlin it is the next day already, where it is 23:05 in London.
   const now = new Date('2026-11-20T23:05:00Z')
-  expect(clockTime(late, 'Europe/Berlin', now)).toBe('20.11.2026, 23:30')
+  expect(clockTime(late, 'Europe/Berlin', now)).toBe('20.11. 23:30')
   expect(clockTime(late, 'Europe/London', now)).toBe('22:30')
+})
+
+test('a day is told as in the rest of the portal: by the month’s name in English, with the year if it is another', () => {
+  const now = new Date('2027-01-04T12:00:00Z')
+  expect(clockTime(late, 'Europe/Berlin', now)).toBe('20.11.26 23:30')
+  overwriteGetLocale(() => 'en')
+  expect(clockTime(late, 'Europe/Berlin', now)).toBe('20 Nov 2026 23:30')
 })
 
 test('where no site is known, the browser’s own zone stands in', () => {
