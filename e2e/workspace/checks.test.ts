@@ -18,6 +18,10 @@ test('what is certain is fixed in one step after a look, what is dismissed is co
   await expect(findings).toHaveAccessibleName(/1$/)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Fix findings' }).click()
+  // As in the other dialogs that show what would change.
+  await page.getByRole('button', { name: 'Select none' }).click()
+  await expect(page.getByRole('button', { name: 'Fix 0 texts' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('option', { name: 'sample.saved' }).click()
   await page.getByRole('button', { name: 'Fix 1 text' }).click()
   await expect(boxOf(page)).toHaveValue('Die Musterbestellung ist gespeichert.')
   await expect(findings).toHaveAccessibleName(/0$/)

@@ -249,9 +249,20 @@ test('a refused text says why where it stands, in the server’s words or in our
 
 test('a file for the texts of the catalogues is named by the name of their list', () => {
   const words = (locale: 'en' | 'de') =>
-    wordsIn(locale, <MismatchNotice mismatch={{ what: 'space', said: 'catalog' }} />)
+    wordsIn(locale, <MismatchNotice mismatch={{ what: 'space', said: 'catalog' }} languages={[]} />)
   expect(words('en')).toContain('Catalogues')
   expect(words('de')).toContain('Kataloge')
+})
+
+test('a file for other languages names them as the head of the page does, and by their tags where they are unknown', () => {
+  const languages = [
+    { code: 'master', name: 'Master' },
+    { code: 'fr', name: 'Français' },
+  ]
+  const words = (src: string, dst: string) =>
+    wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst }} languages={languages} />)
+  expect(words('x-master', 'FR')).toContain('Master → Français')
+  expect(words('x-master', 'it')).toContain('Master → it')
 })
 
 test('the list of keys names the palette, whose keys are the portal’s', () => {

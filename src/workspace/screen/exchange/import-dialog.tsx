@@ -82,7 +82,7 @@ export function ImportDialog(props: ToolProps) {
         {state.kind === 'reading' ? <FileProgress label={m.exchange_reading()} done={done ?? 0} /> : null}
         {state.kind === 'taking' ? <p role="status">{m.exchange_taking()}</p> : null}
         {state.kind === 'refused' ? <RefusedFile name={state.name} faults={state.faults} /> : null}
-        {state.kind === 'mismatch' ? <MismatchNotice mismatch={state.mismatch} /> : null}
+        {state.kind === 'mismatch' ? <MismatchNotice mismatch={state.mismatch} languages={view.languages} /> : null}
         {state.kind === 'failed' ? <Notice tone="bad" role="alert" title={m.exchange_failed()} /> : null}
         {plan && state.kind === 'looking' ? (
           <ImportPlanView

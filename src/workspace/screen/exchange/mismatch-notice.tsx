@@ -1,7 +1,8 @@
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Mismatch } from './plan-import.ts'
-import type { Space } from '#src/workspace/view.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
 const lists: Record<Space, () => string> = {
   system: m.workspace_system_title,
@@ -10,18 +11,21 @@ const lists: Record<Space, () => string> = {
 }
 const isSpace = (name: string): name is Space => Object.hasOwn(lists, name)
 
-export function MismatchNotice({ mismatch: { what, said } }: { mismatch: Mismatch }) {
+type MismatchNoticeProps = { mismatch: Mismatch; languages: WorkspaceView['languages'] }
+
+export function MismatchNotice({ mismatch, languages }: MismatchNoticeProps) {
+  const nameOf = (tag: string | null) => (tag === null ? '?' : languageName(languages, tag))
   return (
     <Notice
       tone="warn"
       role="alert"
       title={
-        what === 'space'
-          ? m.exchange_other_list({ list: isSpace(said) ? lists[said]() : said })
-          : m.exchange_other_pair({ pair: said })
+        mismatch.what === 'space'
+          ? m.exchange_other_list({ list: isSpace(mismatch.said) ? lists[mismatch.said]() : mismatch.said })
+          : m.exchange_other_pair({ pair: m.keep_pair({ source: nameOf(mismatch.src), target: nameOf(mismatch.dst) }) })
       }
     >
-      {what === 'space' ? m.exchange_other_list_hint() : m.exchange_other_pair_hint()}
+      {mismatch.what === 'space' ? m.exchange_other_list_hint() : m.exchange_other_pair_hint()}
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ export type ImportPlan = {
   otherSource: number
 }
 
-export type Mismatch = { what: 'space' | 'languages'; said: string }
+export type Mismatch = { what: 'space'; said: string } | { what: 'languages'; src: string | null; dst: string | null }
 
 export function mismatchOf(
   head: FileHead,
@@ -28,8 +28,7 @@ export function mismatchOf(
 ): Mismatch | null {
   if (head.space !== null && head.space !== space) return { what: 'space', said: head.space }
   const isOther = (said: string | null, code: string) => said !== null && !isLanguage(said, code)
-  if (isOther(head.src, src) || isOther(head.dst, dst))
-    return { what: 'languages', said: `${head.src ?? '?'} → ${head.dst ?? '?'}` }
+  if (isOther(head.src, src) || isOther(head.dst, dst)) return { what: 'languages', src: head.src, dst: head.dst }
   return null
 }
 

@@ -5,6 +5,8 @@ import { Progress } from '#src/ui/progress.tsx'
 import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Inventory } from '#src/workspace/keeping/inventory.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import { DownloadNotice } from './download-notice.tsx'
 import { partsOfPair } from './pair-parts.ts'
 import { PairStatus } from './pair-status.tsx'
@@ -17,13 +19,15 @@ type DownloadPartProps = {
   inventory: Inventory
   pair: LanguagePair
   names: { source: string; target: string }
+  languages: WorkspaceView['languages']
   onStart: () => void
 }
 
-export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartProps) {
+export function DownloadPart({ inventory, pair, names, languages, onStart }: DownloadPartProps) {
   const shot = useDownload()
   const isThis = shot.pair?.src === pair.src && shot.pair.dst === pair.dst
   const isRunning = shot.part !== null
+  const nameOf = (code = '') => languageName(languages, code)
   const parts = partsOfPair(inventory, pair)
   const count = parts.filter(({ isHere }) => isHere).length
   const isWhole = count === parts.length
@@ -37,7 +41,7 @@ export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartPr
       <h3 className={css({ fontWeight: 'strong' })}>{m.keep_pair(names)}</h3>
       <p role="status">
         {isRunning && !isThis
-          ? m.keep_other_runs({ source: shot.pair?.src ?? '', target: shot.pair?.dst ?? '' })
+          ? m.keep_other_runs({ source: nameOf(shot.pair?.src), target: nameOf(shot.pair?.dst) })
           : isWhole
             ? m.keep_whole()
             : m.keep_partly({ count, total: parts.length })}

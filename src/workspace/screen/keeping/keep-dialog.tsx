@@ -73,6 +73,7 @@ export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
               inventory={inventory}
               pair={pair}
               names={{ source: source.name, target: target.name }}
+              languages={view.languages}
               onStart={() => void view.keepOnDevice()}
             />
             <section className={section} aria-label={m.keep_safety()}>

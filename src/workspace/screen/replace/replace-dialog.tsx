@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -17,6 +17,8 @@ import { usePlan } from './use-plan.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const quiet = css({ color: 'ink-2' })
+const atEnd = css({ marginInlineStart: 'auto' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
 
 const noTexts: readonly Planned[] = []
@@ -110,7 +112,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
               {chosen.length === texts.length ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
             </Button>
           ) : null}
-          <span role="status" className={css({ color: 'ink-2' })}>
+          <span role="status" className={cx(quiet, texts.length > 0 && atEnd)}>
             {how.find === '' ? (
               m.replace_hint()
             ) : isLooking ? (

@@ -1,29 +1,22 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
+import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
 import { type Fixable, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
-const list = css({
-  position: 'relative',
-  overflowY: 'auto',
-  height: '[min(28rem, 50dvh)]',
-  marginTop: '2',
-  borderWidth: '[1px]',
-  borderColor: 'line',
-  borderRadius: 'control',
-})
-const row = css({ position: 'absolute', insetInline: '0', top: '0', padding: '3', borderBlockEnd: 'hair' })
-const about = css({ color: 'ink-2', paddingInlineStart: '6' })
-const estimatedRowPx = 110
+const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const former = css({ display: 'block', color: 'ink-2', textDecoration: 'none' })
+const now = css({ display: 'block', textDecoration: 'none' })
+const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 const never = () => () => {}
 
@@ -39,6 +32,7 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): reado
 const noTexts: readonly Fixable[] = []
 
 function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
+  const listRef = useRef<HTMLDivElement>(null)
   const known = useFixable({ listed, view })
   const fixable = known ?? noTexts
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -64,6 +58,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       onClose={onClose}
       size="wide"
       title={m.findings_fix_all_title()}
+      initialFocus={() => listRef.current}
       closeLabel={m.workspace_close()}
       onConfirm={count > 0 && progress !== 'writing' ? () => void fix() : undefined}
       actions={
@@ -84,7 +79,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       ) : isNone ? (
         <p>{m.findings_fix_all_none()}</p>
       ) : (
-        <FixableList fixable={fixable} left={left} onLeave={setLeft} />
+        <FixableList listRef={listRef} fixable={fixable} left={left} onLeave={setLeft} />
       )}
       {progress === 'failed' ? <p role="alert">{m.findings_fix_all_failed()}</p> : null}
     </Dialog>
@@ -92,63 +87,55 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
 }
 
 type FixableListProps = {
+  listRef: RefObject<HTMLDivElement | null>
   fixable: readonly Fixable[]
   /** Keys of those that are not to be fixed. */
   left: ReadonlySet<string>
   onLeave: (left: ReadonlySet<string>) => void
 }
 
-function FixableList({ fixable, left, onLeave }: FixableListProps) {
+function FixableList({ listRef, fixable, left, onLeave }: FixableListProps) {
   const { target } = useWorkspaceContext()
-  const scrollRef = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: fixable.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => estimatedRowPx,
-    overscan: 6,
-    useFlushSync: false,
-  })
-  const toggle = (key: string) => {
+  // It appears some time after its dialog, once the texts were checked.
+  useEffect(() => listRef.current?.focus({ preventScroll: true }), [listRef])
+  const toggle = ({ key }: Fixable) => {
     const next = new Set(left)
     if (!next.delete(key)) next.add(key)
     onLeave(next)
   }
+  const toggleAll = () => onLeave(left.size === 0 ? new Set(fixable.map(({ key }) => key)) : new Set())
   return (
-    <>
-      <Checkbox
-        checked={left.size === 0}
-        indeterminate={left.size > 0 && left.size < fixable.length}
-        onChange={() => onLeave(left.size === 0 ? new Set(fixable.map(({ key }) => key)) : new Set())}
-      >
-        {m.findings_all()}
-      </Checkbox>
-      <div ref={scrollRef} className={list} role="group" aria-label={m.findings_fix_all_list()} tabIndex={0}>
-        <div style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const text = fixable[index]
-            if (!text) return null
-            return (
-              <div
-                key={text.key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={row}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <Checkbox checked={!left.has(text.key)} onChange={() => toggle(text.key)}>
-                  {text.key}
-                </Checkbox>
-                <div className={about}>
-                  <p>{text.findings.map(findingWords).join(' ')}</p>
-                  <DifferingText text={text.before} other={text.after} lang={target.lang} />
-                  <DifferingText text={text.after} other={text.before} lang={target.lang} />
-                </div>
-              </div>
-            )
-          })}
-        </div>
+    <div className={body}>
+      <div className={bar}>
+        <Button size="small" visual="quiet" onClick={toggleAll}>
+          {left.size === 0 ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
+        </Button>
+        <span role="status" className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
+          {m.workspace_fill_chosen({ chosen: fixable.length - left.size, total: fixable.length })}
+        </span>
       </div>
-    </>
+      <ChoiceList
+        listRef={listRef}
+        label={m.findings_fix_all_list()}
+        options={fixable}
+        onToggle={toggle}
+        onToggleAll={toggleAll}
+        renderRow={({ key, findings, before, after }, place) => (
+          <ChoiceRow key={key} place={place} isChosen={!left.has(key)}>
+            <p className={about}>
+              <span className={css({ textStyle: 'code', color: 'ink-3' })}>{key}</span>
+            </p>
+            <p className={about}>{findings.map(findingWords).join(' ')}</p>
+            <del className={former}>
+              <DifferingText text={before} other={after} lang={target.lang} />
+            </del>
+            <ins className={now}>
+              <DifferingText text={after} other={before} lang={target.lang} />
+            </ins>
+          </ChoiceRow>
+        )}
+      />
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
+import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
@@ -48,7 +49,10 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
           return (
             <li key={note.id}>
               <p className={about}>
-                <strong>{note.key}</strong> {spaceNames[note.scope]()} · {note.lang}
+                <span className={css({ textStyle: 'code' })}>{note.key}</span>
+                <span className={css({ color: 'ink-2' })}>
+                  {spaceNames[note.scope]()} · {languageName(view.languages, note.lang)}
+                </span>
                 {isHere ? (
                   <Button size="small" onClick={() => open(note)}>
                     {m.questions_open()}

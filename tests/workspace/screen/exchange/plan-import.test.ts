@@ -114,7 +114,7 @@ describe('a file for other texts', () => {
   test('is told from one for the list and pair that are open', () => {
     expect(mismatchOf(head, open)).toBeNull()
     expect(mismatchOf({ ...head, dst: 'DE' }, open)).toBeNull()
-    expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ what: 'languages', said: 'x-master → fr' })
+    expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ what: 'languages', src: 'x-master', dst: 'fr' })
     expect(mismatchOf({ ...head, space: 'vartext' }, open)).toEqual({ what: 'space', said: 'vartext' })
   })
 
