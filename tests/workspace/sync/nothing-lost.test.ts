@@ -4,7 +4,12 @@ import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
 
-type Bug = 'none' | 'new-request-id' | 'newer-text-counts-as-saved' | 'acknowledged-before-disk'
+type Bug =
+  | 'none'
+  | 'new-request-id'
+  | 'newer-text-counts-as-saved'
+  | 'acknowledged-before-disk'
+  | 'taken-back-while-saved-is-forgotten'
 
 const keys = ['key.0', 'key.1', 'key.2', 'key.3', 'key.4']
 const same = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
@@ -12,11 +17,13 @@ const same = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 /**
  * One translator, a colleague who writes to the same texts, a bad network and a browser that is killed again and again.
  * `wished` is the last text of a key that the workspace said it had kept: it may end nowhere but on the server or the screen.
+ * `takenBack` is what was taken back to the server's text, so that nothing of it was left to keep: it goes out no more.
  */
 class Story {
   readonly server = new FakeServer().seed(5, (index) => index < 3)
   readonly profile = new Profile()
   readonly wished = new Map<string, string>()
+  readonly takenBack = new Map<string, { text: string; revision: number }>()
   readonly complaints: string[] = []
   readonly roll: Random
   readonly bug: Bug
@@ -63,8 +70,13 @@ class Story {
   // A text that is the server's own is no edit and nothing to wait for.
   wish(key: string, text: string): void {
     const { state } = this.tab.unit(key)
-    if (state === 'unsaved' || state === 'conflict') this.wished.set(key, text)
-    else this.wished.delete(key)
+    if (state === 'unsaved' || state === 'conflict') {
+      this.wished.set(key, text)
+      this.takenBack.delete(key)
+    } else {
+      this.wished.delete(key)
+      this.takenBack.set(key, { text, revision: this.server.revision })
+    }
   }
 
   async typeAndKill(): Promise<void> {
@@ -82,6 +94,10 @@ class Story {
     this.tab.crash()
     this.saving = Promise.resolve()
     this.tab = this.newTab()
+    if (this.bug === 'taken-back-while-saved-is-forgotten')
+      await this.tab.device.use((db) =>
+        db.edits.filter(({ requestId, text, base }) => requestId !== null && same(text, base)).delete(),
+      )
     if (this.bug === 'acknowledged-before-disk' && last)
       await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
     await this.tab.start()
@@ -119,8 +135,23 @@ class Story {
     this.server.fates = [this.roll.pick(['answered', 'hangs', 'hangs-after', 'lost-after'] as const)]
     void this.tab.view.save().catch(() => undefined)
     await pause(this.roll.below(15))
+    if (this.roll.chance(0.4)) await this.takeBackOne()
     await this.kill()
     this.server.fates = []
+  }
+
+  async takeBackOne(): Promise<void> {
+    const unit = this.tab.view.units.find(({ state }) => state === 'unsaved')
+    if (!unit) return
+    const text = unit.base ?? ''
+    await this.tab.view.edit(unit.key, text)
+    this.wish(unit.key, text)
+  }
+
+  /** Since it was taken back, something else of ada's stands at the server. */
+  wentOut(key: string, text: string, since: number): boolean {
+    const latest = this.server.history.findLast((write) => write.key === key && write.lang === 'de')
+    return latest?.by === 'ada' && latest.revision > since && !same(latest.text, text)
   }
 
   async step(): Promise<void> {
@@ -150,7 +181,9 @@ class Story {
       const { target, state } = this.tab.unit(key)
       // Taken back to what it was before anything was written: once the server has spoken, that is no edit any more.
       const wasTakenBack = !text.startsWith('ada') && (state === 'saved' || state === 'untranslated')
-      if (wasTakenBack) this.wished.delete(key)
+      if (wasTakenBack && this.wentOut(key, text, 0) && same(target, this.server.text('de', key)))
+        this.complaints.push(`${when}: ${key} was taken back to "${text}", and "${target}" was saved`)
+      else if (wasTakenBack) this.wished.delete(key)
       else if (!same(target, text) && !this.reached(key, text))
         this.complaints.push(`${when}: ${key} "${text}" is lost, shown is "${target}"`)
     }
@@ -188,6 +221,8 @@ class Story {
       if (latest?.by === 'ada' && wish !== undefined && !same(there, wish))
         this.complaints.push(`${key} is "${there}", wished was "${wish}"`)
     }
+    for (const [key, { text, revision }] of this.takenBack)
+      if (this.wentOut(key, text, revision)) this.complaints.push(`${key} was taken back to "${text}", and went out`)
     for (const { key, by, over, known, text } of this.server.history)
       if (by === 'ada' && over?.by === 'bob' && known < over.revision)
         this.complaints.push(`${key}: "${text}" was written over "${over.text}", which nobody had seen`)
@@ -209,7 +244,12 @@ describe('whatever happens in whatever order', () => {
     expect(await complaintsOf(isWhole ? 1_500 : 40, 'none')).toEqual([])
   }, 600_000)
 
-  it.each(['new-request-id', 'newer-text-counts-as-saved', 'acknowledged-before-disk'] as const)(
+  it.each([
+    'new-request-id',
+    'newer-text-counts-as-saved',
+    'acknowledged-before-disk',
+    'taken-back-while-saved-is-forgotten',
+  ] as const)(
     'and this test would see the bug "%s"',
     async (bug) => {
       expect(await complaintsOf(200, bug)).not.toEqual([])
