@@ -28,7 +28,7 @@ export class FakeServer {
   readonly reads: PairQuery[] = []
   revision = 1
   isUp = true
-  /** Every write in order, and the revision up to which the browser was told of each key: by a reading or a conflict. */
+  /** Every write in order, and the revision up to which the browser was told of each key: by a reading, a conflict, or its own text that stood there. */
   readonly history: {
     lang: string
     key: string
@@ -128,6 +128,8 @@ export class FakeServer {
           })
         } else {
           if ((theirs ?? '') !== text) this.put(lang, key, text, user)
+          // Counted as saved, it is what stands here, whoever has written it.
+          else this.known.set(key, this.revision)
           saved.saved += 1
         }
       }
