@@ -52,7 +52,8 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
           or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
         on conflict (space, key, lang, kind) do update set revision = excluded.revision,
           value = case when ${stays} then m.value else excluded.value end,
-          beside = case when ${stays} then excluded.value end,
+          beside = case when ${stays} then excluded.value
+            when excluded.value like 'source:%' then case when m.value like 'source:%' then m.beside else m.value end end,
           changed_by = case when ${stays} then m.changed_by else excluded.changed_by end,
           changed_at = case when ${stays} then m.changed_at else excluded.changed_at end
         where m.value is distinct from excluded.value returning lang, key, value as "is"`,

@@ -103,7 +103,8 @@ export async function retraceMany<Objection>(
   const sides = steps.map((step) => {
     const [expected, wanted] = isUndo ? [step.after, step.before] : [step.before, step.after]
     const row = edits.get(step.key)
-    const isSaved = !row && isSameText(shown(step.key) ?? null, expected)
+    const was = row ? undefined : shown(step.key)
+    const isSaved = was !== undefined && isSameText(was, expected)
     const base = (step.atBase && !row) || isSaved ? expected : seen(step.key)
     return { step, row, base, wanted, isStill: isSameText(row ? row.text : base, expected) }
   })

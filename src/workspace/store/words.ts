@@ -51,10 +51,23 @@ const timesOf = ({ marks, terms, notes }: Words): ReadonlyMap<string, number> =>
     ...notes.map((row) => [JSON.stringify(['note', rowId(row)]), row.changedAt] as const),
   ])
 
-/** How many stand on one side only, or otherwise. */
-export function countDiffering(one: Words, other: Words): number {
-  const [ours, theirs] = [timesOf(one), timesOf(other)]
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((id) => ours.get(id) !== theirs.get(id)).length
+/** How many a database lacks, or still has of those that are gone here since `before`. */
+export function countUnwritten(here: Words, there: Words, before: Words): number {
+  const [ours, theirs, earlier] = [timesOf(here), timesOf(there), timesOf(before)]
+  const written = [...ours].filter(([id, at]) => theirs.get(id) !== at)
+  const gone = [...earlier].filter(([id, at]) => !ours.has(id) && theirs.get(id) === at)
+  return written.length + gone.length
+}
+
+/** Those that others do not have, or otherwise. */
+export function wordsBeside(words: Words, ...others: readonly Words[]): Words {
+  const known = others.map(timesOf)
+  const isNew = (id: unknown, at: number) => known.every((times) => times.get(JSON.stringify(id)) !== at)
+  return {
+    marks: words.marks.filter((row) => isNew(['mark', markId(row)], row.at)),
+    terms: words.terms.filter((row) => isNew(['term', rowId(row)], row.changedAt)),
+    notes: words.notes.filter((row) => isNew(['note', rowId(row)], row.changedAt)),
+  }
 }
 
 async function removeSame<Row, Key>(

@@ -131,7 +131,8 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     if (message.kind === 'holds') return others.take(message)
     if (message.kind === 'texts' || message.kind === 'saved' || message.kind === 'lost') early.drop()
     hear(listeners, message, verify)
-    void storage.look()
+    // What is typed there is no change of the disk.
+    if (message.kind !== 'typed' && message.kind !== 'asks-typed') void storage.look()
   })
   const own = partsOf(listeners, keeping.now, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })

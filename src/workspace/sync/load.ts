@@ -147,6 +147,8 @@ function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Text
 
 export function readSome(core: Core, keys: readonly string[], texts: Texts = noTexts): Promise<void> {
   return core.inTurn(async (db) => {
+    const { owner, isReleased } = core.state()
+    if (owner === null || isReleased) return
     const rows = await findEdits(db, core.place(), keys)
     const marks = await listMarks(db, core.place())
     await core.device.ensure(db)

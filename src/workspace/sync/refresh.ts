@@ -11,6 +11,14 @@ import type { Core } from './core.ts'
 import { load, noTexts, readEdits } from './load.ts'
 import { showAnswer, takeShown } from './show-answer.ts'
 
+function tellSaved(core: Core, texts: ServerTexts): void {
+  const { owner, isReleased } = core.state()
+  if (owner === null || isReleased) return
+  const { space } = core.subject
+  for (const [lang, saved] of texts)
+    if (saved.size > 0) core.tell({ kind: 'saved', owner, scope: space, lang, texts: [...saved] })
+}
+
 /** The core as fetching and sending use it: they write in turn, and the screen's pair follows. */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
   const { port, now, newRequestId, exclusively } = core.device
@@ -26,8 +34,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
         const result = await work()
         const changed = texts(result)
         if (changed) await readEdits(core, db, changed.get(core.subject.dst) ?? noTexts)
-        for (const [lang, saved] of changed ?? [])
-          core.tell({ kind: 'saved', ...core.place(), lang, texts: [...saved] })
+        tellSaved(core, changed ?? new Map())
         return result
       }),
   }

@@ -167,6 +167,12 @@ describe('a source that an import changes', () => {
       await importMaster('zweite')
       await importMaster('erste')
       expect(await review()).toEqual([])
+      // A client says itself what a text that was typed offline was made from.
+      await save([mark('a', value)])
+      await save([mark('a', 'source:dritte')])
+      await importMaster('dritte')
+      expect((await review())[0]?.value).toBe(value)
+      await save([mark('a', null)])
     },
   )
 

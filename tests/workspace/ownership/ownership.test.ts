@@ -98,6 +98,9 @@ describe('after signing out', () => {
     await signOut(ada)
     const page = await browser.open('ada', 'monday')
     expect(page.view).toMatchObject({ status: 'needs-login', owner: null, units: [] })
+    // The server's answer is nothing that the device could fail at.
+    expect(page.device.keeping()).toMatchObject({ reason: null, notKept: [] })
+    expect([...profile.local.keys()].filter((name) => name.startsWith('portal.last-words'))).toEqual([])
     const later = await browser.open('ada', 'tuesday')
     expect(later.unit('key.1').target).toBe('von Ada')
   })

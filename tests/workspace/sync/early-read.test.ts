@@ -20,6 +20,7 @@ async function early(): Promise<{ tab: Tab; reads: () => number }> {
   let reads = 0
   await tab.device.use(async (db) => db.units.hook('reading', (row) => ((reads += 1), row)))
   tab.device.readEarly(pair)
+  await expect.poll(() => reads).toBeGreaterThan(0)
   await pause(20)
   return { tab, reads: () => reads }
 }

@@ -1,4 +1,4 @@
-import { Dexie, type DBCoreKeyRange, type DBCoreMutateRequest, type Table } from 'dexie'
+import { cmp, Dexie, type DBCoreKeyRange, type DBCoreMutateRequest, type Table } from 'dexie'
 import {
   copyUnread,
   editRow,
@@ -148,24 +148,48 @@ const readOwn = (db: WorkspaceDb): Promise<Rows> =>
     return byId(all)
   })
 
-/** Gives a database that was made when its copy could not be read what it lacks of it, once. Resolves to the edits that are back. */
-export async function giveUnread(db: WorkspaceDb, copy: CopyDb): Promise<readonly EditRow[]> {
-  if ((await db.meta.get(copyUnread)) === undefined) return []
+const isIn = ({ id }: CopyRow, change: Change): boolean => {
+  if ('rows' in change) return false
+  if ('gone' in change) return change.gone.some((gone) => isSame(gone, id))
+  const [lower, upper, isLowerIn, isUpperIn] = change.range
+  const [below, above] = [cmp(id, lower), cmp(id, upper)]
+  return (below > 0 || (isLowerIn && below === 0)) && (above < 0 || (isUpperIn && above === 0))
+}
+
+/** What was typed over it meanwhile stands; it is an earlier wording. */
+function noteOvertaken(db: WorkspaceDb, { owner, scope: space, lang, key, text, editedAt }: EditRow) {
+  const step = { before: null, after: text, burst: crypto.randomUUID(), at: editedAt }
+  return db.journal.add({ owner, scope: space, lang, key, ...step, state: 'dropped' })
+}
+
+/** Gives a database that was made when its copy could not be read what it lacks of it, once, but for what has been removed since. Resolves to the edits that are back; null where nothing is. */
+export async function giveUnread(
+  db: WorkspaceDb,
+  copy: CopyDb,
+  since: readonly Change[],
+): Promise<readonly EditRow[] | null> {
+  if ((await db.meta.get(copyUnread)) === undefined) return null
   const rows = [...(await readRows(copy)).values()].filter(isGood)
-  return db.transaction('rw', copiedTables, async () => {
+  return db.transaction('rw', [...copiedTables, 'journal'], async () => {
     // Another tab may have been first.
-    if ((await db.meta.get(copyUnread)) === undefined) return []
+    if ((await db.meta.get(copyUnread)) === undefined) return null
     await db.meta.delete(copyUnread)
     const given: EditRow[] = []
-    for (const { id, value } of rows) {
+    let isAny = false
+    for (const row of rows) {
+      const { id, value } = row
       const [name = '', ...key] = id
       const table = db.table<Row, unknown>(name)
       // A key of one part is no list.
-      if ((await table.get(key.length === 1 ? key[0] : key)) !== undefined) continue
+      const there = await table.get(key.length === 1 ? key[0] : key)
+      if (there !== undefined && name === 'edits' && there['text'] !== value['text'])
+        await noteOvertaken(db, restoredRow(value))
+      if (there !== undefined || since.some((change) => isIn(row, change))) continue
       if (name === 'edits') given.push(restoredRow(value))
-      await table.put(name === 'edits' ? { ...value, requestId: null } : value)
+      await table.put(name === 'edits' ? restoredRow(value) : value)
+      isAny = true
     }
-    return given
+    return isAny ? given : null
   })
 }
 

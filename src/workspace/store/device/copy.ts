@@ -2,7 +2,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { copyAll, countGone, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
 import type { Known, Texts } from './known.ts'
 import { openMemoryDb } from './memory-db.ts'
-import { countDiffering, noWords, readWords, type Words } from '#src/workspace/store/words.ts'
+import { countUnwritten, noWords, readWords, type Words } from '#src/workspace/store/words.ts'
 import type { NotKept } from '#src/workspace/view.ts'
 
 /** What is in memory alone: edits, and how many others were removed there, or marks, terms and notes written or taken. If the disk was not read, more may be there. */
@@ -39,6 +39,8 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       wordsOnDisk = found.words
       isDiskRead = true
     } catch {
+      // Of what came along in part nobody would know what the disk had.
+      await Promise.all(db.tables.map((table) => table.clear()))
       drop()
     }
   }
@@ -46,7 +48,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
   async function report(db: WorkspaceDb): Promise<void> {
     const here = await readTexts(db)
     const gone = countGone(here, origin, isDiskRead ? onDisk : null)
-    const otherChanges = gone + countDiffering(await readWords(db), wordsOnDisk)
+    const otherChanges = gone + countUnwritten(await readWords(db), wordsOnDisk, origin.words)
     if (!isStopped) onChange({ notKept: differing(here, onDisk), otherChanges, isDiskRead })
   }
 
@@ -86,12 +88,13 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       // Two pages that told each other of nothing new would go on doing so.
       if (kept.isChanged) onWritten()
       if (kept.isTaken) onTaken()
+      const isSameDisk = kept.disk !== undefined && kept.disk === origin.disk
       const { batches } = await originOf(db)
       // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
       const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
       origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
-      wordsOnDisk = await keepRest(db, target, origin)
+      wordsOnDisk = await keepRest(db, target, origin, isSameDisk)
       const { lastJournalId, ownership } = await originOf(db)
       origin = { ...origin, lastJournalId, ownership, words: wordsOnDisk }
       return onDisk.size

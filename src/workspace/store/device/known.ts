@@ -14,7 +14,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
-import { noWords, putWords, readWords, removeGoneWords, type Words } from '#src/workspace/store/words.ts'
+import { noWords, putWords, readWords, removeGoneWords, wordsBeside, type Words } from '#src/workspace/store/words.ts'
 
 /** What a workspace holds in memory of what is, or should be, on disk. */
 export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
@@ -270,7 +270,12 @@ const fetched = ['units', 'texts', 'languages'] as const
 const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
 
 /** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now. */
-export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<Words> {
+export async function keepRest(
+  memory: WorkspaceDb,
+  disk: WorkspaceDb,
+  origin: Origin,
+  isSameDisk: boolean,
+): Promise<Words> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
   const meta = (await memory.meta.toArray()).filter(({ name }) => !isOfDatabase(name))
@@ -306,7 +311,8 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     await disk.terms.bulkPut(terms)
     await disk.notes.bulkPut(notes)
     await removeGoneWords(disk, origin.words, words)
-    await putWords(disk, words)
+    // What the same disk lacks of the others has been sent from there.
+    await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)
     await disk.catalogues.bulkPut(catalogues)
     await disk.articles.bulkPut(articles)
     for (const { scope, ...kept } of scopes) {
@@ -319,5 +325,11 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
       await disk.scopes.put({ scope, ...kept })
     }
   })
-  return words
+  const there = await readWords(disk)
+  if (isSameDisk)
+    await memory.transaction('rw', memory.marks, memory.terms, memory.notes, async () => {
+      await removeGoneWords(memory, words, there)
+      await putWords(memory, wordsBeside(there, words, origin.words))
+    })
+  return there
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, isSameText, writeEdit } from '#src/workspace/store/edits.ts'
+import { findSaved } from '#src/workspace/store/journal/journal.ts'
 import { type NotKept, type Space, spaces } from '#src/workspace/view.ts'
 
 const lastWord = z.object({
@@ -92,7 +93,9 @@ async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }
   if (row && (row.text === text || (!isUnder(row.text) && row.editedAt > at))) return false
   const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
   // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
-  const ground = newest?.state === 'done' && isUnder(newest.after) ? newest.after : base
+  const under = !row && newest?.state === 'done' && isUnder(newest.after) ? newest.after : undefined
+  const saved = await findSaved(db, home, new Map(under === undefined ? [] : [[key, under]]))
+  const ground = saved.has(key) ? (saved.get(key) ?? null) : base
   await writeEdit(db, home, { key, strokes: [stroke], session }, () => ground, at)
   return true
 }

@@ -10,6 +10,25 @@ type Parts = CopyParts & {
 
 export type Memory = ReturnType<typeof createMemory>
 
+/** Asked for again while it runs, it runs once more. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  async function run(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await work()
+    } while (isAskedAgain)
+  }
+  return () => {
+    isAskedAgain = running !== null
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
 /** Works in this page's memory while the device keeps nothing, and keeps trying to bring it back to disk. */
 export function createMemory({ onEnd, ...parts }: Parts) {
   const copy = createCopy(parts)
@@ -88,7 +107,7 @@ export function createMemory({ onEnd, ...parts }: Parts) {
     },
     tryDisk,
     isOwn: (db: WorkspaceDb): boolean => db === own,
-    look: () => copy.look(started),
+    look: oneAtATime(() => copy.look(started)),
     stop,
   }
 }

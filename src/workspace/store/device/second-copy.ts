@@ -89,20 +89,51 @@ function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
   }
 }
 
-function createComparing(open: () => Promise<CopyDb>, close: () => unknown) {
+/** Gives the database what it is owed of its copy, before either is written over with the other. */
+function createGiving() {
+  let db: WorkspaceDb | null = null
+  let since: Change[] = []
+  let tell = (_edits: readonly EditRow[]) => {}
+  return {
+    begin(followed: WorkspaceDb): void {
+      db = followed
+      since = []
+    },
+    /** What is removed until then does not come back. */
+    note(change: Change): void {
+      if (db !== null && !('rows' in change)) since.push(change)
+    },
+    onGiven(hear: typeof tell): void {
+      tell = hear
+    },
+    async give(copy: CopyDb): Promise<void> {
+      const followed = db
+      if (followed === null) return
+      const given = await giveUnread(followed, copy, since)
+      if (db === followed) [db, since] = [null, []]
+      if (given) tell(given)
+    },
+  }
+}
+
+function createComparing(open: () => Promise<CopyDb>, close: () => unknown, give: (copy: CopyDb) => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let use: Use = async () => {}
-  let onGiven = (_edits: readonly EditRow[]) => {}
   let failures = 0
 
-  async function now(db: WorkspaceDb): Promise<void> {
+  async function makeAlike(db: WorkspaceDb): Promise<void> {
     const copy = await open()
-    const given = await giveUnread(db, copy)
-    if (given.length > 0) onGiven(given)
+    await give(copy)
     const later = await compare(db, copy)
     failures = 0
     if (later !== null) start(later)
+  }
+
+  async function now(db: WorkspaceDb): Promise<void> {
+    const fault = await makeAlike(db).then(() => null, String)
+    // As a failure of storage it would be taken for the database's, and close that.
+    if (fault !== null) throw new Error(`the second copy failed: ${fault}`)
   }
 
   function failed(): void {
@@ -118,10 +149,8 @@ function createComparing(open: () => Promise<CopyDb>, close: () => unknown) {
 
   return {
     in: start,
-    soon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
+    soon(usedBy: Use): void {
       use = usedBy
-      onGiven = onCopied
-      failures = 0
       start(compareAfterMs)
     },
     stop(): void {
@@ -144,10 +173,14 @@ export function createSecondCopy(place: CopyPlace) {
     return closing
   }
 
-  const comparing = createComparing(open, close)
+  const giving = createGiving()
+  const comparing = createComparing(open, close, giving.give)
   const queue = createQueue(async (changes) => {
     try {
-      await write(await open(), changes)
+      const copy = await open()
+      // Before anything of it is written over.
+      await giving.give(copy)
+      await write(copy, changes)
     } catch (error) {
       void close()
       comparing.in(compareAgainMs)
@@ -156,12 +189,15 @@ export function createSecondCopy(place: CopyPlace) {
   })
 
   function push(change: Change): void {
-    if (!isClosed && !isNothing(change)) queue.push(change)
+    if (isClosed || isNothing(change)) return
+    giving.note(change)
+    queue.push(change)
   }
 
   return {
     /** Copies from now on what is written to it; before it is opened. */
     follow(db: WorkspaceDb): void {
+      giving.begin(db)
       db.use({
         stack: 'dbcore',
         name: 'second-copy',
@@ -186,7 +222,10 @@ export function createSecondCopy(place: CopyPlace) {
     /** Resolves once everything written so far is in the copy too, or does not get there. */
     settled: queue.settled,
     /** Makes the copy like the database, a moment after this one was opened by `use`. First gives it what it was owed: `onCopied` hears of these edits. */
-    compareSoon: comparing.soon,
+    compareSoon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
+      giving.onGiven(onCopied)
+      comparing.soon(usedBy)
+    },
     /** Whether it is gone; false where the browser does not say so in time. */
     remove(): Promise<boolean> {
       const { promise: late, resolve } = Promise.withResolvers<boolean>()

@@ -45,7 +45,8 @@ export function retraceEdit(
       const [expected, wanted] = isUndo ? [stroke.after, stroke.before] : [stroke.before, stroke.after]
       const row = await findEdit(db, place, stroke.key)
       const ground = row ? undefined : await findGround(db, place, stroke.key)
-      const isSaved = !row && !ground && isSameText(shown(stroke.key) ?? null, expected)
+      const was = row || ground ? undefined : shown(stroke.key)
+      const isSaved = was !== undefined && isSameText(was, expected)
       const base = ground ? ground.text : isSaved ? expected : seen(stroke.key)
       const isStill = isSameText(row ? row.text : base, expected)
       const why = isStill ? objection(stroke) : null

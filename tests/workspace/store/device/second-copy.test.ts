@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { forgetEverything } from '#src/workspace/ownership/forget.ts'
 import { CopyDb, readRows } from '#src/workspace/store/device/copy-db.ts'
@@ -260,7 +261,6 @@ describe('a place that fails', () => {
       await tab.view.mark('review', 'key.2', 'ada')
       await damage(tab)
       const next = await open({ place: failing })
-      expect(next.view.counts.unsaved).toBe(0)
       await next.view.edit('key.3', 'Drei')
       await expect
         .poll(() => next.view, { timeout: 10_000 })
@@ -271,6 +271,31 @@ describe('a place that fails', () => {
     },
     20_000,
   )
+
+  it('as a database is made leaves what it had copied among the earlier wordings, where something else was typed meanwhile', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await damage(tab)
+    const next = await open({ place: (place) => ({ ...place, isThere: () => pause(3_500).then(place.isThere) }) })
+    await next.view.edit('key.1', 'Anderes')
+    await pause(2_500)
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['Anderes'])
+    const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+    const wordings = await next.device.use((db) => readWordings(db, place, 'key.1'))
+    expect(wordings.map(({ text }) => text)).toContain('Eins')
+  }, 20_000)
+
+  it('that fails does not close the database again and again', async () => {
+    const tab = await open({
+      place: (place) => ({ ...place, open: () => Promise.reject(new DOMException('', 'UnknownError')) }),
+    })
+    const opened = vi.spyOn(profile.disk, 'open')
+    await tab.view.edit('key.1', 'Eins')
+    await pause(7_000)
+    await tab.view.edit('key.2', 'Zwei')
+    expect(opened.mock.calls.length).toBe(0)
+    opened.mockRestore()
+  }, 20_000)
 
   it('keeps in its copy what another release made', async () => {
     const tab = await open()

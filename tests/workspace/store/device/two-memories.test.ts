@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listBatches } from '#src/workspace/store/batches.ts'
 import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
@@ -174,6 +175,30 @@ describe('two pages that each work in their memory', () => {
       expect(await onDisk()).toEqual([])
     },
   )
+
+  it('put no mark back that the other one has sent, and keep one that was set since', async () => {
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const place = { owner: 'ada', scope: 'system' as const, lang: 'de', signIn: '' }
+    await putMarks(
+      disk,
+      place,
+      'review',
+      new Map([
+        ['key.1', 'ada'],
+        ['key.2', 'ada'],
+      ]),
+      1,
+    )
+    const copy = copyOf(disk, [], true)
+    const memory = await copy.open()
+    await putMarks(memory, place, 'review', new Map([['key.2', null]]), 2)
+    await disk.marks.clear()
+    await copy.bringBack(memory)
+    expect(await disk.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
+    expect(await memory.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
+    memory.close()
+    disk.close()
+  })
 
   it('put back what has been typed in the memory, whatever the other one has saved', async () => {
     const { disk, copy, memory } = await inBoth()

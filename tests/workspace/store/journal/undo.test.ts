@@ -144,6 +144,17 @@ describe('undo', () => {
     }
   })
 
+  it('of a text that was emptied and saved leaves alone what a colleague has written since', async () => {
+    await tab.view.edit('key.1', 'B')
+    await tab.view.save()
+    await tab.view.edit('key.1', '')
+    await tab.view.save()
+    server.put('de', 'key.1', 'Z', 'eve')
+    await tab.view.retry()
+    expect(await tab.view.undo()).toEqual({ kind: 'nothing' })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Z', state: 'saved' })
+  })
+
   it('asks before it goes into another text, and changes nothing until then', async () => {
     await tab.view.edit('key.2', 'Zwei')
     expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', key: 'key.2', why: 'elsewhere' })
