@@ -88,6 +88,7 @@ export async function discardOwn(owner: string): Promise<void> {
   const device = browserDevice()
   const { isDiskRead } = device.keeping()
   const isDone = await device.everywhere((db) => discardEdits(db, owner))
+  device.discardWords(owner)
   // What was listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
 }

@@ -44,54 +44,66 @@ type MarkId = [owner: string, space: string, lang: string, kind: string, key: st
 const markId = ({ owner, scope: space, lang, kind, key }: MarkRow): MarkId => [owner, space, lang, kind, key]
 const rowId = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]
 
-const timesOf = ({ marks, terms, notes }: Words): ReadonlyMap<string, number> =>
+const nameOf = (kind: string, id: readonly string[]) => JSON.stringify([kind, ...id])
+
+/** By name, each row as it is: of two from the same millisecond the times would say nothing. */
+const contentsOf = ({ marks, terms, notes }: Words): ReadonlyMap<string, string> =>
   new Map([
-    ...marks.map((row) => [JSON.stringify(['mark', markId(row)]), row.at] as const),
-    ...terms.map((row) => [JSON.stringify(['term', rowId(row)]), row.changedAt] as const),
-    ...notes.map((row) => [JSON.stringify(['note', rowId(row)]), row.changedAt] as const),
+    ...marks.map((row) => [nameOf('mark', markId(row)), JSON.stringify(row)] as const),
+    ...terms.map((row) => [nameOf('term', rowId(row)), JSON.stringify(row)] as const),
+    ...notes.map((row) => [nameOf('note', rowId(row)), JSON.stringify(row)] as const),
   ])
 
 /** How many a database lacks, or still has of those that are gone here since `before`. */
 export function countUnwritten(here: Words, there: Words, before: Words): number {
-  const [ours, theirs, earlier] = [timesOf(here), timesOf(there), timesOf(before)]
-  const written = [...ours].filter(([id, at]) => theirs.get(id) !== at)
-  const gone = [...earlier].filter(([id, at]) => !ours.has(id) && theirs.get(id) === at)
+  const [ours, theirs, earlier] = [contentsOf(here), contentsOf(there), contentsOf(before)]
+  const written = [...ours].filter(([name, row]) => theirs.get(name) !== row)
+  const gone = [...earlier].filter(([name, row]) => !ours.has(name) && theirs.get(name) === row)
   return written.length + gone.length
+}
+
+function chosen({ marks, terms, notes }: Words, isChosen: (name: string, row: object) => boolean): Words {
+  return {
+    marks: marks.filter((row) => isChosen(nameOf('mark', markId(row)), row)),
+    terms: terms.filter((row) => isChosen(nameOf('term', rowId(row)), row)),
+    notes: notes.filter((row) => isChosen(nameOf('note', rowId(row)), row)),
+  }
 }
 
 /** Those that others do not have, or otherwise. */
 export function wordsBeside(words: Words, ...others: readonly Words[]): Words {
-  const known = others.map(timesOf)
-  const isNew = (id: unknown, at: number) => known.every((times) => times.get(JSON.stringify(id)) !== at)
-  return {
-    marks: words.marks.filter((row) => isNew(['mark', markId(row)], row.at)),
-    terms: words.terms.filter((row) => isNew(['term', rowId(row)], row.changedAt)),
-    notes: words.notes.filter((row) => isNew(['note', rowId(row)], row.changedAt)),
-  }
+  const known = others.map(contentsOf)
+  return chosen(words, (name, row) => known.every((rows) => rows.get(name) !== JSON.stringify(row)))
+}
+
+/** Those that others have as they are here. */
+export function wordsIn(words: Words, other: Words): Words {
+  const theirs = contentsOf(other)
+  return chosen(words, (name, row) => theirs.get(name) === JSON.stringify(row))
 }
 
 async function removeSame<Row, Key>(
   table: Table<Row, Key>,
   gone: readonly Row[],
   keyOf: (row: Row) => Key,
-  timeOf: (row: Row) => number,
 ): Promise<void> {
   const there = await table.bulkGet(gone.map(keyOf))
-  const isSame = (row: Row, at: number) => {
-    const other = there[at]
-    return other !== undefined && timeOf(other) === timeOf(row)
-  }
-  await table.bulkDelete(gone.filter(isSame).map(keyOf))
+  await table.bulkDelete(gone.filter((row, at) => JSON.stringify(there[at]) === JSON.stringify(row)).map(keyOf))
 }
 
-/** Removes rows that have been taken, or taken back, since they stood in the database as they do: sent again, they would go over what others did. Only inside a transaction over the three tables. */
-export async function removeGoneWords(db: WorkspaceDb, before: Words, now: Words): Promise<void> {
-  const here = timesOf(now)
-  const gone = <Row>(kind: string, rows: readonly Row[], keyOf: (row: Row) => unknown) =>
-    rows.filter((row) => !here.has(JSON.stringify([kind, keyOf(row)])))
-  await removeSame(db.marks, gone('mark', before.marks, markId), markId, ({ at }) => at)
-  await removeSame(db.terms, gone('term', before.terms, rowId), rowId, ({ changedAt }) => changedAt)
-  await removeSame(db.notes, gone('note', before.notes, rowId), rowId, ({ changedAt }) => changedAt)
+export const isAny = ({ marks, terms, notes }: Words): boolean => marks.length + terms.length + notes.length > 0
+
+/** Those of `before` that have been taken, or taken back. */
+export function goneWords(before: Words, now: Words): Words {
+  const here = contentsOf(now)
+  return chosen(before, (name) => !here.has(name))
+}
+
+/** Removes rows that still stand in the database as they do here: sent again, they would go over what others did. Only inside a transaction over the three tables. */
+export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Words): Promise<void> {
+  if (marks.length > 0) await removeSame(db.marks, marks, markId)
+  if (terms.length > 0) await removeSame(db.terms, terms, rowId)
+  if (notes.length > 0) await removeSame(db.notes, notes, rowId)
 }
 
 async function putNewer<Row, Key>(
@@ -113,4 +125,13 @@ export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Words):
   await putNewer(db.marks, marks, markId, ({ at }) => at)
   await putNewer(db.terms, terms, rowId, ({ changedAt }) => changedAt)
   await putNewer(db.notes, notes, rowId, ({ changedAt }) => changedAt)
+}
+
+/** Memory takes over what other pages did with words on the disk. */
+export async function followWords(memory: WorkspaceDb, gone: Words, added: Words): Promise<void> {
+  if (!isAny(gone) && !isAny(added)) return
+  await memory.transaction('rw', memory.marks, memory.terms, memory.notes, async () => {
+    if (isAny(gone)) await removeWords(memory, gone)
+    if (isAny(added)) await putWords(memory, added)
+  })
 }

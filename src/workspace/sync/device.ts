@@ -52,6 +52,10 @@ export type Device = {
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
+  /** As `leaveWords`, for good: their person has signed out. Until the memory is forgotten nothing more is left. */
+  endWords(words: readonly LastWord[]): void
+  /** Removes what ended pages have left of this person. */
+  discardWords(owner: string): void
   /** Asks the other tabs what each holds in memory only, once it has retried the disk, as this one does, and, with `saves`, a save. */
   askOthers(saves?: boolean): Promise<InOtherTabs>
   /** The sessions of the tabs that hold something unwritten for longer than a moment. */
@@ -160,13 +164,13 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     forgetCopy: async () => (second ? second.remove() : true),
     keeping: keeping.now,
     verify,
-    forgetMemory: () => (words.forget(), storage.forgetMemory()),
+    forgetMemory: () => (words.forget(), storage.forgetMemory(), lastWords.goOn()),
+    ...lastWords.calls,
     askOthers: (saves = false) => others.ask(saves),
     listHolders: holders.list,
     listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
     tell,
-    leaveWords: lastWords.leave,
     listen(events) {
       prepareMemory()
       listeners.add(events)

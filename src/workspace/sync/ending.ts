@@ -1,15 +1,29 @@
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { noMarks } from '#src/workspace/store/shared/marks.ts'
+import type { LastWord } from '#src/workspace/store/device/last-words.ts'
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import type { Core } from './core.ts'
 
 const releaseLimitMs = 2_000
+
+/** What is typed and not written yet. A clock that was set back does not make it older than what it was typed over. */
+export function lastWordsOf(core: Core, drafts: Drafts): LastWord[] {
+  const { owner, isReleased } = core.state()
+  if (owner === null || isReleased) return []
+  const now = core.device.now()
+  return drafts.unwritten().flatMap((draft) => {
+    const typed = draft.unwritten()
+    const at = Math.max(now, core.pair.edit(draft.key)?.editedAt ?? 0)
+    return typed ? [{ ...core.place(), key: draft.key, ...typed, at }] : []
+  })
+}
 
 export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
   const { device } = core
 
   async function release(): Promise<void> {
     if (core.state().isReleased) return
+    device.endWords(lastWordsOf(core, drafts))
     const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))
     await Promise.race([limit, drafts.flush().catch(() => undefined)])
     core.set({ isReleased: true, user: null, owner: null, isLoaded: true, elsewhere: [] })

@@ -1,11 +1,10 @@
 import type { NotKept, Space } from '#src/workspace/view.ts'
 import type { LastWord } from '#src/workspace/store/device/last-words.ts'
 import { createConnection } from './connection.ts'
-import { type Core, createCore, type First } from './core.ts'
+import { createCore, type First } from './core.ts'
 import type { Device } from './device.ts'
 import { createEditing } from './editing.ts'
-import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
-import { createEnding } from './ending.ts'
+import { createEnding, lastWordsOf } from './ending.ts'
 import { listenToDevice } from './events.ts'
 import { noTexts, readEdits } from './load.ts'
 import { createOpening, type SignIn } from './opening.ts'
@@ -30,16 +29,6 @@ export type Workspace = {
   /** Texts in memory only, and those that could not be written even there. */
   listUnwritten(): NotKept[]
   stop(): void
-}
-
-/** What is typed and not written yet. A clock that was set back does not make it older than what it was typed over. */
-function lastWordsOf(core: Core, drafts: Drafts): LastWord[] {
-  const now = core.device.now()
-  return drafts.unwritten().flatMap((draft) => {
-    const typed = draft.unwritten()
-    const at = Math.max(now, core.pair.edit(draft.key)?.editedAt ?? 0)
-    return typed ? [{ ...core.place(), key: draft.key, ...typed, at }] : []
-  })
 }
 
 /** One language pair of a space in one tab: local first, the server when it can be reached. */
@@ -93,11 +82,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       void opening.ask()
     },
     hasUnwritten: status.hasUnwritten,
-    lastWords() {
-      const { owner, isReleased } = core.state()
-      if (owner === null || isReleased) return []
-      return lastWordsOf(core, drafts)
-    },
+    lastWords: () => lastWordsOf(core, drafts),
     listUnwritten: status.listUnwritten,
     stop,
   }

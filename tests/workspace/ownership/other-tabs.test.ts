@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markOfEnd } from '#src/sign-in-mark.ts'
+import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -110,5 +112,39 @@ describe('before somebody signs out, the other tabs', () => {
     const { holding } = await oneHolding()
     holding.crash()
     expect(profile.holding.size).toBe(0)
+  })
+})
+
+describe('what another tab has in its memory alone', () => {
+  it.each(['in that moment typed', 'a while ago'])(
+    'is there for its owner after a sign-out that nobody asked about: %s',
+    async (when) => {
+      const { holding } = await oneHolding()
+      const draft = holding.view.openDraft('key.2')
+      draft.type('noch im Speicher')
+      if (when === 'a while ago') await draft.flush()
+      profile.mark.set(markOfEnd(null, profile.mark.value))
+      await expect.poll(() => holding.workspace.isReleased()).toBe(true)
+      expect(holding.view).toMatchObject({ owner: null, notKept: [] })
+      holding.crash()
+      disk.mend()
+      profile.mark.value = null
+      const next = await open()
+      expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['nur im Speicher', 'noch im Speicher'])
+      expect(profile.local.size).toBe(0)
+    },
+  )
+
+  it('does not come back once its owner has discarded it, whoever hears of that when', async () => {
+    const { holding, leaving } = await oneHolding()
+    await leaving.device.everywhere((db) => discardEdits(db, 'ada'))
+    leaving.device.discardWords('ada')
+    await endWork(leaving.device, [leaving.workspace], null)
+    await expect.poll(() => holding.workspace.isReleased()).toBe(true)
+    holding.crash()
+    disk.mend()
+    profile.mark.value = null
+    const next = await open()
+    expect(next.unit('key.1').target).toBeNull()
   })
 })

@@ -166,7 +166,7 @@ it('typed on while its first letter was being written, which came to be after it
   const written = { key: 'key.1', strokes: [stroke], session: 'ended' }
   await other.device.use((db) => writeEdit(db, place, written, () => null, profile.clock + 1_000))
   const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
-  left.leave(words)
+  left.calls.leaveWords(words)
   left.stop()
   other.crash()
   expect((await opened()).unit('key.1').target).toBe('Tür')
@@ -251,7 +251,7 @@ it('what is being typed comes before what is in memory, of which there may be to
   const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
   typeInto(tab, 'key.1', 'Tür')
   left.keep(many)
-  left.leave(tab.workspace.lastWords())
+  left.calls.leaveWords(tab.workspace.lastWords())
   left.stop()
   tab.crash()
   const next = await opened()

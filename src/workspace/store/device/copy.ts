@@ -25,6 +25,8 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
   let origin = nowhere
   let onDisk: Texts = new Map()
   let wordsOnDisk = noWords
+  /** The database that had `origin.words`. */
+  let diskOfWords: string | undefined
   let isDiskRead = false
   let isStopped = false
 
@@ -37,6 +39,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       origin = found
       onDisk = found.edits
       wordsOnDisk = found.words
+      diskOfWords = found.disk
       isDiskRead = true
     } catch {
       // Of what came along in part nobody would know what the disk had.
@@ -88,15 +91,17 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       // Two pages that told each other of nothing new would go on doing so.
       if (kept.isChanged) onWritten()
       if (kept.isTaken) onTaken()
-      const isSameDisk = kept.disk !== undefined && kept.disk === origin.disk
+      const isSameDisk = kept.disk !== undefined && kept.disk === diskOfWords
       const { batches } = await originOf(db)
       // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
       const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
       origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
-      wordsOnDisk = await keepRest(db, target, origin, isSameDisk)
+      const words = await keepRest(db, target, origin, isSameDisk)
+      wordsOnDisk = words.there
+      diskOfWords = kept.disk
       const { lastJournalId, ownership } = await originOf(db)
-      origin = { ...origin, lastJournalId, ownership, words: wordsOnDisk }
+      origin = { ...origin, lastJournalId, ownership, words: words.both }
       return onDisk.size
     },
     stop(): void {

@@ -14,7 +14,18 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
-import { noWords, putWords, readWords, removeGoneWords, wordsBeside, type Words } from '#src/workspace/store/words.ts'
+import {
+  followWords,
+  goneWords,
+  isAny,
+  noWords,
+  putWords,
+  readWords,
+  removeWords,
+  wordsBeside,
+  wordsIn,
+  type Words,
+} from '#src/workspace/store/words.ts'
 
 /** What a workspace holds in memory of what is, or should be, on disk. */
 export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
@@ -269,13 +280,13 @@ const fetched = ['units', 'texts', 'languages'] as const
 /** What is said of one database and not of what lies in it. */
 const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
 
-/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now. */
+/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now, and to those of them that stand here, too. */
 export async function keepRest(
   memory: WorkspaceDb,
   disk: WorkspaceDb,
   origin: Origin,
   isSameDisk: boolean,
-): Promise<Words> {
+): Promise<{ there: Words; both: Words }> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
   const meta = (await memory.meta.toArray()).filter(({ name }) => !isOfDatabase(name))
@@ -287,6 +298,7 @@ export async function keepRest(
   const notes = await memory.notes.where('owner').equals('').toArray()
   const catalogues = await memory.catalogues.toArray()
   const articles = await memory.articles.toArray()
+  const gone = goneWords(origin.words, words)
   const rows = new Map<string, { scope: string }[]>()
   for (const name of fetched) rows.set(name, await memory.table(name).toArray())
   const catalogue = [disk.catalogues, disk.articles]
@@ -310,7 +322,7 @@ export async function keepRest(
     await disk.marks.bulkPut(marks)
     await disk.terms.bulkPut(terms)
     await disk.notes.bulkPut(notes)
-    await removeGoneWords(disk, origin.words, words)
+    if (isAny(gone)) await removeWords(disk, gone)
     // What the same disk lacks of the others has been sent from there.
     await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)
     await disk.catalogues.bulkPut(catalogues)
@@ -326,10 +338,6 @@ export async function keepRest(
     }
   })
   const there = await readWords(disk)
-  if (isSameDisk)
-    await memory.transaction('rw', memory.marks, memory.terms, memory.notes, async () => {
-      await removeGoneWords(memory, words, there)
-      await putWords(memory, wordsBeside(there, words, origin.words))
-    })
-  return there
+  if (isSameDisk) await followWords(memory, goneWords(words, there), wordsBeside(there, words, origin.words))
+  return { there, both: wordsIn(await readWords(memory), there) }
 }

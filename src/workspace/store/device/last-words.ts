@@ -34,7 +34,9 @@ export type WordsPlace = {
 }
 
 const prefix = 'portal.last-words.'
-const sessionOf = (name: string) => name.slice(prefix.length)
+/** A session that has ended leaves its words under a name of their own. */
+const apart = '~'
+const sessionOf = (name: string) => name.slice(prefix.length).split(apart)[0] ?? ''
 /** A page that goes on writes them itself by then. */
 const waitMs = 1_000
 /** How often a page that is still there is waited for: a write may be under way as it ends. */
@@ -119,25 +121,73 @@ type Parts = {
   tell(message: { kind: 'edits'; owner: string; scope: Space; lang: string; keys: string[] }): void
 }
 
-/** What was typed in the moment before a page ended, and what only its memory had: left where it is kept at once, and written into the database by the next page. */
-export function createLastWords(session: string, place: WordsPlace | undefined, parts: Parts) {
-  const own = prefix + session
-  const isOthers = (name: string) => name.startsWith(prefix) && name !== own
-  const left = () => (place?.names() ?? []).filter(isOthers)
+/** What this page leaves, under a name of its own. */
+function createLeaving(own: string, place: WordsPlace | undefined) {
   let typed: readonly LastWord[] = []
   let inMemory: readonly LastWord[] = []
   let hasLeft = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let waits = 0
-  let back: Promise<void> | null = null
+  let isEnding = false
+  let endings = 0
 
   function write(): void {
+    if (isEnding) return
     const newest = new Set(typed.map(idOf))
     const all = withinLimits([...typed, ...inMemory.filter((word) => !newest.has(idOf(word)))])
     if (all.length === 0 && !hasLeft) return
     hasLeft = all.length > 0
     place?.write(own, hasLeft ? JSON.stringify(all) : null)
   }
+
+  function leave(words: readonly LastWord[]): void {
+    typed = words
+    write()
+  }
+
+  return {
+    leave,
+    /** What is in this page's memory alone is left all the time: the page may end at any. */
+    keep(notKept: readonly NotKept[]): void {
+      inMemory = notKept.map(wordOf)
+      write()
+    },
+    /** Its person has signed out: what is left is theirs when they come back. Where somebody has removed what was left, it was discarded. Until `goOn` nothing more is. */
+    endWith(words: readonly LastWord[]): void {
+      if (isEnding) return
+      const isDiscarded = hasLeft && place?.read(own) === null
+      if (!isDiscarded) leave(words)
+      isEnding = true
+      const value = isDiscarded ? null : (place?.read(own) ?? null)
+      if (value === null) return
+      endings += 1
+      place?.write(own + apart + endings, value)
+      place?.write(own, null)
+    },
+    goOn(): void {
+      isEnding = false
+      hasLeft = false
+      typed = []
+      inMemory = []
+    },
+  }
+}
+
+/** Removes what any page has left of this person. */
+function discard(place: WordsPlace | undefined, owner: string): void {
+  for (const name of (place?.names() ?? []).filter((one) => one.startsWith(prefix))) {
+    const others = parsed(place?.read(name) ?? null).filter((word) => word.owner !== owner)
+    place?.write(name, others.length === 0 ? null : JSON.stringify(others))
+  }
+}
+
+/** What was typed in the moment before a page ended, and what only its memory had: left where it is kept at once, and written into the database by the next page. */
+export function createLastWords(session: string, place: WordsPlace | undefined, parts: Parts) {
+  const own = prefix + session
+  const isOthers = (name: string) => name.startsWith(prefix) && name !== own
+  const left = () => (place?.names() ?? []).filter(isOthers)
+  const leaving = createLeaving(own, place)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waits = 0
+  let back: Promise<void> | null = null
 
   async function bringBack(): Promise<void> {
     const alive = new Set(await parts.listHolders())
@@ -189,14 +239,12 @@ export function createLastWords(session: string, place: WordsPlace | undefined, 
     async look(): Promise<void> {
       await (left().length > 0 ? begin() : back)
     },
-    leave(words: readonly LastWord[]): void {
-      typed = words
-      write()
-    },
-    /** What is in this page's memory alone is left all the time: the page may end at any. */
-    keep(notKept: readonly NotKept[]): void {
-      inMemory = notKept.map(wordOf)
-      write()
+    keep: leaving.keep,
+    goOn: leaving.goOn,
+    calls: {
+      leaveWords: leaving.leave,
+      endWords: leaving.endWith,
+      discardWords: (owner: string) => discard(place, owner),
     },
     stop(): void {
       clearTimeout(timer)
