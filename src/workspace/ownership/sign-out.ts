@@ -88,14 +88,16 @@ export async function discardOwn(owner: string): Promise<void> {
   const device = browserDevice()
   const { isDiskRead } = device.keeping()
   const isDone = await device.everywhere((db) => discardEdits(db, owner))
-  device.discardWords(owner)
   // What was listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
+  device.discardWords(owner)
 }
 
 /** Removes everything in this browser but the program, colour scheme and chosen keys. True if the disk allowed it. */
 export async function forgetDevice(signIn: string | null): Promise<boolean> {
   await endHere(signIn)
+  // Before the database: another page would write into it what is left there.
+  forgetLocal(staying)
   const device = browserDevice()
   const isEmptied = await device.everywhere(forgetEverything)
   const isDone = (await device.forgetCopy()) && isEmptied

@@ -82,13 +82,18 @@ export function wordsIn(words: Words, other: Words): Words {
   return chosen(words, (name, row) => theirs.get(name) === JSON.stringify(row))
 }
 
+type Schema<Row> = { safeParse(row: unknown): { data?: Row | undefined } }
+
 async function removeSame<Row, Key>(
   table: Table<Row, Key>,
+  schema: Schema<Row>,
   gone: readonly Row[],
   keyOf: (row: Row) => Key,
 ): Promise<void> {
-  const there = await table.bulkGet(gone.map(keyOf))
-  await table.bulkDelete(gone.filter((row, at) => JSON.stringify(there[at]) === JSON.stringify(row)).map(keyOf))
+  const there: unknown[] = await table.bulkGet(gone.map(keyOf))
+  // Rows that were read are in the schema's order, and whole.
+  const isSame = (row: Row, at: number) => JSON.stringify(schema.safeParse(there[at]).data) === JSON.stringify(row)
+  await table.bulkDelete(gone.filter(isSame).map(keyOf))
 }
 
 export const isAny = ({ marks, terms, notes }: Words): boolean => marks.length + terms.length + notes.length > 0
@@ -101,9 +106,9 @@ export function goneWords(before: Words, now: Words): Words {
 
 /** Removes rows that still stand in the database as they do here: sent again, they would go over what others did. Only inside a transaction over the three tables. */
 export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Words): Promise<void> {
-  if (marks.length > 0) await removeSame(db.marks, marks, markId)
-  if (terms.length > 0) await removeSame(db.terms, terms, rowId)
-  if (notes.length > 0) await removeSame(db.notes, notes, rowId)
+  if (marks.length > 0) await removeSame(db.marks, markRow, marks, markId)
+  if (terms.length > 0) await removeSame(db.terms, termRow, terms, rowId)
+  if (notes.length > 0) await removeSame(db.notes, noteRow, notes, rowId)
 }
 
 async function putNewer<Row, Key>(

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { markOfEnd } from '#src/sign-in-mark.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
+import { createWorkspace } from '#src/workspace/sync/workspace.ts'
+import { createLastWords } from '#src/workspace/store/device/last-words.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
-import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -134,6 +136,62 @@ describe('what another tab has in its memory alone', () => {
       expect(profile.local.size).toBe(0)
     },
   )
+
+  it('is there in every language that it was typed in', async () => {
+    const { holding } = await oneHolding()
+    const french = createWorkspace(holding.device, 'system', 'master', 'fr')
+    await french.setUser('ada')
+    french.view().openDraft('key.2').type('deux')
+    profile.mark.set(markOfEnd(null, profile.mark.value))
+    await expect.poll(() => french.isReleased()).toBe(true)
+    holding.crash()
+    disk.mend()
+    profile.mark.value = null
+    const next = await new Tab(profile, server, { dst: 'fr' }).start()
+    expect(next.unit('key.2').target).toBe('deux')
+    french.stop()
+  })
+
+  it('is gone where it was discarded, though somebody else’s is left beside it', async () => {
+    const { use } = (await open()).device
+    const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+    const text = (owner: string) => ({
+      owner,
+      scope: 'system' as const,
+      lang: 'de',
+      key: 'key.1',
+      text: owner,
+      base: null,
+      editedAt: 1,
+    })
+    left.keep([text('ada'), text('bob')])
+    left.calls.discardWords('bob')
+    left.calls.endWords([])
+    left.stop()
+    expect([...profile.local.values()].join('')).toContain('ada')
+    expect([...profile.local.values()].join('')).not.toContain('bob')
+  })
+
+  it('stays where it is, where there is no room for it to be put apart', async () => {
+    const { use } = (await open()).device
+    const place = localOf(profile)
+    const small = {
+      ...place,
+      write(name: string, value: string | null) {
+        const others = [...profile.local]
+          .filter(([other]) => other !== name)
+          .reduce((sum, [, one]) => sum + one.length, 0)
+        if (others + (value?.length ?? 0) <= 300) place.write(name, value)
+      },
+    }
+    const left = createLastWords('ended', small, { use, listHolders: async () => [], tell: () => {} })
+    left.keep([
+      { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', text: 'x'.repeat(100), base: null, editedAt: 1 },
+    ])
+    left.calls.endWords([])
+    left.stop()
+    expect([...profile.local.values()].join('')).toContain('xxx')
+  })
 
   it('does not come back once its owner has discarded it, whoever hears of that when', async () => {
     const { holding, leaving } = await oneHolding()

@@ -8,6 +8,7 @@ import {
   restoredRow,
   termRow,
   type EditRow,
+  type JournalRow,
   type Factories,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
@@ -156,6 +157,14 @@ const isIn = ({ id }: CopyRow, change: Change): boolean => {
   return (below > 0 || (isLowerIn && below === 0)) && (above < 0 || (isUpperIn && above === 0))
 }
 
+/** Says of an edit whether its text has been changed since, also by a page that has ended. */
+function laterSteps(steps: readonly JournalRow[]): (row: EditRow) => boolean {
+  const nameOf = ({ owner, scope: space, lang, key }: EditRow | JournalRow) => JSON.stringify([owner, space, lang, key])
+  const latest = new Map<string, number>()
+  for (const step of steps) latest.set(nameOf(step), Math.max(step.at, latest.get(nameOf(step)) ?? 0))
+  return (row) => (latest.get(nameOf(row)) ?? 0) > row.editedAt
+}
+
 /** What was typed over it meanwhile stands; it is an earlier wording. */
 function noteOvertaken(db: WorkspaceDb, { owner, scope: space, lang, key, text, editedAt }: EditRow) {
   const step = { before: null, after: text, burst: crypto.randomUUID(), at: editedAt }
@@ -176,15 +185,17 @@ export async function giveUnread(
     await db.meta.delete(copyUnread)
     const given: EditRow[] = []
     let isAny = false
+    const later = laterSteps(await db.journal.toArray())
     for (const row of rows) {
       const { id, value } = row
       const [name = '', ...key] = id
       const table = db.table<Row, unknown>(name)
       // A key of one part is no list.
       const there = await table.get(key.length === 1 ? key[0] : key)
-      if (there !== undefined && name === 'edits' && there['text'] !== value['text'])
-        await noteOvertaken(db, restoredRow(value))
-      if (there !== undefined || since.some((change) => isIn(row, change))) continue
+      const isOther = name === 'edits' && there !== undefined && there['text'] !== value['text']
+      const isGone = name === 'edits' && there === undefined && later(restoredRow(value))
+      if (isOther || isGone) await noteOvertaken(db, restoredRow(value))
+      if (there !== undefined || isGone || since.some((change) => isIn(row, change))) continue
       if (name === 'edits') given.push(restoredRow(value))
       await table.put(name === 'edits' ? restoredRow(value) : value)
       isAny = true

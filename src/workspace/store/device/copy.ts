@@ -1,6 +1,7 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { copyAll, countGone, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
 import type { Known, Texts } from './known.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { openMemoryDb } from './memory-db.ts'
 import { countUnwritten, noWords, readWords, type Words } from '#src/workspace/store/words.ts'
 import type { NotKept } from '#src/workspace/view.ts'
@@ -18,6 +19,11 @@ export type CopyParts = {
   onWritten(): void
   /** Memory has taken over what other pages did on the disk. */
   onTaken(): void
+}
+
+/** Where whoever it belonged to has signed out, nothing of it goes to the disk any more. */
+function assertGoing(isStopped: boolean): void {
+  if (isStopped) throw new StorageFailure('unavailable', 'this memory has been forgotten')
 }
 
 /** The database in this page's memory: what it took from the disk, and how what was done in it comes back there. */
@@ -85,6 +91,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
     /** Edits come first: the rest can be fetched again, or is history. Resolves to how many are on the disk. */
     async bringBack(db: WorkspaceDb): Promise<number> {
       const target = await disk()
+      assertGoing(isStopped)
       const kept = await keepEdits(db, target, origin)
       onDisk = kept.texts
       isDiskRead = true
@@ -97,6 +104,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
       origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
+      assertGoing(isStopped)
       const words = await keepRest(db, target, origin, isSameDisk)
       wordsOnDisk = words.there
       diskOfWords = kept.disk

@@ -126,16 +126,24 @@ function createLeaving(own: string, place: WordsPlace | undefined) {
   let typed: readonly LastWord[] = []
   let inMemory: readonly LastWord[] = []
   let hasLeft = false
-  let isEnding = false
+  let ending: 'left' | 'discarded' | null = null
   let endings = 0
 
   function write(): void {
-    if (isEnding) return
+    if (ending) return
     const newest = new Set(typed.map(idOf))
     const all = withinLimits([...typed, ...inMemory.filter((word) => !newest.has(idOf(word)))])
     if (all.length === 0 && !hasLeft) return
     hasLeft = all.length > 0
     place?.write(own, hasLeft ? JSON.stringify(all) : null)
+  }
+
+  /** Whether there was room. */
+  function putApart(value: string): boolean {
+    endings += 1
+    const name = own + apart + endings
+    place?.write(name, value)
+    return place?.read(name) === value
   }
 
   function leave(words: readonly LastWord[]): void {
@@ -150,20 +158,25 @@ function createLeaving(own: string, place: WordsPlace | undefined) {
       inMemory = notKept.map(wordOf)
       write()
     },
-    /** Its person has signed out: what is left is theirs when they come back. Where somebody has removed what was left, it was discarded. Until `goOn` nothing more is. */
+    /** Its person has signed out: what is left is theirs when they come back, and nothing more is until `goOn`. What somebody has removed of it meanwhile was discarded. Each list of a page says its own. */
     endWith(words: readonly LastWord[]): void {
-      if (isEnding) return
-      const isDiscarded = hasLeft && place?.read(own) === null
-      if (!isDiscarded) leave(words)
-      isEnding = true
-      const value = isDiscarded ? null : (place?.read(own) ?? null)
+      if (ending === 'discarded') return
+      if (ending === 'left') return void (words.length > 0 && putApart(JSON.stringify(words)))
+      const there = hasLeft ? parsed(place?.read(own) ?? null) : []
+      if (hasLeft && there.length === 0) return void (ending = 'discarded')
+      const newest = new Set(words.map(idOf))
+      const still = new Set(there.map(idOf))
+      inMemory = inMemory.filter((word) => still.has(idOf(word)))
+      leave([...words, ...typed.filter((word) => !newest.has(idOf(word)))])
+      ending = 'left'
+      const value = hasLeft ? (place?.read(own) ?? null) : null
       if (value === null) return
-      endings += 1
-      place?.write(own + apart + endings, value)
+      // First removed: there may be no room for both.
       place?.write(own, null)
+      if (!putApart(value)) place?.write(own, value)
     },
     goOn(): void {
-      isEnding = false
+      ending = null
       hasLeft = false
       typed = []
       inMemory = []

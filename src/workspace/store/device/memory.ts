@@ -69,6 +69,7 @@ export function createMemory({ onEnd, ...parts }: Parts) {
       const db = await started
       const before = changes
       const texts = await copy.bringBack(db)
+      if (isStopped) return
       failures = 0
       if (running > 0 || changes !== before) return later(0)
       stop()

@@ -1,8 +1,9 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCopy } from '#src/workspace/store/device/copy.ts'
+import { createCopy, type CopyParts } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listBatches } from '#src/workspace/store/batches.ts'
 import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
@@ -44,17 +45,18 @@ async function onDisk(): Promise<EditRow[]> {
 const fromFile = { key: 'key.1', text: 'aus der Datei', before: 'davor' }
 
 /** A page's memory in front of the disk, which knows these edits from its own screen. */
+const partsOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable: boolean): CopyParts => ({
+  disk: async () => disk,
+  drop() {},
+  isReadable,
+  known: () => [{ owner: 'ada', since: '', edits, pair: null }],
+  words: () => ({ marks: [], terms: [], notes: [] }),
+  onChange() {},
+  onWritten() {},
+  onTaken() {},
+})
 const copyOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable = false) =>
-  createCopy({
-    disk: async () => disk,
-    drop() {},
-    isReadable,
-    known: () => [{ owner: 'ada', since: '', edits, pair: null }],
-    words: () => ({ marks: [], terms: [], notes: [] }),
-    onChange() {},
-    onWritten() {},
-    onTaken() {},
-  })
+  createCopy(partsOf(disk, edits, isReadable))
 
 const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) => [key, text])
 
@@ -196,6 +198,38 @@ describe('two pages that each work in their memory', () => {
     await copy.bringBack(memory)
     expect(await disk.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
     expect(await memory.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
+    memory.close()
+    disk.close()
+  })
+
+  it.each(['memory', 'disk'])('know a term again that is gone in the %s, however its row was made', async (where) => {
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const term = { id: 't1', term: 'door', translation: 'Tür', note: '', forbidden: [], removed: false }
+    await putTerms(disk, { owner: 'ada', src: 'en', dst: 'de', signIn: '' }, [term], 1)
+    const copy = copyOf(disk, [], true)
+    const memory = await copy.open()
+    await (where === 'disk' ? disk : memory).terms.clear()
+    await copy.bringBack(memory)
+    await copy.bringBack(memory)
+    expect([await disk.terms.count(), await memory.terms.count()]).toEqual([0, 0])
+    memory.close()
+    disk.close()
+  })
+
+  it('write nothing any more once their person has signed out', async () => {
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    await one?.view.edit('key.1', 'meins')
+    const [row] = await disk.edits.toArray()
+    if (!row) throw new Error('nothing is on the disk')
+    const gate = Promise.withResolvers<WorkspaceDb>()
+    const copy = createCopy({ ...partsOf(disk, [row], false), disk: () => gate.promise })
+    const memory = await copy.open()
+    const going = copy.bringBack(memory).catch(() => 'stopped')
+    copy.stop()
+    await disk.edits.clear()
+    gate.resolve(disk)
+    expect(await going).toBe('stopped')
+    expect(await disk.edits.count()).toBe(0)
     memory.close()
     disk.close()
   })
