@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { m } from '#messages'
-import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import type { Locale } from '#src/site.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
@@ -11,22 +10,19 @@ const ruleWords: Record<string, Words> = {
   'basket-number': m.field_no_basket_number,
   master: m.field_master,
   upload: m.field_no_file,
-  'key-bytes': (_, options) => m.field_key_too_long({ max: maxKeyBytes }, options),
 }
 
 /** A password that was not repeated has words of its own. */
 const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
-/** What is wrong with one entry, in the reader's words; the same in browser and server. */
+/** What is wrong with one entry of a form, in the reader's words; the same in browser and server. */
 export const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
   // Of several forms that a field may have, the last is the one chosen by somebody who entered something.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
   if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({}, { locale })
   const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   if (chosenForm) return wordsOf(chosenForm, locale)
-  // Of a key of the sender's own, what is wrong with it stands within.
-  if (issue.code === 'invalid_key' && issue.issues[0]) return wordsOf(issue.issues[0], locale)
   if (issue.code === 'custom') return (ruleWords[String(issue.params?.['rule'])] ?? m.field_wrong)({}, { locale })
   if (issue.code === 'too_small' && issue.origin === 'string') {
     const min = Number(issue.minimum)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { m } from '#messages'
 import type { Locale } from '#src/site.ts'
 import type { Call, RefusalCode } from '#src/contract/call/call.ts'
+import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { nameOfPath } from './field-names.ts'
 import { wordsOf } from './issue-words.ts'
 
@@ -28,6 +29,14 @@ export const refusalText = (code: RefusalCode, locale: Locale): string => refusa
 export const maxFields = 100
 const maxNamed = 10
 
+/** Keys of the sender's own are in no form: what is wrong with one stands within. */
+function wordsInCall(issue: z.core.$ZodIssue, locale: Locale): string {
+  if (issue.code === 'invalid_key' && issue.issues[0]) return wordsInCall(issue.issues[0], locale)
+  if (issue.code === 'custom' && issue.params?.['rule'] === 'key-bytes')
+    return m.field_key_too_long({ max: maxKeyBytes }, { locale })
+  return wordsOf(issue, locale)
+}
+
 /** What is wrong with an input, in the reader's language, limited in number. errors: by the wire's field path, for a form to mark; messages: by readable names. */
 export function misfitOf(
   call: Pick<Call, 'params' | 'query' | 'body'>,
@@ -40,7 +49,7 @@ export function misfitOf(
     const fault = faults.get(field) ?? { path: issue.path, texts: new Set() }
     if (faults.size === maxFields && !faults.has(field)) break
     faults.set(field, fault)
-    fault.texts.add(wordsOf(issue, locale))
+    fault.texts.add(wordsInCall(issue, locale))
   }
   const named = [...faults.values()].map(({ path, texts }) => sentenceOf(nameOfPath(call, path, locale), [...texts]))
   const more = named.length > maxNamed ? [`… (${issues.length})`] : []

@@ -17,11 +17,9 @@ const titles: Record<string, () => string> = {
   '/vartext': m.workspace_vartext_title,
   '/{-$location}/account/password/change/$token': m.password_reset_title,
   '/{-$location}/edit-delivery': m.address_edit_title,
-  '/{-$location}/home': m.home_page_title,
   '/{-$location}/overview-delivery': m.address_title,
   '/{-$location}/register-company/$token': m.register_company_title,
   '/{-$location}/user/select-line': m.line_title,
-  '/{-$location}/welcome': m.home_welcome_title,
 }
 
 /** The title of a page behind the login; a folder of routes, such as `(basket)`, is no part of its address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { m } from '#messages'
 import { titleOf } from '#src/portal/shell/titles.ts'
 
 export type Visit = { href: string; label: string }
@@ -9,6 +10,13 @@ type Kept = z.infer<typeof kept>
 const nameOf = (username: string) => `portal.visits.${username}`
 
 export const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1')
+
+/** Pages for whoever comes give themselves a title: each of them has their words to load. */
+const open: Record<string, () => string> = {
+  '/{-$location}/home': m.home_page_title,
+  '/{-$location}/welcome': m.home_welcome_title,
+}
+const labelOf = (route: string): string => titleOf(route) || (open[route]?.() ?? '')
 
 function readKept(username: string): Kept {
   try {
@@ -21,7 +29,7 @@ function readKept(username: string): Kept {
 /** The pages visited last in this window, latest first, by their names in the language that is read now. */
 export const readVisits = (username: string): Visit[] =>
   readKept(username)
-    .map(({ href, route }) => ({ href, label: titleOf(route) }))
+    .map(({ href, route }) => ({ href, label: labelOf(route) }))
     .filter(({ label }) => label !== '')
 
 /** Pages of one name, such as the parts of a catalogue, are told apart by their address. */
@@ -35,7 +43,7 @@ export function toldApart(visits: readonly Visit[]): Visit[] {
 /** Remembers a page of a route without its search parameters. */
 export function recordVisit(username: string, path: string, route: string): void {
   const href = withoutSlash(path)
-  if (href === '' || titleOf(route) === '') return
+  if (href === '' || labelOf(route) === '') return
   const others = readKept(username).filter((one) => one.href !== href)
   try {
     sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, route }, ...others].slice(0, maxVisits)))
