@@ -119,12 +119,12 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
 
 type Written =
   | { kind: 'edits'; owner: string; lang: string; keys: readonly string[] }
-  | { kind: 'saved'; owner: string; lang: string; texts: readonly (readonly [string, string | null])[] }
+  | { kind: 'saved'; owner: string; lang: string; texts: readonly { key: string; text: string | null }[] }
 
 /** Takes over what another list has written, or had saved. */
 export function readWritten(core: Core, message: Written): Promise<void> {
   const { owner, lang } = message
-  const texts: Texts = message.kind === 'saved' ? new Map(message.texts) : noTexts
+  const texts: Texts = message.kind === 'saved' ? new Map(message.texts.map(({ key, text }) => [key, text])) : noTexts
   const keys = message.kind === 'saved' ? [...texts.keys()] : message.keys
   if (lang !== core.subject.dst) return readElsewhere(core, { owner, lang, keys }, noTexts)
   return owner === core.state().owner ? readSome(core, keys, texts) : readElsewhere(core, { owner, lang, keys }, texts)

@@ -16,7 +16,10 @@ function tellSaved(core: Core, texts: ServerTexts): void {
   if (owner === null || isReleased) return
   const { space } = core.subject
   for (const [lang, saved] of texts)
-    if (saved.size > 0) core.tell({ kind: 'saved', owner, scope: space, lang, texts: [...saved] })
+    if (saved.size > 0) {
+      const texts = Array.from(saved, ([key, text]) => ({ key, text }))
+      core.tell({ kind: 'saved', owner, scope: space, lang, texts })
+    }
 }
 
 /** The core as fetching and sending use it: they write in turn, and the screen's pair follows. */

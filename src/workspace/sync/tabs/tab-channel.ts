@@ -15,7 +15,7 @@ const typed = z.object({
 const saved = z.object({
   kind: z.literal('saved'),
   ...place,
-  texts: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+  texts: z.array(z.object({ key: z.string(), text: z.nullable(z.string()) })),
 })
 const asksTyped = z.object({ kind: z.literal('asks-typed'), ...place })
 const tabMessage = z.discriminatedUnion('kind', [
