@@ -1,9 +1,13 @@
-import { type Separators, valueOf, type WrittenNumber } from './number-format.ts'
+import { numberSpace, type Separators, valueOf, type WrittenNumber } from './number-format.ts'
 
 /** How many numbers, as they are read one by one, may be pieces of one: "1 200 000 000". */
 const maxPieces = 4
 
-const inPieces = [/^\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d+)?$/, /^(?:\d+ )?\d+[/\u2044]\d+$/, /^\d+ \D$/]
+const inPieces = [
+  new RegExp(String.raw`^\d{1,3}(?:${numberSpace}\d{3})+(?:[.,]\d+)?$`),
+  /^(?:\d+ )?\d+[/\u2044]\d+$/,
+  /^\d+ \D$/,
+]
 
 /** Numbers written in pieces, "12 000", "1/2" or "1 ½", put together where the other text has the whole: else they may be several. */
 export function joinedNumbers(

@@ -3,6 +3,9 @@ import { knownLocaleOf } from '#src/workspace/locale-of.ts'
 export type Separators = { decimal: string; group: string }
 
 const known = new Map<string, Separators>()
+/** What may stand between the digits of a number, and before its unit. */
+export const numberSpace = String.raw`[ \u00a0\u2009\u202f]`
+
 const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
 
 export function separatorsOf(lang: string): Separators {

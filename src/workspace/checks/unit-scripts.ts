@@ -1,3 +1,4 @@
+import { numberSpace } from './number-format.ts'
 import { something } from './words-of.ts'
 import { knownLocaleOf } from '#src/workspace/locale-of.ts'
 
@@ -9,13 +10,12 @@ function isLatin(lang: string): boolean {
   return made
 }
 
-const space = String.raw`[ \u00a0\u202f]`
 // Bounded, or long rows of digits would be run through from each of them.
-const amount = String.raw`(?:\d[\d.,]{0,15}(?:${space}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|${something}+)`
+const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|${something}+)`
 const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|та|й|і|або|да|και|έως|ή|から|と|至|到|和|或)`
 /** "5–10 мм" has one unit for both. */
 const measured = new RegExp(
-  String.raw`${amount}(?:${space}?${joint}${space}?${amount}){0,9}${space}?((?!\p{Script=Latin}|[µμΩ])\p{L}[\p{L}\p{M}]*)`,
+  String.raw`${amount}(?:${numberSpace}?${joint}${numberSpace}?${amount}){0,9}${numberSpace}?((?!\p{Script=Latin}|[µμΩ])\p{L}[\p{L}\p{M}]*)`,
   'gu',
 )
 const amounts = new RegExp(amount, 'gu')
@@ -34,7 +34,7 @@ const particle = /^(?:\p{Script=Hiragana}|[的和或至到用])/u
 
 const digitsOf = (text: string) => (text.includes(something) ? something : text.replaceAll(/\D/g, ''))
 
-/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same amount, "5 кг". */
+/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг". */
 export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
   if (isLatin(lang)) return () => false
   const known = [...text.matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>

@@ -83,7 +83,7 @@ describe('what is wrong is found', () => {
     ],
     ['One\nTwo', 'Eins Zwei', 'break-count'],
     ['One\r\nTwo', 'Eins\nZwei', 'break-kind'],
-    ['the board', 'für für Platte', 'repeated'],
+    ['the board', 'und und Platte', 'repeated'],
     ['The board is cut to size', 'The board is cut to size', 'unchanged'],
     ['Save', 'Speichern Sie alle Texte, die Sie auf diesem Gerät geändert haben', 'too-long'],
   ])('%j as %j: %s', (source, target, code) => {
@@ -183,7 +183,7 @@ describe('a fix that is certain', () => {
     ['Save: ', 'Speichern:', 'Speichern: '],
     ['Cut to size', 'Nach  Maß', 'Nach Maß'],
     ['One\r\nTwo\r\n', 'Eins\nZwei\n', 'Eins\r\nZwei\r\n'],
-    ['the board', 'für für Platte', 'für Platte'],
+    ['the board', 'und und Platte', 'und Platte'],
     ['Board (oak)', 'Platte (Eiche', 'Platte (Eiche)'],
   ])('of %j in %j', (source, target, text) => {
     expect(fixed(source, target)).toBe(text)

@@ -26,6 +26,13 @@ test.each([
   ['What it is is good.', 'en'],
   ['The account you log in in Paris.', 'en'],
   ['Das ist sehr sehr gut.', 'de'],
+  ['Weichen Sie nicht vom vom Hersteller empfohlenen Wert ab.', 'de'],
+  ['Wechseln Sie zur zur Verfügung stehenden Version.', 'de'],
+  ['Es steht in der im im Lieferumfang enthaltenen Liste.', 'de'],
+  ['Eine Lösung für für Laien schwierige Fälle.', 'de'],
+  ['El tren se para para recoger pasajeros.', 'es'],
+  ['Op basis van van tevoren bepaalde maten.', 'nl'],
+  ['Kies de de deur passende maat.', 'nl'],
   ['Wenn einer einer Tür traut.', 'de'],
   ['Die neue neue Platte.', 'de'],
   ['Aprire piano piano.', 'it'],
@@ -42,7 +49,7 @@ test.each([
   ['Tür und und Fenster.', 'de'],
   ['Ouvrir dans dans la porte.', 'fr'],
   ['La puerta del del armario.', 'es'],
-  ['De de deur.', 'nl'],
+  ['Deur en en raam.', 'nl'],
 ])('a word that is never right twice is mended: %j (%s)', (target, to) => {
   expect(fixes(target, to)).toEqual([''])
 })

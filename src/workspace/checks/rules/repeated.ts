@@ -17,14 +17,14 @@ const ownWords: Words = {
   hu: new Set(['az']),
 }
 
-/** Never right twice. Of any other word a repeat may be meant: "what it is is", "sehr sehr", "piano piano", "yavaş yavaş". */
+/** Words that no sentence sets twice. Of any other a repeat may be meant: "what it is is", "vom vom Hersteller empfohlenen Wert", "sehr sehr", "yavaş yavaş". */
 const onceOnly: Words = {
-  de: new Set(['und', 'oder', 'für', 'im', 'zum', 'zur', 'beim', 'vom', 'dass', 'sowie']),
+  de: new Set(['und', 'oder', 'dass', 'sowie']),
   en: new Set(['the', 'an', 'and', 'or', 'of', 'into', 'your', 'our', 'their', 'its', 'my']),
   fr: new Set(['le', 'les', 'un', 'une', 'du', 'des', 'au', 'aux', 'et', 'ou', 'dans', 'pour', 'avec']),
-  es: new Set(['el', 'los', 'las', 'un', 'una', 'del', 'al', 'para', 'con']),
+  es: new Set(['el', 'los', 'las', 'un', 'una', 'del', 'al', 'con']),
   it: new Set(['il', 'un', 'una', 'del', 'della', 'nel', 'nella', 'con']),
-  nl: new Set(['de', 'en', 'of', 'van']),
+  nl: new Set(['en', 'of']),
 }
 
 const isAmong = (words: Words, word: string, lang: string) => words[languageOf(lang)]?.has(word.toLowerCase()) ?? false

@@ -64,7 +64,7 @@ export const unitPattern = new RegExp(
   'gu',
 )
 /** Of money, which English has before the sum, and of percent in Turkish. */
-export const signBefore = new RegExp(String.raw`([$€£%])[ \u00a0\u202f]?(?=[\d${something}])`, 'gu')
+export const leadingSign = new RegExp(String.raw`([$€£%])[ \u00a0\u202f]?(?=[\d${something}])`, 'gu')
 /** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)

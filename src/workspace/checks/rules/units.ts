@@ -1,14 +1,15 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { numberSpace } from '#src/workspace/checks/number-format.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
-import { hasSign, signBefore, unitPattern, unitWords } from './unit-signs.ts'
+import { hasSign, leadingSign, unitPattern, unitWords } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
 type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
 
-const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?`
+const spaced = String.raw`\d{1,3}(?:${numberSpace}\d{3})+(?:[.,]\d+)?`
 const amountBefore = new RegExp(String.raw`(?:${spaced}|[\d.,${something}]+)$`)
-const amountAfter = new RegExp(String.raw`^[$€£][ \u00a0\u202f]?(${spaced}|[\d.,${something}]+)`)
+const amountAfter = new RegExp(String.raw`^[$€£]${numberSpace}?(${spaced}|[\d.,${something}]+)`)
 
 /** Spelled in two ways, and one unit. */
 const spellings: Record<string, string> = { L: 'l', KB: 'kB' }
@@ -29,7 +30,7 @@ function unitsIn(words: string): Written[] {
     }
   })
   if (!/[$€£%]/.test(words)) return units
-  const before = [...words.matchAll(signBefore)].map(({ index, 1: sign = '' }): Written => {
+  const before = [...words.matchAll(leadingSign)].map(({ index, 1: sign = '' }): Written => {
     return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
   })
   return [...units, ...before.filter(({ at }) => units.every((unit) => unit.at !== at))]
