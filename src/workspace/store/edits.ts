@@ -48,7 +48,7 @@ export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: 
 export const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
 
 /** These edits, each with the request under way that carries it: it may not be noted there yet. Only inside a transaction over `batches` too. */
-export async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
+async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
   if (![...edits.values()].some((row) => row && isUnmarked(row))) return edits
   const carriers = await findCarriers(db, place)
   if (carriers.size === 0) return edits
@@ -63,6 +63,23 @@ export const withCarrier = async (
   key: string,
   row: EditRow | undefined,
 ): Promise<EditRow | undefined> => (await withCarriers(db, place, new Map([[key, row]]))).get(key)
+
+/**
+ * The edits after a change. One that would go stays where a request under way carries it: the batches are asked for these
+ * alone, as a keystroke is not to wait for them. Only inside a transaction over `batches` too.
+ */
+export async function rowsAfter(
+  db: WorkspaceDb,
+  place: Place,
+  edits: Rows,
+  after: (key: string, row: EditRow | undefined) => EditRow | undefined,
+): Promise<Rows> {
+  const rows = new Map([...edits].map(([key, row]) => [key, after(key, row)]))
+  const going = new Map([...edits].filter(([key, row]) => row && !rows.get(key)))
+  if (going.size === 0) return rows
+  for (const [key, row] of await withCarriers(db, place, going)) rows.set(key, after(key, row))
+  return rows
+}
 
 /** Removes edits of a place, those that lie side by side at once. Only inside a transaction over `edits`. */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
@@ -124,10 +141,8 @@ export async function putText(
   seen: Seen,
   at: number,
 ): Promise<EditRow | undefined> {
-  // Asked only for what would go: a keystroke is not to wait for it.
-  const next =
-    rowAfter(place, key, text, row, seen, at) ??
-    rowAfter(place, key, text, await withCarrier(db, place, key, row), seen, at)
+  const after = (one: EditRow | undefined) => rowAfter(place, key, text, one, seen, at)
+  const next = (await rowsAfter(db, place, new Map([[key, row]]), (_, one) => after(one))).get(key)
   await putEdit(db, place, key, next)
   return next
 }

@@ -5,8 +5,8 @@ import {
   isSameText,
   rowAfter,
   rowAfterRetrace,
+  rowsAfter,
   rowsAtOnce,
-  withCarriers,
   type Rows,
   type Seen,
 } from './edits.ts'
@@ -38,14 +38,16 @@ export function writeMany(
 ): Promise<Rows> {
   return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
     const keys = changes.map(({ key }) => key)
-    const before = await withCarriers(db, place, await findEdits(db, place, keys))
+    const before = await findEdits(db, place, keys)
     const standing = (key: string) => before.get(key)?.text ?? seen(key)
     const isAsSeen = (key: string, was: string | null | undefined) =>
       was === undefined || isSameText(standing(key), was)
     const wanted = new Map(changes.flatMap(({ key, text, before: was }) => (isAsSeen(key, was) ? [[key, text]] : [])))
     const changed = [...wanted].filter(([key, text]) => !isSameText(standing(key), text))
     if (changed.length === 0) return new Map()
-    const rows = new Map(changed.map(([key, text]) => [key, rowAfter(place, key, text, before.get(key), seen, at)]))
+    const rows = await rowsAfter(db, place, new Map(changed.map(([key]) => [key, before.get(key)])), (key, row) =>
+      rowAfter(place, key, wanted.get(key) ?? '', row, seen, at),
+    )
     await putEdits(db, place, rows)
     await inState(db, place, 'undone').modify({ state: 'dropped' })
     const { owner, scope: space, lang } = place
@@ -99,7 +101,7 @@ export async function retraceMany<Objection>(
   const to = isUndo ? 'undone' : 'done'
   const steps = await stepsOfLast(db, place, direction)
   const keys = steps.map(({ key }) => key)
-  const edits = await withCarriers(db, place, await findEdits(db, place, keys))
+  const edits = await findEdits(db, place, keys)
   const sides = steps.map((step) => {
     const [expected, wanted] = isUndo ? [step.after, step.before] : [step.before, step.after]
     const row = edits.get(step.key)
@@ -118,12 +120,11 @@ export async function retraceMany<Objection>(
   const many = { name, count: still.length }
   const why = objection(first.step)
   if (why !== null) return { key, why, at: first.step.at, many }
-  const rows = new Map(
-    still.map(({ step, row, base, wanted }) => [
-      step.key,
-      rowAfterRetrace(place, step.key, wanted ?? '', row, () => base, at),
-    ]),
-  )
+  const byKey = new Map(still.map((side) => [side.step.key, side]))
+  const rows = await rowsAfter(db, place, new Map(still.map(({ step, row }) => [step.key, row])), (of, row) => {
+    const { wanted = null, base = null } = byKey.get(of) ?? {}
+    return rowAfterRetrace(place, of, wanted ?? '', row, () => base, at)
+  })
   await putEdits(db, place, rows)
   const reviews = review
     ? await retraceReviews(db, place, { isUndo, name, steps: still.map(({ step }) => step) }, at)

@@ -243,24 +243,22 @@ async function removeGone(disk: WorkspaceDb, { here, there, origin, own }: Remov
   const saves = (await readBatches(disk)).filter(
     ({ requestId }) => !own.has(requestId) && !origin.batches.has(requestId),
   )
-  const carrierOf = ({ owner, scope, lang, key }: EditRow) =>
-    saves.find(
-      (save) =>
-        save.owner === owner &&
-        save.scope === scope &&
-        save.entries.some((entry) => entry.lang === lang && entry.key === key),
-    )
+  const carriers = new Map(
+    saves.flatMap(({ owner, scope: space, requestId, entries }) =>
+      entries.map(({ lang, key }) => [JSON.stringify([owner, space, lang, key]), requestId]),
+    ),
+  )
   let isRemoved = false
   for (const [id, row] of origin.edits) {
     const other = there.get(id)
     if (here.has(id) || other?.editedAt !== row.editedAt) continue
     const waiting = leftBeside(other, row)
-    const carrier = waiting ? undefined : carrierOf(row)
+    const carrier = waiting ? undefined : carriers.get(id)
     if (carrier)
       await disk.edits.put({
         ...other,
         text: other.base ?? '',
-        requestId: carrier.requestId,
+        requestId: carrier,
         editedAt: other.editedAt + 1,
       })
     else if (waiting) await disk.edits.put(waiting)

@@ -4,7 +4,7 @@ import {
   isSameText,
   putEdit,
   rowAfterRetrace,
-  withCarrier,
+  rowsAfter,
   type Rows,
   type Seen,
 } from '#src/workspace/store/edits.ts'
@@ -55,8 +55,8 @@ export function retraceEdit(
         await db.journal.update(stroke.id, { state: 'dropped' })
         continue
       }
-      const carried = await withCarrier(db, place, stroke.key, row)
-      const left = rowAfterRetrace(place, stroke.key, wanted ?? '', carried, () => base, at)
+      const after = (key: string, one = row) => rowAfterRetrace(place, key, wanted ?? '', one, () => base, at)
+      const left = (await rowsAfter(db, place, new Map([[stroke.key, row]]), after)).get(stroke.key)
       await putEdit(db, place, stroke.key, left)
       await db.journal.update(stroke.id, { state: to, atBase: !left })
       const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null
