@@ -201,6 +201,8 @@ export type WorkspaceView = {
   unkept: boolean
   /** This owner's texts that leaving the page would lose, in all languages of the space. */
   notKept: readonly NotKept[]
+  /** Marks, terms, notes and edits that were taken back, in this page's memory alone. */
+  otherChanges: number
   memoryReason: StorageReason | null
   /** The device's data was lost, under this page or before it was opened, and is written again, from what the page had or from the second copy: when, and how many texts. */
   restored: { at: number; count: number; from: 'page' | 'copy' } | null

@@ -32,7 +32,7 @@ export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
     if (bytes.length === 0) return collected.result(noHead)
     const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? ''
     const other = otherKind(ending, bytes)
-    if (other !== undefined) throw new BrokenFile(other, 1, ending)
+    if (other !== undefined) throw new BrokenFile(other, 1)
     if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || ending === 'xlsx') return yield* readXlsx(bytes)
     const text = decoded(bytes)
     yield 0

@@ -1,6 +1,7 @@
 import { localeOf } from '#src/workspace/locale-of.ts'
 import { useCallback, useMemo } from 'react'
 import type { WorkspaceContext } from './workspace-context.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -15,8 +16,7 @@ export function useContextValue({ view, search, onSearch, ...parts }: Parts): Wo
   const { run, offered, boxRef, primary, open, checked, openTool, memory, reach } = parts
   const { src, dst, tag } = search
   const { retry, byKey, languages } = view
-  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
-  const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
+  const [sourceName, targetName] = [languageName(languages, src), languageName(languages, dst)]
   const chooseTag = useCallback((chosen: string) => onSearch({ tag: chosen }, false), [onSearch])
   return useMemo(() => {
     const source = { lang: src === 'master' ? undefined : localeOf(src), name: sourceName }

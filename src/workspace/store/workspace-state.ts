@@ -96,9 +96,11 @@ export function restoredOf({ restored, copied, owner }: State): WorkspaceView['r
   return { at: copied.at, count, from: 'copy' }
 }
 
+/** What is not safe on this device. `unkept` is true for this person's other lists, too: what is counted there is not safe. */
 export function keptOf(
-  { keeping }: State,
+  { keeping, owner }: State,
   notKept: readonly NotKept[],
-): Pick<WorkspaceView, 'unkept' | 'notKept' | 'memoryReason'> {
-  return { unkept: notKept.length > 0, notKept, memoryReason: keeping.reason }
+): Pick<WorkspaceView, 'unkept' | 'notKept' | 'otherChanges' | 'memoryReason'> {
+  const unkept = notKept.length > 0 || keeping.notKept.some((text) => text.owner === owner)
+  return { unkept, notKept, otherChanges: keeping.otherChanges, memoryReason: keeping.reason }
 }

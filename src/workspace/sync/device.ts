@@ -54,7 +54,7 @@ export type Device = {
   forgetMemory(): void
   /** As `leaveWords`, for good: their person has signed out. Until the memory is forgotten nothing more is left. */
   endWords(words: readonly LastWord[]): void
-  /** Removes what ended pages have left of this person. */
+  /** Removes what any page has left of this person. */
   discardWords(owner: string): void
   /** Asks the other tabs what each holds in memory only, once it has retried the disk, as this one does, and, with `saves`, a save. */
   askOthers(saves?: boolean): Promise<InOtherTabs>

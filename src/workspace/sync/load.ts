@@ -36,6 +36,7 @@ async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string
     listBatches(db, place),
     listMarks(db, place),
   ])
+  // Before it is shown: what is under way is not replaced by the server's text, and nobody is asked whose it is.
   const isWhole = !hasUnmarked(batches, edits)
   if (!isWhole) await markCarried(db, batches)
   return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
@@ -137,6 +138,7 @@ function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Text
   return core.inTurn(async (db) => {
     const rows = await findEdits(db, { owner, scope: core.subject.space, lang }, keys)
     await core.device.ensure(db)
+    if (core.state().isReleased) return
     await core.device.remember(db)
     if (texts.size > 0) core.pair.patch(new Map(), texts)
     const isOther = (row: EditRow) => row.owner !== owner || row.lang !== lang || !rows.has(row.key)

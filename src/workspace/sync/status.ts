@@ -56,7 +56,6 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
   }
 
   function shoot(state: State): WorkspaceShot {
-    const kept = keptOf(state, listUnwritten())
     const pair = isOpen(state) ? core.pair.shot() : nothingShown
     return {
       ...pair,
@@ -68,9 +67,7 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       writingBehind: drafts.areBehind(),
       otherTab: inTabs.state(),
       online: state.offlineSince === null && core.device.isOnline(),
-      ...kept,
-      // Of this person's other lists, too: what is counted there is not safe.
-      unkept: kept.unkept || state.keeping.notKept.some(({ owner }) => owner === state.owner),
+      ...keptOf(state, listUnwritten()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,
     }
   }

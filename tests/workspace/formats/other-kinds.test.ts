@@ -40,7 +40,7 @@ describe('of a file of another kind is said what to do with it', () => {
     expect(result.ok ? [] : result.faults.map(faultWords)).toEqual([words()])
   })
 
-  test('and one whose name alone is of another kind is read', () => {
+  test('and one that merely has such a word in its name, or markup, is read as what it is', () => {
     const unit = '<trans-unit id="a"><source>b</source><target>c</target></trans-unit>'
     const content = `<xliff version="1.2"><file source-language="en" target-language="de"><body>${unit}</body></file></xliff>`
     expect(read('texte.xml', content)).toMatchObject({ ok: true })

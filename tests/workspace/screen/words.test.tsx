@@ -33,7 +33,7 @@ const calm = {
   offlineSince: null,
   counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0, review: 0 },
   unkept: false,
-  memoryReason: null,
+  otherChanges: 0,
   writingBehind: false,
   otherTab: null,
   saving: false,

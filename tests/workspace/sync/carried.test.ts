@@ -64,6 +64,7 @@ describe('a batch whose texts are not marked yet', () => {
     tab.crash()
     server.isUp = false
     const next = await open()
+    expect(await next.device.use((db) => findEdit(db, place, 'key.1'))).toMatchObject({ requestId: 'the first save' })
     await next.view.edit('key.1', '')
     expect(next.unit('key.1')).toMatchObject({ target: '', state: 'unsaved' })
     server.isUp = true

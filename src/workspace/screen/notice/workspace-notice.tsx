@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { exportEdits } from '#src/workspace/ownership/export-edits.ts'
 import { keptPairs, type LanguagePair } from './kept-pairs.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 export type Trouble = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
@@ -121,7 +122,7 @@ type WorkspaceNoticeProps = {
 }
 
 function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: WorkspaceNoticeProps) {
-  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+  const nameOf = (code: string) => languageName(languages, code)
   return keptPairs(keptLanguages, search).map((pair) => (
     <Button key={`${pair.src} ${pair.dst}`} onClick={() => onPair(pair)}>
       {m.workspace_open_pair({ source: nameOf(pair.src), target: nameOf(pair.dst) })}

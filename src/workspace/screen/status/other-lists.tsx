@@ -6,6 +6,7 @@ import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -42,7 +43,7 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
     none,
   )
   const nameOf = (list: UnsavedList) => {
-    const language = view.languages.find(({ code }) => code === list.lang)?.name ?? list.lang
+    const language = languageName(view.languages, list.lang)
     const names = [...(list.space === space ? [] : [listNames[list.space]()]), ...(list.lang === dst ? [] : [language])]
     return names.join(', ')
   }

@@ -80,7 +80,7 @@ type StatusLineProps = {
     | 'offlineSince'
     | 'counts'
     | 'unkept'
-    | 'memoryReason'
+    | 'otherChanges'
     | 'writingBehind'
     | 'otherTab'
     | 'saving'

@@ -6,7 +6,7 @@ type Kept = Unsaved | 'toSettleElsewhere'
 
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unkept' | 'memoryReason' | 'writingBehind' | 'otherTab' | Kept
+  'status' | 'owner' | 'counts' | 'unkept' | 'otherChanges' | 'writingBehind' | 'otherTab' | Kept
 >
 
 /** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
@@ -35,7 +35,8 @@ function unsavedWords({
 }
 
 export function statusWords(facts: StatusFacts): StatusWords {
-  const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, writingBehind, otherTab } = facts
+  const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, otherChanges, writingBehind, otherTab } =
+    facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
   // Unknown or inaccessible texts are not called saved.
@@ -46,9 +47,7 @@ export function statusWords(facts: StatusFacts): StatusWords {
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
   if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }
   if (otherTab === 'writing') return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
-  // Of notes, terms and marks it is not known which of them memory alone has.
-  const isOpen = facts.memoryReason !== null && facts.unsentWords > 0
-  if (unsaved !== '') return { unsaved, safety: isOpen ? '' : m.workspace_safe_here(), isSafe: true }
+  if (unsaved !== '') return { unsaved, safety: otherChanges > 0 ? '' : m.workspace_safe_here(), isSafe: true }
   return counts.conflicts + toSettleElsewhere > 0 || unsavedElsewhere === null
     ? nothing
     : { ...nothing, unsaved: m.workspace_all_saved() }

@@ -15,7 +15,7 @@ const calm: StatusFacts = {
   toSettleElsewhere: 0,
   unsentWords: 0,
   unkept: false,
-  memoryReason: null,
+  otherChanges: 0,
   writingBehind: false,
   otherTab: null,
 }
@@ -39,7 +39,7 @@ function sentence(locale: 'en' | 'de', given: StatusFacts): string {
 
 const table: [StatusFacts, en: string, de: string][] = [
   [
-    facts(0, 0, { unsentWords: 2, memoryReason: 'quota' }),
+    facts(0, 0, { unsentWords: 2, otherChanges: 2 }),
     '2 notes, terms or marks not sent',
     '2 Notizen, Begriffe oder Markierungen nicht gesendet',
   ],
