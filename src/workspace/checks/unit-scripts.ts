@@ -10,8 +10,8 @@ function isLatin(lang: string): boolean {
   return made
 }
 
-// Bounded, or long rows of digits would be run through from each of them.
-const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|${something}+)`
+// Bounded, or begun once: long rows would be run through from each of their places.
+const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`
 const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|та|й|і|або|да|και|έως|ή|から|と|至|到|和|或)`
 /** "5–10 мм" has one unit for both. */
 const measured = new RegExp(

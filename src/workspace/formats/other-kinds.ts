@@ -6,6 +6,8 @@ const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
 /** OLE: Excel and Word until 2003, and what a newer Office has encrypted. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const sniffed = 1_000
+/** A damaged directory may claim thousands of millions. */
+export const maxParts = 10_000
 
 /** What a file is that cannot be imported, so that its reader is told what to do with it; undefined if it may be one of ours. */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
@@ -36,7 +38,7 @@ function namesIn(bytes: Uint8Array): string[] {
   try {
     unzipSync(bytes, {
       filter({ name }) {
-        names.push(name)
+        if (names.push(name) > maxParts) throw new Error('no file of an office has so many')
         return false
       },
     })

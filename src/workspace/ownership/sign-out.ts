@@ -86,6 +86,8 @@ export const followEnd = (): Promise<void> => releaseWork(browserDevice(), openW
 
 export async function discardOwn(owner: string): Promise<void> {
   const device = browserDevice()
+  // What ended pages have left goes with the rest, and not into the database after it.
+  await device.verify()
   const { isDiskRead } = device.keeping()
   const isDone = await device.everywhere((db) => discardEdits(db, owner))
   // What was listed from the disk must be removed there.

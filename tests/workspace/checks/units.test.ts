@@ -67,3 +67,8 @@ test.each([
 ])('a unit that joins a placeholder leaves it one: %s → %s', (source, target) => {
   expect(codesIn(source, target).filter((code) => code.startsWith('placeholder'))).toEqual([])
 })
+
+// Read again from each of them it takes longer than any test may.
+test('a long row of placeholders is read once, in whatever script', () => {
+  expect(codesIn('5 mm board', '{0}'.repeat(20_000), { to: 'ru' })).toContain('unit-missing')
+})

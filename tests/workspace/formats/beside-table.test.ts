@@ -43,6 +43,13 @@ describe('what a translator has written beside the table of a workbook', () => {
     })
   })
 
+  // Each looked up among all the others would take longer than any test may.
+  test('is read once, however many cells there are', async () => {
+    const many = `<row r="2"><c/><c/><c/>${'<c t="str"><v>x</v></c>'.repeat(200_000)}</row>`
+    const text = row(3, { A: 'a', B: 'b', C: 'c' })
+    expect(await sheetOf(head, many, text)).toMatchObject({ texts: [{ key: 'a' }], leftOut: { length: 200_000 } })
+  })
+
   test('is told of no table that has nothing beside it', async () => {
     expect(await withRows(row(3, ours))).toMatchObject({ ok: true, leftOut: [] })
   })

@@ -40,6 +40,24 @@ describe('of a file of another kind is said what to do with it', () => {
     expect(result.ok ? [] : result.faults.map(faultWords)).toEqual([words()])
   })
 
+  test.each(['texte.zip', 'texte.xlsx'])(
+    'an archive whose directory claims to have no end is given up soon: %s',
+    (name) => {
+      const bytes = new Uint8Array(102)
+      const view = new DataView(bytes.buffer)
+      view.setUint32(0, 0x04034b50, true)
+      view.setUint32(4, 0x06064b50, true)
+      view.setUint32(36, 0xffffffff, true)
+      view.setUint32(60, 0x07064b50, true)
+      view.setUint32(68, 4, true)
+      view.setUint32(80, 0x06054b50, true)
+      view.setUint16(88, 0xffff, true)
+      view.setUint16(90, 0xffff, true)
+      view.setUint32(96, 0xffffffff, true)
+      expect(read(name, bytes)).toMatchObject({ ok: false })
+    },
+  )
+
   test('and one that merely has such a word in its name, or markup, is read as what it is', () => {
     const unit = '<trans-unit id="a"><source>b</source><target>c</target></trans-unit>'
     const content = `<xliff version="1.2"><file source-language="en" target-language="de"><body>${unit}</body></file></xliff>`

@@ -164,9 +164,14 @@ describe('what another tab has in its memory alone', () => {
       base: null,
       editedAt: 1,
     })
+    const wordOf = (owner: string) => {
+      const { editedAt: at, ...word } = { ...text(owner), key: 'key.2', over: null }
+      return { ...word, at }
+    }
     left.keep([text('ada'), text('bob')])
+    left.calls.leaveWords([wordOf('bob')])
     left.calls.discardWords('bob')
-    left.calls.endWords([])
+    left.calls.endWords([wordOf('bob')])
     left.stop()
     expect([...profile.local.values()].join('')).toContain('ada')
     expect([...profile.local.values()].join('')).not.toContain('bob')

@@ -20,7 +20,9 @@ const labelOf = (route: string): string => titleOf(route) || (open[route]?.() ??
 
 function readKept(username: string): Kept {
   try {
-    return kept.parse(JSON.parse(sessionStorage.getItem(nameOf(username)) ?? '[]'))
+    const all = kept.parse(JSON.parse(sessionStorage.getItem(nameOf(username)) ?? '[]'))
+    // Anything else would be looked up among what every object has.
+    return all.filter(({ route }) => route.startsWith('/'))
   } catch {
     return []
   }

@@ -79,7 +79,8 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
 
   function take(cells: readonly string[], line: number, notTexts: NotTexts): void {
     const beside = hasPlaces ? besideTable(cells, shape) : []
-    if (beside && cells.every((cell, at) => cell === '' || beside.includes(at))) return leaveOut(beside, line)
+    const filled = cells.reduce((count, cell) => count + Number(cell !== ''), 0)
+    if (beside?.length === filled) return leaveOut(beside, line)
     const [changed] = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
     if (changed) return collected.refuse(changed.code, line, changed.place)
     const valueOf = (column: Column) => fromCell(cells[places?.get(column) ?? -1] ?? '')

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { BrokenFile, createCollected } from '#src/workspace/formats/collected.ts'
 import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
+import { maxParts } from '#src/workspace/formats/other-kinds.ts'
 import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
 import { fromCellText } from './cell-text.ts'
 import { createRows, type NotText } from './columns.ts'
@@ -27,9 +28,12 @@ export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
 function unzipped(bytes: Uint8Array): (name: string | undefined) => string | undefined {
   let files: Record<string, Uint8Array>
   let room = maxBytes
+  let parts = 0
   try {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
+        parts += 1
+        if (parts > maxParts) throw new BrokenFile('xlsx-broken', 1)
         if (!/\.(?:xml|rels)$/.test(name) || originalSize > room) return false
         room -= originalSize
         return true

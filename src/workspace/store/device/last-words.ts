@@ -165,9 +165,12 @@ function createLeaving(own: string, place: WordsPlace | undefined) {
       const there = hasLeft ? parsed(place?.read(own) ?? null) : []
       if (hasLeft && there.length === 0) return void (ending = 'discarded')
       const newest = new Set(words.map(idOf))
-      const still = new Set(there.map(idOf))
-      inMemory = inMemory.filter((word) => still.has(idOf(word)))
-      leave([...words, ...typed.filter((word) => !newest.has(idOf(word)))])
+      const owners = new Set(there.map(({ owner }) => owner))
+      const gone = new Set([...typed, ...inMemory].map(({ owner }) => owner).filter((owner) => !owners.has(owner)))
+      // It is a person who discards, all that is theirs.
+      const isOpen = ({ owner }: LastWord) => !hasLeft || !gone.has(owner)
+      inMemory = inMemory.filter(isOpen)
+      leave([...words, ...typed.filter((word) => !newest.has(idOf(word)))].filter(isOpen))
       ending = 'left'
       const value = hasLeft ? (place?.read(own) ?? null) : null
       if (value === null) return
