@@ -57,7 +57,7 @@ async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise
   return new Map([...edits].map(([key, row]) => [key, carried(key, row)]))
 }
 
-export const withCarrier = async (
+const withCarrier = async (
   db: WorkspaceDb,
   place: Place,
   key: string,
