@@ -59,12 +59,22 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
   let known = new Map<string, Unit>()
   let dismissed: ReadonlyMap<string, string> = new Map()
   let state: FindingsState = { byKey, isComplete: false }
+  // Requests are answered one by one, in their order.
+  let sent = 0
+  let answers = 0
+  /** By key the last request that its text went with, until the answer to that is published. */
+  const asked = new Map<string, number>()
+  /** Keys that were answered and are not published yet. */
+  const answered = new Set<string>()
   let port = start(open)
 
   function start(opening: Open): Port {
     const opened = opening(onAnswer, () => {
       // Its texts are lost with the worker: the page goes on by itself.
       port.close()
+      sent = 0
+      answers = 0
+      asked.clear()
       port = start(openPagePort)
       sendAll([...known.values()])
     })
@@ -75,8 +85,12 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     return opened
   }
   function sendAll(changed: readonly (Unit | string)[]): void {
-    for (let at = 0; at < changed.length; at += perRequest)
-      port.send(requestOf(changed.slice(at, at + perRequest), at + perRequest >= changed.length))
+    for (let at = 0; at < changed.length; at += perRequest) {
+      const some = changed.slice(at, at + perRequest)
+      sent += 1
+      for (const unit of some) asked.set(typeof unit === 'string' ? unit : unit.key, sent)
+      port.send(requestOf(some, at + perRequest >= changed.length))
+    }
   }
   function standing(key: string): readonly Finding[] {
     const findings = found.get(key) ?? none
@@ -95,12 +109,19 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     state = { byKey, isComplete }
     listeners.tell()
   }
-  function onAnswer({ found: answered, isLast }: Answer): void {
-    for (const { key, findings } of answered)
+  function onAnswer({ found: some, isLast }: Answer): void {
+    answers += 1
+    for (const { key, findings } of some) {
+      answered.add(key)
       if (findings.length > 0) found.set(key, findings)
       else found.delete(key)
+    }
     // During the first pass no growing number is shown.
-    if (isLast) renew(state.isComplete ? answered.map(({ key }) => key) : found.keys(), true)
+    if (!isLast) return
+    for (const [key, request] of asked) if (request <= answers) asked.delete(key)
+    const keys = [...(state.isComplete ? answered : found.keys())]
+    answered.clear()
+    renew(keys, true)
   }
 
   return {
@@ -118,6 +139,11 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
       if (state.isComplete) renew(new Set([...before.keys(), ...next.keys()]), true)
     },
     of: (key: string): readonly Finding[] => byKey.get(key) ?? none,
+    /** False while what is published of it was found in another wording: a fix is at a place of that. */
+    isChecked(unit: Unit): boolean {
+      const last = known.get(unit.key)
+      return last !== undefined && isSame(last, unit) && !asked.has(unit.key)
+    },
     state: (): FindingsState => state,
     subscribe: listeners.subscribe,
     close: () => port.close(),

@@ -72,6 +72,40 @@ test('where the worker breaks, the page goes on by itself', async () => {
   expect(codes(findings, 'a')).toEqual(['end-missing'])
 })
 
+test('after a change of more texts than go in one request none keeps what was found before', () => {
+  const findings = opened()
+  const keys = Array.from({ length: 2_500 }, (_, at) => `key-${at}`)
+  findings.setUnits(keys.map((key) => unit(key, `Cut ${key}`, `Schnitt  ${key}`)))
+  expect(findings.state().byKey.size).toBe(2_500)
+  findings.setUnits(keys.map((key) => unit(key, `Cut ${key}`, `Schnitt ${key}`)))
+  expect([...findings.state().byKey.keys()]).toEqual([])
+})
+
+test('a text is checked again only when the answer to its last wording is published', () => {
+  const waiting: (() => void)[] = []
+  const findings = createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] }, (onAnswer) => {
+    const receive = createAnswering(onAnswer)
+    return { send: (asked) => void waiting.push(() => receive(asked)), close: () => {} }
+  })
+  const answerNext = () => waiting.shift()?.()
+  const [a, b] = [unit('a', 'Cut.', 'Schnitt  da.'), unit('b', 'Edge.', 'Kante.')]
+  findings.setUnits([a, b])
+  expect(findings.isChecked(a)).toBe(false)
+  answerNext()
+  answerNext()
+  expect(findings.isChecked(a)).toBe(true)
+  const other = { ...a, target: 'Da  ist der Schnitt.' }
+  expect(findings.isChecked(other)).toBe(false)
+  findings.setUnits([other, b])
+  expect([findings.isChecked(other), findings.isChecked(b)]).toEqual([false, true])
+  const third = { ...a, target: 'Der  Schnitt.' }
+  findings.setUnits([third, b])
+  answerNext()
+  expect(findings.isChecked(third)).toBe(false)
+  answerNext()
+  expect([findings.isChecked(third), findings.isChecked(a)]).toEqual([true, false])
+})
+
 test('the source language without a name is guessed', () => {
   const findings = createFindings({ sourceLang: 'master', targetLang: 'de', off: [], terms: [] }, (onAnswer) => {
     const receive = createAnswering(onAnswer)

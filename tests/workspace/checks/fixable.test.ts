@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import { listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
+import { isAllChecked, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = [
@@ -19,6 +19,20 @@ test('Fix all mends all that is certain in a text, and nothing else', () => {
     ['double', 'Platte gespeichert.'],
     ['twice', 'Kante ist gespeichert.'],
   ])
+})
+
+test('nothing is offered before the answer to the last change is there', () => {
+  const [double, ...others] = units
+  const isAll = (isComplete: boolean, checked: readonly unknown[], keys = [...byKey.keys()]) =>
+    isAllChecked(
+      { state: () => ({ byKey: new Map(), isComplete }), isChecked: (unit) => checked.includes(unit) },
+      keys,
+      byKey,
+    )
+  expect(isAll(true, units)).toBe(true)
+  expect(isAll(false, units)).toBe(false)
+  expect(isAll(true, others)).toBe(false)
+  expect(isAll(true, [double], ['double', 'gone'])).toBe(true)
 })
 
 test('of a text that is another by now, or is being typed in, nothing is mended', () => {

@@ -1,9 +1,22 @@
 import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Findings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Finding[] }
+
+/** Whether what was found is of the texts as they are: a fix is at a place in the wording that was checked. */
+export const isAllChecked = (
+  findings: Pick<Findings, 'state' | 'isChecked'>,
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, Unit>,
+): boolean =>
+  findings.state().isComplete &&
+  keys.every((key) => {
+    const unit = byKey.get(key)
+    return unit === undefined || findings.isChecked(unit)
+  })
 
 export function listFixable(
   keys: readonly string[],

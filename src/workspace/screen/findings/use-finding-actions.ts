@@ -14,7 +14,7 @@ export function useFindingActions(unit: Unit, draft: Draft) {
     async fix(finding: Finding): Promise<void> {
       // A place is valid in the wording that was checked; what was typed since is checked next.
       if (!finding.fix) return
-      if (draft.text !== toBox(text)) return checked.say(m.findings_not_checked())
+      if (draft.text !== toBox(text) || !checked.findings?.isChecked(unit)) return checked.say(m.findings_not_checked())
       boxRef.current?.focus()
       await checked.edit(unit.key, spliced(text, finding.fix))
       checked.say(m.findings_fixed({ finding: findingWords(finding) }))

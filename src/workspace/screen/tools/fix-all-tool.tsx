@@ -8,7 +8,7 @@ import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
-import { type Fixable, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
+import { type Fixable, isAllChecked, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
@@ -20,12 +20,13 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 
 const never = () => () => {}
 
-/** undefined until all texts are checked; from then on the list stays the same while the tool is open. */
+/** undefined until all texts are checked as they are; from then on the list stays the same while the tool is open. */
 function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): readonly Fixable[] | undefined {
   const { findings } = useWorkspaceContext().checked
-  const isComplete = useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state().isComplete ?? false)
+  useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state())
   const [fixable, setFixable] = useState<readonly Fixable[]>()
-  if (fixable === undefined && findings && isComplete) setFixable(listFixable(listed.keys, view.byKey, findings.of))
+  if (fixable === undefined && findings && isAllChecked(findings, listed.keys, view.byKey))
+    setFixable(listFixable(listed.keys, view.byKey, findings.of))
   return fixable
 }
 
