@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { batchRow, type BatchRow, type WorkspaceDb } from './db.ts'
+import { batchRow, found, type BatchRow, type WorkspaceDb } from './db.ts'
 import type { Place } from './journal/journal.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -17,9 +17,9 @@ export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outb
   return (await range.toArray()).map((row) => batchRow.parse(row))
 }
 
-/** Another tab may end a batch, with all that is its owner's. */
-export const isEnded = async (db: WorkspaceDb, { requestId }: BatchRow) =>
-  (await db.batches.where(':id').equals(requestId).count()) === 0
+/** undefined if it has ended: another tab may end a batch, with all that is its owner's. */
+export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<BatchRow | undefined> =>
+  found(batchRow, await db.batches.get(requestId))
 
 /** By key, the requests under way that carry texts of this place. */
 export async function findCarriers(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, string>> {

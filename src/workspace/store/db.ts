@@ -75,7 +75,7 @@ export const editRow = z.object({
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
   ),
 })
-/** A save as it was put together: resent unchanged, under the same id, until the server has answered it. */
+/** A save as it was put together: once sent, it is resent unchanged, under the same id, until the server has answered it. */
 export const batchRow = z.object({
   requestId: z.string(),
   owner: z.string(),
@@ -85,6 +85,8 @@ export const batchRow = z.object({
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Set until it first goes out: what is taken back before that is not sent. */
+  unsent: z.optional(z.boolean()),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
 /** The first release stored neither carets nor a session. */

@@ -1,5 +1,5 @@
 import type { BatchRow, EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { isEnded, nameOfText, type Entry } from '#src/workspace/store/batches.ts'
+import { findBatch, nameOfText, type Entry } from '#src/workspace/store/batches.ts'
 import { findEdits, isUnmarked, type Rows } from '#src/workspace/store/edits.ts'
 
 /** `batches`: all that wait, the oldest first. `made`: those of them that are new. `refused`: how many texts stay here. */
@@ -26,8 +26,10 @@ export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRo
 /** Notes in the edits which batch carries them. */
 export function markCarried(db: WorkspaceDb, batches: readonly BatchRow[]): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    for (const batch of batches) {
-      if (await isEnded(db, batch)) continue
+    for (const { requestId } of batches) {
+      // It may have ended, or carry fewer by now.
+      const batch = await findBatch(db, requestId)
+      if (!batch) continue
       const rows: EditRow[] = []
       for (const row of (await rowsOf(db, batch)).values())
         if (row && isUnmarked(row)) rows.push({ ...row, requestId: batch.requestId })

@@ -1,56 +1,22 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
-import { isStorable } from '#src/contract/values/storable.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { afterServer, deleteEdits, isSameText } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
-import { isEnded, listBatches, nameOfText, type Entry, type Outbox, type Sender } from '#src/workspace/store/batches.ts'
+import {
+  findBatch,
+  listBatches,
+  nameOfText,
+  type Entry,
+  type Outbox,
+  type Sender,
+} from '#src/workspace/store/batches.ts'
 import { rowsOf, type Frozen } from './carried.ts'
+import { findObstacle, packed, sized, type Sized } from './packing.ts'
 import type { SaveBody } from './port/port.ts'
-import type { Refused } from '#src/workspace/view.ts'
-
-// The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
-const batchKeys = 2_000
-const batchBytes = 400_000
-const textBytes = 900_000
-
-const encoder = new TextEncoder()
-const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
-
-type Sized = { row: EditRow; entry: Entry; size: number }
-
-function sized(row: EditRow): Sized {
-  const { lang, key, text, base } = row
-  const entry = { lang, key, text, base }
-  return { row, entry, size: sizeOf(entry) }
-}
-
-function findObstacle({ row, size }: Sized): Refused | null {
-  // It would arrive as another text.
-  if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
-  // The contract and server functions refuse this key, the latter together with the whole request.
-  if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
-  return size > textBytes ? { reason: 'too-large', messages: [] } : null
-}
-
-function packed(texts: readonly Sized[]): Entry[][] {
-  const packs: Entry[][] = []
-  let bytes = Number.POSITIVE_INFINITY
-  for (const { entry, size } of texts) {
-    const pack = packs.at(-1)
-    if (pack && pack.length < batchKeys && bytes + size <= batchBytes) {
-      pack.push(entry)
-      bytes += size
-    } else {
-      packs.push([entry])
-      bytes = size
-    }
-  }
-  return packs
-}
 
 /** `without` has the names of texts that stay here. */
 export type Choice = { until: number; withRefused: boolean; without?: ReadonlySet<string> }
@@ -114,7 +80,9 @@ export function freezeUnsaved(
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       const { owner, scope, signIn } = sender
       const createdAt = at + index / 1_000
-      return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
+      const row = { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
+      // The first of all is sent at once.
+      return index === 0 && earlier.length === 0 ? row : { ...row, unsent: true }
     })
     if (made.length > 0) await db.batches.bulkAdd(made)
     const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)
@@ -239,7 +207,7 @@ export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> 
 
 export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () => string): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    if (await isEnded(db, batch)) return
+    if (!(await findBatch(db, batch.requestId))) return
     const requestId = newRequestId()
     const rows = [...(await rowsOf(db, batch)).values()]
     await db.batches.delete(batch.requestId)
@@ -249,6 +217,36 @@ export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () =>
       rows.flatMap((row) => row ?? []),
       { requestId },
     )
+  })
+}
+
+/**
+ * A batch that goes out for the first time, without what was taken back since it was made, which is no edit any more;
+ * undefined if nothing is left of it. `dropped`: how many texts were taken out.
+ */
+export function readyToSend(
+  db: WorkspaceDb,
+  { requestId }: BatchRow,
+): Promise<{ batch: BatchRow | undefined; dropped: number }> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const made = await findBatch(db, requestId)
+    if (!made) return { batch: undefined, dropped: 0 }
+    const { unsent: _, ...batch } = made
+    const changes: Change[] = []
+    const entries: Entry[] = []
+    for (const [entry, row] of await rowsOf(db, batch)) {
+      if (row && isSameText(row.text, row.base) && !isSameText(row.text, entry.text))
+        changes.push({ row, left: row.incoming ? { ...row, requestId: null } : undefined })
+      else entries.push(entry)
+    }
+    if (changes.length > 0) await change(db, batch, changes)
+    if (entries.length === 0) {
+      await db.batches.delete(requestId)
+      return { batch: undefined, dropped: changes.length }
+    }
+    const ready = { ...batch, entries }
+    await db.batches.put(ready)
+    return { batch: ready, dropped: changes.length }
   })
 }
 
@@ -287,7 +285,7 @@ export function isolate(
   newRequestId: () => string,
 ): Promise<Taken> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    if (await isEnded(db, batch)) return { saved: 0, conflicts: 0, refused: 0 }
+    if (!(await findBatch(db, batch.requestId))) return { saved: 0, conflicts: 0, refused: 0 }
     const complaints = complaintsOf(refusal, batch.entries)
     const guilty = new Set(batch.entries.length === 1 ? batch.entries : complaints.keys())
     const rest = batch.entries.filter((entry) => !guilty.has(entry))

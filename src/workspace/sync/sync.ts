@@ -9,6 +9,7 @@ import {
   everything,
   freezeUnsaved,
   isolate,
+  readyToSend,
   renewBatch,
   takeAnswer,
   bodyOf,
@@ -197,6 +198,14 @@ function markingOf({ db, inTurn }: Sync, frozen: Frozen): () => Promise<void> {
   return () => (marking ??= inTurn(() => markCarried(db, frozen.batches), noTexts))
 }
 
+const toSend = async ({ db, inTurn }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
+  (
+    await inTurn(
+      () => readyToSend(db, batch),
+      ({ dropped }) => (dropped > 0 ? noTexts() : null),
+    )
+  ).batch
+
 // A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
 async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<Sent> {
   const sent = nothingSent()
@@ -206,14 +215,16 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
   if (frozen.batches.length > frozen.made.length) await mark()
   let listed = frozen.batches
   for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
-    const batch = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
-    if (!batch) return sent
+    const next = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
+    if (!next) return sent
     // It may have had to wait for its turn, or for what was sent before it.
     if (sync.isOver(sender.signIn)) {
       await mark()
       return { ...sent, stopped: 'needs-login' }
     }
-    tried.add(batch.requestId)
+    tried.add(next.requestId)
+    const batch = next.unsent ? await toSend(sync, next) : next
+    if (!batch) continue
     const sending = { mark, mayIsolate: isolations < isolationLimit }
     const step = await sendBatch(sync, batch, sender, sending)
     if (step.isolated) isolations += 1

@@ -92,6 +92,8 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
     const rows: unknown[] = await from.table(name).toArray()
     await to.table(name).bulkPut(rows)
   }
+  // Other pages go on sending what lies there.
+  await to.batches.toCollection().modify((batch) => void delete batch.unsent)
 }
 
 /** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. `edits` and `words` stood on it as far as this page knows. */

@@ -1,0 +1,46 @@
+import { isStorable } from '#src/contract/values/storable.ts'
+import type { Entry } from '#src/workspace/store/batches.ts'
+import type { EditRow } from '#src/workspace/store/db.ts'
+import type { Refused } from '#src/workspace/view.ts'
+
+// The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
+const batchKeys = 2_000
+const batchBytes = 400_000
+const textBytes = 900_000
+
+const encoder = new TextEncoder()
+const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
+
+export type Sized = { row: EditRow; entry: Entry; size: number }
+
+export function sized(row: EditRow): Sized {
+  const { lang, key, text, base } = row
+  const entry = { lang, key, text, base }
+  return { row, entry, size: sizeOf(entry) }
+}
+
+/** Why a text is not sent at all; null if it is. */
+export function findObstacle({ row, size }: Sized): Refused | null {
+  // It would arrive as another text.
+  if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
+  // The contract and server functions refuse this key, the latter together with the whole request.
+  if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
+  return size > textBytes ? { reason: 'too-large', messages: [] } : null
+}
+
+/** Texts in their order, parted into requests that the server takes. */
+export function packed(texts: readonly Sized[]): Entry[][] {
+  const packs: Entry[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const { entry, size } of texts) {
+    const pack = packs.at(-1)
+    if (pack && pack.length < batchKeys && bytes + size <= batchBytes) {
+      pack.push(entry)
+      bytes += size
+    } else {
+      packs.push([entry])
+      bytes = size
+    }
+  }
+  return packs
+}
