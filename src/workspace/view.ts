@@ -72,6 +72,8 @@ export type StorageReason =
   | 'outdated'
   | 'unavailable'
   | 'unreadable'
+  /** Not the device’s fault: there is nobody for whom to keep anything. */
+  | 'nobody'
   | 'unknown'
 
 export type WorkspaceError =

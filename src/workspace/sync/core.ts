@@ -34,7 +34,20 @@ export function createCore(device: Device, subject: Subject) {
   }
 
   function failed(failure: StorageFailure): void {
+    // Of the device that says nothing.
+    if (failure.reason === 'nobody') return
     set({ storage: failure, isOutdated: state.isOutdated || failure.reason === 'outdated' })
+  }
+
+  function placeNow(): Place | null {
+    if (state.owner === null || state.isReleased) return null
+    return { owner: state.owner, scope: subject.space, lang: subject.dst, signIn: signInNow(state) }
+  }
+
+  function place(): Place {
+    const now = placeNow()
+    if (now === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
+    return now
   }
 
   return {
@@ -66,10 +79,13 @@ export function createCore(device: Device, subject: Subject) {
       if (!(error instanceof StorageFailure)) throw error
       failed(error)
     },
-    place(): Place {
-      if (state.owner === null || state.isReleased)
-        throw new StorageFailure('unavailable', 'nobody has signed in on this device')
-      return { owner: state.owner, scope: subject.space, lang: subject.dst, signIn: signInNow(state) }
+    place,
+    /** Where it belongs that is typed now; null for nobody. */
+    placeNow,
+    /** Where it belongs that was typed: with whoever typed it, though somebody else may have taken over since. */
+    placeOf(typist: Place | null): Place {
+      const isOther = typist !== null && typist.owner !== state.owner && !state.isReleased
+      return isOther ? typist : place()
     },
     known(): Known {
       // After signing out, the owner's edits belong to the disk alone.

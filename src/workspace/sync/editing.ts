@@ -6,11 +6,12 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
+import type { Place } from '#src/workspace/store/journal/journal.ts'
 import type { AskedStep, Choice, MarkKind, NotKept, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
-import { keep, keepMarks, keepRows } from './keep.ts'
+import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
 
 /** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
@@ -22,6 +23,7 @@ export function createEditing(core: Core) {
     base: pair.seen,
     original: (key) => pair.shot().byKey.get(key)?.source ?? '',
     edit: pair.edit,
+    place: core.placeNow,
     write,
     takeStored: take,
     heldIn: (key) => (inTabs.isStuck(key) ? 'other-tab' : isNotKept(key) ? 'memory' : 'kept'),
@@ -34,13 +36,20 @@ export function createEditing(core: Core) {
 
   const isNotKept = (key: string) => listNotKept(core).some((text) => text.key === key)
 
-  async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null> {
+  async function write(
+    key: string,
+    strokes: readonly Stroke[],
+    over: TypedOver,
+    typist: Place | null,
+  ): Promise<string | null> {
     await inTabs.settled(key)
     const baseNow = () => baseOver(over, pair.seen(key))
     return core.inTurn(async (db) => {
       const typed = { key, strokes, session, over: over.text }
-      const { row, wroteOver } = await writeEdit(db, core.place(), typed, baseNow, device.now())
-      await keep(core, db, { key, row }, 'connection-lost')
+      const place = core.placeOf(typist)
+      const { row, wroteOver } = await writeEdit(db, place, typed, baseNow, device.now())
+      if (place.owner === core.state().owner) await keep(core, db, { key, row }, 'connection-lost')
+      else return keepElsewhere(core, place, { key, row })
       return wroteOver
     })
   }
@@ -59,7 +68,7 @@ export function createEditing(core: Core) {
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
-      await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) })
+      await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) }, core.placeNow())
     },
     ...createManyEdits(core, async (keys) => {
       await drafts.flush()

@@ -8,13 +8,14 @@ const releaseLimitMs = 2_000
 
 /** What is typed and not written yet. A clock that was set back does not make it older than what it was typed over. */
 export function lastWordsOf(core: Core, drafts: Drafts): LastWord[] {
-  const { owner, isReleased } = core.state()
-  if (owner === null || isReleased) return []
+  if (core.state().isReleased) return []
   const now = core.device.now()
   return drafts.unwritten().flatMap((draft) => {
-    const typed = draft.unwritten()
+    const unwritten = draft.unwritten()
+    if (!unwritten?.typist) return []
+    const { typist, ...typed } = unwritten
     const at = Math.max(now, core.pair.edit(draft.key)?.editedAt ?? 0)
-    return typed ? [{ ...core.place(), key: draft.key, ...typed, at }] : []
+    return [{ ...core.placeOf(typist), key: draft.key, ...typed, at }]
   })
 }
 

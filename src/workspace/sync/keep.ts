@@ -1,4 +1,5 @@
 import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { findEdits, type Rows } from '#src/workspace/store/edits.ts'
 import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
@@ -33,6 +34,16 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
   core.wrote(keys)
   core.set({ keptAt: core.device.now() })
   core.tell({ kind: 'edits', ...core.place(), keys })
+}
+
+/** Takes over what was written for somebody whose texts are not shown any more. Nothing of it is for whoever is there now. */
+export function keepElsewhere(core: Core, place: Place, { key, row }: { key: string; row: EditRow | undefined }): null {
+  const { owner, lang } = place
+  const isOther = (one: EditRow) => one.owner !== owner || one.lang !== lang || one.key !== key
+  core.wrote([key])
+  core.set({ elsewhere: [...core.state().elsewhere.filter(isOther), ...(row ? [row] : [])] })
+  core.tell({ kind: 'edits', ...place, keys: [key] })
+  return null
 }
 
 export async function keepMarks(core: Core, db: WorkspaceDb, keys: readonly string[]): Promise<void> {

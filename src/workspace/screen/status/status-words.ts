@@ -43,12 +43,14 @@ export function statusWords(facts: StatusFacts): StatusWords {
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
   const isTold = isKnown || (owner !== null && status === 'empty-offline')
   const unsaved = isTold ? unsavedWords(facts) : ''
-  if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety: m.workspace_safe_here(), isSafe: true }
+  // Where something taken back is so in memory only, neither can be said: it would be back with the next page.
+  const safety = otherChanges > 0 ? '' : m.workspace_safe_here()
+  if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety, isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
   if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }
   if (otherTab === 'writing') return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
-  if (unsaved !== '') return { unsaved, safety: otherChanges > 0 ? '' : m.workspace_safe_here(), isSafe: true }
-  return counts.conflicts + toSettleElsewhere > 0 || unsavedElsewhere === null
+  if (unsaved !== '') return { unsaved, safety, isSafe: true }
+  return counts.conflicts + toSettleElsewhere + otherChanges > 0 || unsavedElsewhere === null
     ? nothing
     : { ...nothing, unsaved: m.workspace_all_saved() }
 }

@@ -7,8 +7,8 @@ import { createMemory, type Memory } from './memory.ts'
 import type { InMemory } from './copy.ts'
 import type { Words } from '#src/workspace/store/words.ts'
 
-/** Another program has the database, or the rows are not ours to read. */
-const holdsUp = new Set<StorageReason>(['outdated', 'unreadable'])
+/** Another program has the database, the rows are not ours to read, or nobody is there for whom to write. */
+const holdsUp = new Set<StorageReason>(['outdated', 'unreadable', 'nobody'])
 /** A retry would fail the same way. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 

@@ -1,4 +1,5 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
+import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createBoxText } from './box-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
@@ -15,8 +16,10 @@ export type DraftSource = {
   /** What is translated: a first translation has its line ends. */
   original?(): string
   edit(): EditRow | undefined
+  /** Who is typing and where; null for nobody. */
+  place(): Place | null
   /** Resolves to a wording of another tab that it was written over unseen. */
-  write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
+  write(strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(): Promise<void>
   heldIn(): HeldIn
   onBusy(): void
@@ -26,9 +29,18 @@ export type DraftSource = {
   turns?: Turns
 }
 
+type Unwritten = {
+  text: string
+  base: string | null
+  over: string
+  writing: string | null
+  /** Whose it is, whoever has signed in since. */
+  typist: Place | null
+}
+
 export type LiveDraft = Draft & {
   /** What is not written yet, as it goes to the disk, with what is there and the server's text that it was typed over. */
-  unwritten(): { text: string; base: string | null; over: string; writing: string | null } | null
+  unwritten(): Unwritten | null
   refresh(): void
   reopen(): void
   abandon(): void
@@ -42,11 +54,23 @@ function join(before: Stroke, stroke: Stroke): Stroke | undefined {
 type Box = ReturnType<typeof createBoxText>
 type Base = ReturnType<typeof createDraftBase>
 
-const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
+/** Whoever began to type what is not written yet. In a box that is about to go with its person, it is still that one's. */
+function createTypist(source: DraftSource) {
+  let typist = source.place()
+  return {
+    begin: () => void (typist = source.place() ?? typist),
+    now: () => typist,
+  }
+}
+type Typist = ReturnType<typeof createTypist>
+
+const writing = (source: DraftSource, box: Box, base: Base, typist: Typist) => async (strokes: readonly Stroke[]) => {
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
   const text = exact.at(-1)?.text ?? box.written
   box.writes(text)
-  const over = await source.write(exact, { base: base.from, text: box.written }).finally(() => box.writes(null))
+  const over = await source
+    .write(exact, { base: base.from, text: box.written }, typist.now())
+    .finally(() => box.writes(null))
   box.wrote(text, over)
 }
 
@@ -56,9 +80,15 @@ const taking = (source: DraftSource, base: Base, then: () => void) => async () =
   then()
 }
 
-function typedIn(source: DraftSource, box: Box, { from }: Base) {
+function typedIn(source: DraftSource, box: Box, { from }: Base, typist: Typist): Unwritten {
   const { written: over, writing } = box
-  return { text: box.stored(box.text), base: baseOver({ base: from, text: over }, source.base()), over, writing }
+  return {
+    text: box.stored(box.text),
+    base: baseOver({ base: from, text: over }, source.base()),
+    over,
+    writing,
+    typist: typist.now(),
+  }
 }
 
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
@@ -67,13 +97,14 @@ export function createDraft(source: DraftSource): LiveDraft {
   const steps = createSteps()
   const box = createBoxText(source)
   const draftBase = createDraftBase(source)
+  const typist = createTypist(source)
   let wasHeldIn = source.heldIn()
   let isClosed = false
 
   const writer = createWriter<Stroke>({
     join,
     turns: source.turns,
-    write: writing(source, box, draftBase),
+    write: writing(source, box, draftBase, typist),
     onState(state, before) {
       tell()
       // What is on its way to disk is not shown as safe, neither in the box nor in the bar.
@@ -103,6 +134,7 @@ export function createDraft(source: DraftSource): LiveDraft {
     if (next === box.text) return
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)
+    if (writer.state === 'idle') typist.begin()
     source.onBusy()
     writer.push({ text: next, burst, caretBefore: input.before ?? null, caretAfter: input.after ?? null })
     tell()
@@ -127,7 +159,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       return draftBase.isOvertaken()
     },
     type,
-    unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase)),
+    unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase, typist)),
     attend: draftBase.attend,
     takeStored: taking(source, draftBase, () => (refresh(), tell())),
     flush: writer.flush,

@@ -1,4 +1,5 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
+import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
 import type { TypedOver } from './draft-base.ts'
 import { createTurns } from './turns.ts'
@@ -9,7 +10,8 @@ type Parts = {
   base(key: string): string | null
   original(key: string): string
   edit(key: string): EditRow | undefined
-  write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
+  place(): Place | null
+  write(key: string, strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(key: string): Promise<void>
   heldIn(key: string): HeldIn
   onTyped(key: string): void
@@ -19,7 +21,8 @@ type Parts = {
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** The open drafts of a workspace. One that still has something to write outlives its editor. */
-export function createDrafts({ target, base, original, edit, write, takeStored, heldIn, onTyped, onChange }: Parts) {
+export function createDrafts(parts: Parts) {
+  const { target, base, original, edit, place, write, takeStored, heldIn, onTyped, onChange } = parts
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -34,7 +37,8 @@ export function createDrafts({ target, base, original, edit, write, takeStored, 
       base: () => base(key),
       original: () => original(key),
       edit: () => edit(key),
-      write: (strokes, over) => write(key, strokes, over),
+      place,
+      write: (strokes, over, typist) => write(key, strokes, over, typist),
       takeStored: () => takeStored(key),
       heldIn: () => heldIn(key),
       // An input method may commit its last word into a text that was just left.

@@ -121,10 +121,12 @@ describe('the status', () => {
       for (const unsaved of [0, 1, 7])
         for (const elsewhere of [0, 1, 7])
           for (const unkept of [false, true])
-            for (const locale of ['en', 'de'] as const) {
-              const said = sentence(locale, facts(unsaved, elsewhere, { status, unkept }))
-              if (unsaved + elsewhere > 0 || unkept) expect(said).not.toMatch(/Everything saved|Alles gespeichert/)
-              if (unkept) expect(said).not.toMatch(/safe on|sicher auf/)
-            }
+            for (const otherChanges of [0, 1])
+              for (const locale of ['en', 'de'] as const) {
+                const said = sentence(locale, facts(unsaved, elsewhere, { status, unkept, otherChanges }))
+                if (unsaved + elsewhere + otherChanges > 0 || unkept)
+                  expect(said).not.toMatch(/Everything saved|Alles gespeichert/)
+                if (unkept || otherChanges > 0) expect(said).not.toMatch(/safe on|sicher auf/)
+              }
   })
 })
