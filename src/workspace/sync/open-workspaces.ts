@@ -25,14 +25,14 @@ function leave(): void {
   })
 }
 
-function wakeAll(): void {
-  for (const { workspace } of open.values()) workspace.wake()
+function wakeAll(wasFrozen = false): void {
+  for (const { workspace } of open.values()) workspace.wake(wasFrozen)
 }
 
-function goOn(): void {
+function goOn(wasFrozen = false): void {
   // A page that goes on has them itself.
   browserDevice().leaveWords([])
-  wakeAll()
+  wakeAll(wasFrozen)
 }
 
 function onVisibility(): void {
@@ -50,10 +50,10 @@ function watchPage(): void {
   addEventListener('pagehide', leave)
   // The next window may show the same text.
   addEventListener('blur', () => void flushAll())
-  addEventListener('pageshow', goOn)
+  addEventListener('pageshow', ({ persisted }) => goOn(persisted))
   // The line may come and go as a page ends, or while it is hidden and may end at any time.
-  addEventListener('online', wakeAll)
-  addEventListener('offline', wakeAll)
+  addEventListener('online', () => wakeAll())
+  addEventListener('offline', () => wakeAll())
   addEventListener('beforeunload', warnOfLoss)
   addEventListener('portal:typed', warnOfLoss)
 }

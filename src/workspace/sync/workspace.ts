@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import { createEditing } from './editing.ts'
 import { createEnding, lastWordsOf } from './ending.ts'
 import { listenToDevice } from './events.ts'
-import { noTexts, readEdits } from './load.ts'
+import { load, noTexts, readEdits } from './load.ts'
 import { createOpening, type SignIn } from './opening.ts'
 import { createSaving } from './save.ts'
 import { createStatus, type WorkspaceShot } from './status.ts'
@@ -22,7 +22,8 @@ export type Workspace = {
   release(): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
-  wake(): void
+  /** `wasFrozen`: it has heard nothing of other tabs meanwhile. */
+  wake(wasFrozen?: boolean): void
   hasUnwritten(): boolean
   /** What is being typed and not written yet, for the next page to write. */
   lastWords(): LastWord[]
@@ -71,12 +72,12 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       inTabs.tellNow()
       return drafts.flush()
     },
-    wake() {
+    wake(wasFrozen = false) {
       if (!core.state().isLoaded) return
       ending.endIfOver()
       void device
         .verify()
-        .then(() => core.inTurn((db) => readEdits(core, db, noTexts)))
+        .then(() => (wasFrozen ? load(core) : core.inTurn((db) => readEdits(core, db, noTexts))))
         .catch(core.forgive)
       if (!device.isOnline()) return connection.unreachable()
       void opening.ask()

@@ -69,6 +69,20 @@ describe('fetching', () => {
     await eventually(() => expect(tab.view).toMatchObject({ online: true, offlineSince: null }))
   })
 
+  it('shows after it was frozen what another tab has had saved and fetched meanwhile', async () => {
+    const frozen = await open()
+    await frozen.view.edit('key.1', 'Eins')
+    // As where a page lies in the way back: it hears of nothing.
+    profile.channelName = 'of nobody else'
+    const other = await open()
+    await other.view.save()
+    await other.view.retry()
+    frozen.workspace.wake(true)
+    await eventually(() => expect(frozen.unit('key.1')).toMatchObject({ target: 'Eins', base: 'Eins', state: 'saved' }))
+    await frozen.view.edit('key.1', 'Eins!')
+    expect(await frozen.view.save()).toMatchObject({ outcome: 'saved', conflicts: 0 })
+  })
+
   it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
     await open({ src: 'master', dst: 'de' })
     await open({ src: 'en', dst: 'fr' })
