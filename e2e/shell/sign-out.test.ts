@@ -71,6 +71,47 @@ test('signing out asks about unsaved texts; kept for me, nobody else sees or sen
   }).toPass()
 })
 
+test('a yes to discarding or forgetting is to what was counted: what another tab has written since is asked about first', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  const other = await context.newPage()
+  await other.goto(portal.url + list)
+  await type(page)
+  await chooseLogOut(page)
+  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+
+  const second = other.getByRole('textbox', { name: 'Translation' })
+  await other.goto(`${portal.url}${list}&unit=door.leaf.width.hint`)
+  await second.fill('Maß des Türblatts')
+  await expect(other.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Discard 2 texts?' })).toBeFocused()
+
+  await other.goto(`${portal.url}${list}&unit=door.leaf.height.hint`)
+  await second.fill('Versatz')
+  await expect(other.getByRole('status').filter({ hasText: '3 unsaved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard 2 texts and log out' }).click()
+  await expect(page.getByRole('alert')).toContainText('more unsaved text has been written in another window')
+  await expect(page.getByRole('heading', { name: 'Discard 3 texts?' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await expect(page.getByText('3 unsaved texts of yours')).toBeVisible()
+  await other.goto(`${portal.url}${list}&unit=door.frame.width.hint`)
+  await second.fill('Versatz des Türblatts')
+  await expect(other.getByRole('status').filter({ hasText: '4 unsaved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+  await expect(page.getByRole('alert')).toContainText('more unsaved text')
+  await expect(page.getByText('4 unsaved texts of yours')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+})
+
 test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
   page,
   portal,

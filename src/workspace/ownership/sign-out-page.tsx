@@ -7,7 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
 import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
-import { type Leave, type OnEnded, useLeaving } from './use-leaving.ts'
+import { type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 import type { AskWho } from './vouch.ts'
 
 const page = css({
@@ -84,21 +84,26 @@ function NotRemoved() {
   )
 }
 
-function Sure({ step, setStep, leaving, leave, signIn }: Leave) {
+function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { removing: Removing }) {
   const { own, owner } = leaving
-  const isForgetting = step === 'forgetting'
-  const go = () => leave(() => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')), isForgetting)
+  const isForgetting = removing === 'forgetting'
+  const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')))
   const forgetsOnly = owner === null && signIn === null
   return (
     <div className={page}>
       <Heading>{isForgetting ? m.sign_out_forget_title() : m.sign_out_discard_title({ count: own })}</Heading>
+      {trouble.hasMore ? (
+        <Notice tone="warn" role="alert">
+          {m.sign_out_more()}
+        </Notice>
+      ) : null}
       {isForgetting ? <ForgetWarning {...leaving} /> : <p>{m.sign_out_discard_warning()}</p>}
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
           {!isForgetting && m.sign_out_discard_sure({ count: own })}
           {isForgetting && (forgetsOnly ? m.sign_out_forget_only() : m.sign_out_forget_sure())}
         </Button>
-        <Button onClick={() => setStep('asking')}>{m.sign_out_back()}</Button>
+        <Button onClick={stay}>{m.sign_out_back()}</Button>
       </div>
     </div>
   )
@@ -116,7 +121,7 @@ function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
   )
 }
 
-function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
+function Choices({ leaving, keep, save, askToRemove, signIn }: Leave) {
   const { own, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
   if (own === 0)
@@ -138,14 +143,14 @@ function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
           <p className={lead}>{m.sign_out_keep_hint({ count: kept })}</p>
         </div>
       ) : null}
-      <Button onClick={() => setStep('discarding')}>
+      <Button onClick={() => void askToRemove('discarding')}>
         {kept > 0 ? m.sign_out_discard() : m.sign_out_without({ count: inMemory.length })}
       </Button>
     </>
   )
 }
 
-function Forget({ leaving: { ofOthers }, setStep }: Leave) {
+function Forget({ leaving: { ofOthers }, askToRemove }: Leave) {
   return (
     <section className={cx(part, forget)} aria-labelledby="forget-device">
       <h2 id="forget-device" className={css({ fontWeight: 'strong' })}>
@@ -153,7 +158,7 @@ function Forget({ leaving: { ofOthers }, setStep }: Leave) {
       </h2>
       <p className={lead}>{m.sign_out_forget_hint()}</p>
       {ofOthers > 0 ? <p className={lead}>{m.sign_out_forget_left({ count: ofOthers })}</p> : null}
-      <Button onClick={() => setStep('forgetting')}>{m.sign_out_forget()}</Button>
+      <Button onClick={() => void askToRemove('forgetting')}>{m.sign_out_forget()}</Button>
     </section>
   )
 }
@@ -242,7 +247,7 @@ export function SignOutPage({ person, isConfirmed, askWho, onEnded, onBack }: Si
   const { step, leaving } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />
-  if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} />
+  if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
   if (step === 'not-removed') return <NotRemoved />
   const { own, isNobody, isKnown, silent } = leaving
   if (leaver === null && isNobody)

@@ -3,8 +3,10 @@ import type { Person } from '#src/workspace/view.ts'
 import { endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 import type { AskWho } from './vouch.ts'
 
-type Step = 'reading' | 'asking' | 'discarding' | 'forgetting' | 'working' | 'gone-offline' | 'not-removed'
-type Trouble = { left: number; hasFailed: boolean }
+type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
+/** `hasMore`: more would be removed than was asked about. */
+type Trouble = { left: number; hasFailed: boolean; hasMore: boolean }
+export type Removing = 'discarding' | 'forgetting'
 export type Leave = ReturnType<typeof useLeaving>
 
 const unread: Leaving = {
@@ -19,6 +21,7 @@ const unread: Leaving = {
   isKnown: false,
   isNobody: false,
 }
+const noTrouble: Trouble = { left: 0, hasFailed: false, hasMore: false }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, othersInMemory, otherChanges, silent }: Leaving) =>
   own + othersInMemory + otherChanges + silent === 0
@@ -31,13 +34,17 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
   return now.inMemory.some(({ text }) => !known.has(text))
 }
 
+/** A yes is to what was counted: another tab may have written more since. */
+const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean =>
+  now.own > shown.own || (removing === 'forgetting' && now.ofOthers > shown.ofOthers)
+
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
 export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: AskWho, onEnded: OnEnded) {
   const [step, setStep] = useState<Step>('reading')
   const [leaving, setLeaving] = useState(unread)
-  const [trouble, setTrouble] = useState<Trouble>({ left: 0, hasFailed: false })
+  const [trouble, setTrouble] = useState(noTrouble)
   const signIn = person?.signIn ?? null
   const username = person?.username ?? null
   const whose = useRef(username)
@@ -53,7 +60,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
         if (!isRemoved) setStep('not-removed')
         else if (!(await tellServer())) setStep('gone-offline')
       } catch {
-        setTrouble({ left: 0, hasFailed: true })
+        setTrouble({ ...noTrouble, hasFailed: true })
         setStep('asking')
       }
     },
@@ -71,22 +78,33 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     )
   }, [leave, username, isConfirmed])
 
-  const look = async (then: (found: Leaving) => Promise<void> | undefined) => {
+  const look = async (then: (found: Leaving) => Promise<void> | Step) => {
     setStep('working')
     const found = await readLeaving(username).catch(() => leaving)
     setLeaving(found)
     const going = then(found)
-    if (going === undefined) setStep('asking')
-    return going
+    if (typeof going === 'string') setStep(going)
+    else await going
   }
-  const lookAgain = () => look(() => undefined)
+  const lookAgain = () => look(() => 'asking')
+  const askToRemove = (removing: Removing) => {
+    setTrouble(noTrouble)
+    return look(({ own }) => (removing === 'discarding' && own === 0 ? 'asking' : removing))
+  }
+  const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
+    look((found) => {
+      if (losesMore(found, leaving)) return 'asking'
+      if (!removesMore(found, leaving, removing)) return leave(() => removal(found.owner), removing === 'forgetting')
+      setTrouble({ ...noTrouble, hasMore: true })
+      return removing
+    })
   // Without an answer the next sign-in asks.
   const vouch = ({ owner }: Leaving) =>
     owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
   const keep = async () => {
     setStep('working')
     if (leaving.kept > 0) await vouch(leaving)
-    return look((found) => (losesMore(found, leaving) ? undefined : leave()))
+    return look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
   }
   const save = async () => {
     const { owner } = leaving
@@ -95,9 +113,13 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     await saveAll(owner, signIn).catch(() => undefined)
     return look((found) => {
       if (losesNothing(found)) return leave()
-      setTrouble({ left: found.own, hasFailed: false })
-      return undefined
+      setTrouble({ ...noTrouble, left: found.own })
+      return 'asking'
     })
   }
-  return { step, setStep, leaving, trouble, leave, keep, lookAgain, save, signIn }
+  const stay = () => {
+    setTrouble(noTrouble)
+    setStep('asking')
+  }
+  return { step, leaving, trouble, keep, lookAgain, save, askToRemove, remove, stay, signIn }
 }
