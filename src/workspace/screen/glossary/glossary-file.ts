@@ -1,6 +1,23 @@
+import { m } from '#messages'
+import { BrokenFile } from '#src/workspace/formats/collected.ts'
+import { decoded } from '#src/workspace/formats/decoded.ts'
+import { faultWords } from '#src/workspace/screen/exchange/fault-words.ts'
 import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
 import { foldWord } from '#src/workspace/terms/fold.ts'
-import { type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
+import { readTermCsv, type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
+
+const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
+
+/** All terms of a file, or in words why it is refused. */
+export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] } | { ok: false; why: string } {
+  try {
+    const read = readTermCsv(decoded(bytes))
+    return read.ok ? read : { ok: false, why: whyNot[read.why]({ line: read.line }) }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error
+    return { ok: false, why: faultWords(error.fault) }
+  }
+}
 
 const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term), foldWord(translation)])
 

@@ -6,22 +6,19 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { GlossaryRows } from '#src/workspace/screen/glossary/glossary-rows.tsx'
-import { newTerms, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
+import { newTerms, readTermFile, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
 import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
 import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
-import { readTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 const search = css({ flex: '[1 1 12rem]' })
 // On a phone a text field would bring up the keyboard, over what there is to read.
 const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
-
-const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
 
 function GlossaryDialog({ onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
@@ -55,8 +52,8 @@ function GlossaryDialog({ onClose }: ToolProps) {
     void changeTerm(...words).catch(() => setSaid(m.shared_not_kept()))
   }
   const importFile = async (file: File) => {
-    const read = readTermCsv(await file.text())
-    if (!read.ok) return setSaid(whyNot[read.why]({ line: read.line }))
+    const read = readTermFile(new Uint8Array(await file.arrayBuffer()))
+    if (!read.ok) return setSaid(read.why)
     const added = newTerms(read.terms, terms)
     await change(added)
     setSaid(m.glossary_imported({ count: added.length, known: read.terms.length - added.length }))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { m } from '#messages'
+import { readTermFile } from '#src/workspace/screen/glossary/glossary-file.ts'
+
+const rows = 'edging;Kante\ndoor leaf;Türblatt\n'
+const utf8 = new TextEncoder().encode(rows)
+const utf16 = Uint8Array.from([
+  0xff,
+  0xfe,
+  ...new Uint8Array(Uint16Array.from(rows, (char) => char.charCodeAt(0)).buffer),
+])
+const latin1 = Uint8Array.from(rows, (char) => char.charCodeAt(0))
+
+test.each([
+  ['UTF-8', utf8],
+  ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
+  ['UTF-16, as spreadsheets write “Unicode text”', utf16],
+])('umlauts arrive from %s', (_, bytes) => {
+  expect(readTermFile(bytes)).toMatchObject({ ok: true, terms: [{ term: 'edging' }, { translation: 'Türblatt' }] })
+})
+
+test('a file in another encoding is refused with its line, instead of taken without its umlauts', () => {
+  const reason = m.exchange_fault_not_utf8()
+  expect(readTermFile(latin1)).toEqual({ ok: false, why: m.exchange_fault_line({ line: 2, reason }) })
+})
+
+test('a file that is no glossary is refused with its line', () => {
+  expect(readTermFile(new TextEncoder().encode('a;b\nc'))).toEqual({
+    ok: false,
+    why: m.glossary_file_missing({ line: 2 }),
+  })
+})
