@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { download } from '#src/workspace/download.ts'
 import { BrokenFile } from '#src/workspace/formats/collected.ts'
 import { decoded } from '#src/workspace/formats/decoded.ts'
 import { faultWords } from '#src/workspace/screen/exchange/fault-words.ts'
@@ -30,12 +31,5 @@ export function newTerms(read: readonly TermWords[], known: readonly GlossaryTer
   })
 }
 
-export function saveCsv(terms: readonly TermWords[], pair: string): void {
-  const address = URL.createObjectURL(new Blob([writeTermCsv(terms)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `glossary-${pair}.csv`
-  link.click()
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address))
-}
+export const saveCsv = (terms: readonly TermWords[], pair: string): void =>
+  download(new Blob([writeTermCsv(terms)], { type: 'text/csv' }), `glossary-${pair}.csv`)

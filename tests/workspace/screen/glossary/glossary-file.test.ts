@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { resolveObjectURL } from 'node:buffer'
+import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#messages'
-import { readTermFile } from '#src/workspace/screen/glossary/glossary-file.ts'
+import { readTermFile, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const rows = 'edging;Kante\ndoor leaf;Türblatt\n'
 const utf8 = new TextEncoder().encode(rows)
@@ -29,4 +35,17 @@ test('a file that is no glossary is refused with its line', () => {
     ok: false,
     why: m.glossary_file_missing({ line: 2 }),
   })
+})
+
+test('a browser that is slow to begin a download still finds the glossary', async () => {
+  vi.useFakeTimers()
+  const link = { href: '', download: '', click: vi.fn() }
+  vi.stubGlobal('document', { createElement: () => link })
+  saveCsv([{ term: 'edging', translation: 'Kante', note: '', forbidden: [] }], 'en-de')
+  expect(link).toMatchObject({ download: 'glossary-en-de.csv' })
+  expect(link.click).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(5_000)
+  expect(await resolveObjectURL(link.href)?.text()).toContain('Kante')
+  vi.advanceTimersByTime(600_000)
+  expect(resolveObjectURL(link.href)).toBeUndefined()
 })
