@@ -34,7 +34,7 @@ const oneSpaced = (text: string) => {
 }
 
 // Marks set as in English and German; French puts spaces before the others, Spanish opens questions.
-const marksByLanguage: Record<string, RegExp> = { fr: /^(?:\.{3}|[.…,])*$/, es: /^(?:\.{3}|[.…:,])*$/ }
+const marksByLanguage: Record<string, RegExp> = { fr: /^[.…,]*$/, es: /^[.…:,]*$/ }
 const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
   latin.test(text) && (marksByLanguage[lang.split(/[-_]/)[0] ?? '']?.test(mark) ?? true)

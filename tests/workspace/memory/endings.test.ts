@@ -35,6 +35,12 @@ describe('a translation is given the edges of another source', () => {
   })
 })
 
+test('as many marks as somebody holds a key for are weighed at once', () => {
+  const marks = `${'.'.repeat(100_000)}?`
+  for (const lang of ['fr', 'es'])
+    expect(refitEdges(`Save${marks}`, `Enregistrer${marks}`, 'Save', lang)).toMatchObject({ isCertain: false })
+})
+
 test.each([
   // One of both is an abbreviation.
   ['No', 'Nein', 'No.'],
