@@ -8,7 +8,7 @@ const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 
 const named =
-  /%\([\w.]{1,100}\)[-+#0]*\d*(?:\.\d+)?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?![sdiufFeEgGxXoc@][-._]*%)[A-Za-z_][\w.-]{1,100}%/y
+  /%\([\w.]{1,100}\)[-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?![sdiufFeEgGxXoc@][-._]{0,100}%)[A-Za-z_][\w.-]{1,100}%/y
 const printf =
   /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,4})/y
 /** An escaped character of an address. */

@@ -169,6 +169,17 @@ test.each(hostile)('cut and joined again, %j is the same text', (text) => {
   expect(parts.map((part) => text.slice(part.at, part.at + part.text.length)).join('')).toBe(text)
 })
 
+test.each([`%(a)${'0'.repeat(1_000_000)}`, `%(a)${'0'.repeat(1_000_000)}.${'0'.repeat(1_000_000)}`])(
+  'a long run of digits behind a placeholder is read once',
+  (text) => {
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  },
+)
+
 test.each(["'{a}'", '{a, plural, x', '<a b="', ' \n', '{{', '\t'])('100 kB of %j are cut too', (piece) => {
   const text = piece.repeat(100_000 / piece.length)
   expect(

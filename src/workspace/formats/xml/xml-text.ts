@@ -2,7 +2,6 @@ const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 // Parsers would turn these into a line feed or a space, or editors would not show them.
 const referenced = /[&<>"\t\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const referencedInAttribute = /[&<>"\t\n\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-const spaceAtEdge = /^ +| +$/g
 // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold, even as references
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const impossibleEach = new RegExp(`(${impossible.source})`)
@@ -21,8 +20,15 @@ export function xmlContent(text: string, element: (hex: string) => string): stri
     .join('')
 }
 
-const escaped = (text: string) => text.replaceAll(referenced, reference).replaceAll(spaceAtEdge, spaces)
-const spaces = (run: string) => '&#x20;'.repeat(run.length)
+/** Counted from each end: a pattern for spaces at the end would try every other run of them to its end. */
+function escaped(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charAt(end - 1) === ' ') end -= 1
+  let start = 0
+  while (start < end && text.charAt(start) === ' ') start += 1
+  return spaces(start) + text.slice(start, end).replaceAll(referenced, reference) + spaces(text.length - end)
+}
+const spaces = (count: number) => '&#x20;'.repeat(count)
 const hexOf = (char: string) => char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
 /** For double quotes; only if `fitsXml`. */
