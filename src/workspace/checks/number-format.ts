@@ -112,13 +112,26 @@ function fractionValue(text: string): string {
   return String(Number(text.slice(0, -1)) + (fractions[text.at(-1) ?? ''] ?? 0))
 }
 
+/** Counted from the end: a pattern would try every other run of zeros to its end. */
+function withoutZeros(fraction: string): string {
+  let end = fraction.length
+  while (end > 0 && fraction.charAt(end - 1) === '0') end -= 1
+  return fraction.slice(0, end)
+}
+
+function inGroups(whole: string, group: string): string {
+  const first = whole.length % 3 || 3
+  const rest = whole.slice(first).match(/\d{3}/g) ?? []
+  return [whole.slice(0, first), ...rest].join(group)
+}
+
 /** A number's value, the same for every notation; of a piece of a date without its leading zero. */
 export function valueOf({ text, kind, isNegative }: WrittenNumber, separators: Separators): string {
   if (kind === 'date') return String(Number(text))
   if (kind === 'small') return [...text].map((sign) => small.indexOf(sign) % 10).join('')
   if (kind === 'fraction') return fractionValue(text)
   const { whole, fraction } = pieces(text, separators)
-  const digits = fraction.replace(/0+$/, '')
+  const digits = withoutZeros(fraction)
   const sign = isNegative ? '-' : ''
   return digits === '' ? sign + whole : `${sign}${whole}.${digits}`
 }
@@ -127,7 +140,7 @@ export function valueOf({ text, kind, isNegative }: WrittenNumber, separators: S
 export function rewritten(text: string, from: Separators, to: Separators): string {
   const { whole, fraction } = pieces(text, from)
   const isGrouped = /\d[.,'’\u00a0\u202f]\d{3}(?:\D|$)/.test(text) && text.replace(/[.,]\d+$/, '') !== whole
-  const grouped = isGrouped ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, to.group) : whole
+  const grouped = isGrouped ? inGroups(whole, to.group) : whole
   return fraction === '' ? grouped : `${grouped}${to.decimal}${fraction}`
 }
 
