@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { m } from '#messages'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
 import { MismatchNotice } from '#src/workspace/screen/exchange/mismatch-notice.tsx'
@@ -280,4 +281,26 @@ test('an import says how many conflicts with earlier files it has given another 
     '2 Texte übernommen. 1 Konflikt mit einer früheren Datei hat jetzt den neuen Text; der frühere steht im Verlauf.',
   )
   expect(said('de', 2)).toMatch(/2 Konflikte mit früheren Dateien .* stehen im Verlauf\.$/)
+})
+
+test.each([
+  () => m.workspace_undo_many({ name: 'Import', count: 4000 }),
+  () => m.workspace_redo_many({ name: 'Import', count: 4000 }),
+  () => m.workspace_undone_many({ name: 'Import', count: 4000 }),
+  () => m.workspace_redone_many({ name: 'Import', count: 4000 }),
+  () => m.findings_fix_all_do({ count: 4000 }),
+  () => m.findings_fix_all_done({ count: 4000 }),
+  () => m.findings_save_errors({ count: 4000 }),
+  () => m.glossary_count({ count: 4000 }),
+  () => m.glossary_imported({ count: 4000, known: 1 }),
+  () => m.glossary_imported({ count: 1, known: 4000 }),
+  () => m.glossary_more({ count: 4000 }),
+  () => m.keep_articles({ count: 4000, total: 9 }),
+  () => m.keep_steps({ done: 9, total: 4000 }),
+  () => m.workspace_suggestion_times({ n: 4000 }),
+])('thousands are set apart as each language does: %s', (said) => {
+  overwriteGetLocale(() => 'de')
+  expect(said()).toContain('4.000')
+  overwriteGetLocale(() => 'en')
+  expect(said()).toContain('4,000')
 })
