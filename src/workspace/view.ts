@@ -52,16 +52,19 @@ export type Conflict = {
 
 export type Choice = 'mine' | 'theirs' | { text: string }
 
-/** A file's texts, taken as one step of undo. `from` is the file's name; `marks`: whether a text is to be reviewed. */
+/** Whether a text is to be reviewed, as long as it is this one. */
+export type PlannedMark = { review: boolean; text: string }
+
+/** A file's texts and marks, taken as one step of undo. `from` is the file's name. */
 export type IncomingTexts = {
   name: string
   from: string
   texts: readonly Incoming[]
-  marks: ReadonlyMap<string, boolean>
+  marks: ReadonlyMap<string, PlannedMark>
 }
 
-/** How many became edits, how many wait as conflicts, and how many of those took the place of an earlier file's. */
-export type TakenIn = { taken: number; conflicts: number; replaced: number }
+/** How many became edits, how many wait as conflicts, how many of those took the place of an earlier file's, and how many review marks have changed beside them. */
+export type TakenIn = { taken: number; conflicts: number; replaced: number; marksChanged: number }
 
 export type StorageReason =
   | 'cannot-open'
@@ -151,7 +154,7 @@ export type Draft = {
 
 export type StepOfMany = { name: string; count: number }
 
-/** A step by its text, a group's by its first, and when it was made, in ms since 1970. */
+/** A step by its text, a group's by its first, '' where it changed marks alone, and when it was made, in ms since 1970. */
 export type AskedStep = { key: string; at: number }
 
 /** 'asks': the next step is in another text or session, and is taken once that is agreed to. */

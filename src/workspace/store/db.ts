@@ -112,6 +112,10 @@ export const journalRow = z.object({
   review: z.optional(z.boolean()),
   /** The review mark before the step; earlier releases stored none. */
   reviewBefore: z.optional(z.nullable(z.string())),
+  /** The review marks that a bulk change set or removed beside texts that it left as they were: all in one row, of no text. */
+  marks: z.optional(
+    z.array(z.object({ key: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  ),
   /** The file of a text that waited beside this one and was not taken: it never stood, and is dropped from the start. */
   from: z.optional(z.string()),
   /** dropped: undone, then overwritten; it stays readable but no redo reaches it. */

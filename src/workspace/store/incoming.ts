@@ -2,28 +2,33 @@ import { meet } from '#src/workspace/incoming.ts'
 import { noteNotTaken } from './beside.ts'
 import { findEdits, isSameText, type Rows, type Seen } from './edits.ts'
 import { putEdits, writeMany } from './many.ts'
-import { putMarks, putReviews } from './shared/marks.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Place } from './journal/journal.ts'
+import { writeReviews } from './journal/mark-steps.ts'
 import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
 
 const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
 
-/** Takes a file's texts in one transaction: untouched ones become edits and one undo step, the others wait. One that takes the place of an earlier file's leaves that in the journal. */
+/** Takes a file's texts and marks in one transaction: untouched ones become edits and one undo step, the others wait. One that takes the place of an earlier file's leaves that in the journal. */
 export function takeIncoming(
   db: WorkspaceDb,
   place: Place,
   { texts, name, from, marks, group, session }: IncomingTexts & { group: string; session: string },
   seen: Seen,
   at: number,
-): Promise<TakenIn & { rows: Rows }> {
+): Promise<Omit<TakenIn, 'marksChanged'> & { rows: Rows; marked: string[] }> {
   return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
-    const keys = texts.map(({ key }) => key)
+    const keys = [...texts.map(({ key }) => key), ...marks.keys()]
     const edits = await findEdits(db, place, keys)
     const standing = (key: string) => edits.get(key)?.text ?? seen(key) ?? ''
     const met = texts.map((incoming) => ({ ...incoming, meeting: meet(standing(incoming.key), incoming) }))
     const changes = met.filter(({ meeting }) => meeting === 'take').map(({ key, text }) => ({ key, text }))
     const taken = await writeMany(db, place, { changes, name, review: true, group, session }, seen, at)
+    // A mark is for the text that it was planned beside: another one has not been reviewed, or needs no review.
+    const reviews = [...marks].filter(([key, { text }]) => isSameText(standing(key), text))
+    const isToReview = new Map(reviews.map(([key, { review }]) => [key, review]))
+    // Before any other step: those of a group lie side by side.
+    const marked = await writeReviews(db, place, isToReview, { name, group, session, at })
     const waiting = new Map(
       met
         .filter(({ meeting }) => meeting === 'conflict')
@@ -38,10 +43,7 @@ export function takeIncoming(
     })
     const replaced = await noteNotTaken(db, gone)
     await putEdits(db, place, waiting)
-    const marked = (is: boolean) => [...marks].flatMap(([key, on]) => (on === is ? [key] : []))
-    await putReviews(db, place, new Map(marked(true).map((key) => [key, name])), at)
-    await putMarks(db, place, 'review', new Map(marked(false).map((key) => [key, null])), at)
     const rows = new Map([...taken, ...waiting])
-    return { rows, taken: taken.size, conflicts: waiting.size, replaced }
+    return { rows, marked, taken: taken.size, conflicts: waiting.size, replaced }
   })
 }

@@ -12,7 +12,8 @@ import {
 } from './edits.ts'
 import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal/journal.ts'
-import { putReviews } from './shared/marks.ts'
+import { reviewsToRetrace } from './journal/mark-steps.ts'
+import { putMarks, putReviews } from './shared/marks.ts'
 import type { ManyChanges } from '#src/workspace/view.ts'
 
 type Group = ManyChanges & { group: string; session: string }
@@ -89,7 +90,7 @@ type Retrace<Objection> = {
   shown: (key: string) => string | undefined
 }
 
-/** Undoes or redoes a bulk step except for texts changed since; null if all were. Only inside a transaction of undo. */
+/** Undoes or redoes a bulk step except for texts and marks changed since; null if all were. Only inside a transaction of undo. */
 export async function retraceMany<Objection>(
   db: WorkspaceDb,
   place: Place,
@@ -99,7 +100,9 @@ export async function retraceMany<Objection>(
 ) {
   const isUndo = direction === 'undo'
   const to = isUndo ? 'undone' : 'done'
-  const steps = await stepsOfLast(db, place, direction)
+  const all = await stepsOfLast(db, place, direction)
+  const steps = all.filter(({ marks }) => marks === undefined)
+  const marks = await reviewsToRetrace(db, place, all, isUndo)
   const keys = steps.map(({ key }) => key)
   const edits = await findEdits(db, place, keys)
   const sides = steps.map((step) => {
@@ -111,15 +114,16 @@ export async function retraceMany<Objection>(
     return { step, row, base, wanted, isStill: isSameText(row ? row.text : base, expected) }
   })
   const still = sides.filter(({ isStill }) => isStill)
-  const [first] = still
+  const ofMarks = all.filter((step) => step.marks !== undefined)
+  const first = still[0]?.step ?? (marks.size > 0 ? ofMarks[0] : undefined)
   if (!first) {
-    await db.journal.bulkPut(steps.map((step) => becoming(step, 'dropped')))
+    await db.journal.bulkPut(all.map((step) => becoming(step, 'dropped')))
     return null
   }
-  const { key, name = '', review } = first.step
-  const many = { name, count: still.length }
-  const why = objection(first.step)
-  if (why !== null) return { key, why, at: first.step.at, many }
+  const { key, name = '', review } = first
+  const many = { name, count: still.length + marks.size }
+  const why = objection(first)
+  if (why !== null) return { key, why, at: first.at, many }
   const byKey = new Map(still.map((side) => [side.step.key, side]))
   const rows = await rowsAfter(db, place, new Map(still.map(({ step, row }) => [step.key, row])), (of, row) => {
     const { wanted = null, base = null } = byKey.get(of) ?? {}
@@ -129,14 +133,16 @@ export async function retraceMany<Objection>(
   const reviews = review
     ? await retraceReviews(db, place, { isUndo, name, steps: still.map(({ step }) => step) }, at)
     : null
-  await db.journal.bulkPut(
-    sides.map(({ step, isStill }) => {
+  await putMarks(db, place, 'review', marks, at)
+  await db.journal.bulkPut([
+    ...ofMarks.map((step) => becoming(step, marks.size > 0 ? to : 'dropped')),
+    ...sides.map(({ step, isStill }) => {
       if (!isStill) return becoming(step, 'dropped')
       const reviewBefore = reviews ? reviews.get(step.key) : step.reviewBefore
       return becoming(step, to, { atBase: !rows.get(step.key), reviewBefore })
     }),
-  )
-  return { key, rows, caret: null, many }
+  ])
+  return { key, rows, caret: null, many, marked: [...marks.keys()] }
 }
 
 type ReviewsOf = { isUndo: boolean; name: string; steps: readonly JournalRow[] }

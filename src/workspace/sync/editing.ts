@@ -155,9 +155,9 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
       const stepped = await retraceEdit(db, core.place(), how, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }
-      const { key, rows, caret, many } = stepped
+      const { key, rows, caret, many, marked = [] } = stepped
       await keepRows(core, db, rows, 'not-written')
-      if (many) await keepMarks(core, db, [...rows.keys()])
+      if (many) await keepMarks(core, db, [...rows.keys(), ...marked])
       return { kind: 'done', key, caret, many }
     })
   }

@@ -42,16 +42,16 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
     },
     async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
       // What is being typed takes part in the comparison.
-      await settled(incoming.texts.map(({ key }) => key))
+      const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
+      await settled(keys)
       const step = { ...incoming, group: crypto.randomUUID(), session: core.device.session }
       return core.inTurn(async (db) => {
-        const keys = incoming.texts.map(({ key }) => key)
-        const { rows, ...result } = await changing(db, async () =>
+        const { rows, marked, ...result } = await changing(db, async () =>
           takeIncoming(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
         )
         await keepRows(core, db, rows, 'not-written')
-        await keepMarks(core, db, [...rows.keys(), ...incoming.marks.keys()])
-        return result
+        await keepMarks(core, db, [...rows.keys(), ...marked])
+        return { ...result, marksChanged: marked.length }
       })
     },
   }

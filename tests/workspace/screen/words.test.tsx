@@ -273,7 +273,7 @@ test('the list of keys names the palette, whose keys are the portal’s', () => 
 test('an import says how many conflicts with earlier files it has given another text, and where those are', () => {
   const said = (locale: 'en' | 'de', replaced: number) => {
     overwriteGetLocale(() => locale)
-    return takenMessage({ taken: 2, conflicts: 3, replaced })
+    return takenMessage({ taken: 2, conflicts: 3, replaced, marksChanged: 0 })
   }
   expect(said('en', 0)).toBe('2 texts taken over.')
   expect(said('en', 1)).toContain('1 conflict with an earlier file has the new text now')

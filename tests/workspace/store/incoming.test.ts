@@ -3,6 +3,7 @@ import { findMarks } from '#src/workspace/store/shared/marks.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import type { PlannedMark } from '#src/workspace/view.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -13,7 +14,10 @@ beforeEach(() => {
 afterEach(() => profile.closeAll())
 
 const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
-const none = new Map<string, boolean>()
+const none = new Map<string, PlannedMark>()
+
+const marksOf = (...marks: [key: string, text: string, review: boolean][]) =>
+  new Map<string, PlannedMark>(marks.map(([key, text, review]) => [key, { text, review }]))
 
 const take = (tab: Tab, texts: [key: string, text: string, before: string | null][], marks = none, from = 'a.po') =>
   tab.view.takeIncoming({
@@ -31,7 +35,7 @@ describe('texts of a file', () => {
         ['key.0', 'Neu 0', 'Ziel 0'],
         ['key.1', 'Neu 1', ''],
       ]),
-    ).toEqual({ taken: 2, conflicts: 0, replaced: 0 })
+    ).toEqual({ taken: 2, conflicts: 0, replaced: 0, marksChanged: 0 })
     expect(tab.unit('key.0')).toMatchObject({ target: 'Neu 0', base: 'Ziel 0', state: 'unsaved', review: true })
     expect(tab.unit('key.1')).toMatchObject({ target: 'Neu 1', base: null, state: 'unsaved', review: true })
     expect((await tab.view.save()).saved).toBe(2)
@@ -42,7 +46,7 @@ describe('texts of a file', () => {
     const tab = await open()
     await tab.view.mark('review', 'key.0', 'source:Former 0')
     await tab.view.mark('review', 'key.2', 'source:Former 2')
-    await take(tab, [['key.0', 'Neu 0', 'Ziel 0']], new Map([['key.2', true]]))
+    await take(tab, [['key.0', 'Neu 0', 'Ziel 0']], marksOf(['key.2', 'Ziel 2', true]))
     const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
     const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.0', 'key.2']))
     expect([...marks.values()]).toEqual(['source:Former 0', 'source:Former 2'])
@@ -63,7 +67,12 @@ describe('texts of a file', () => {
   it('never replace what was typed here: both stay until somebody chooses, also after a kill', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
-    expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({ taken: 0, conflicts: 1, replaced: 0 })
+    expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({
+      taken: 0,
+      conflicts: 1,
+      replaced: 0,
+      marksChanged: 0,
+    })
     tab.crash()
     const next = await open()
     expect(next.unit('key.0')).toMatchObject({ target: 'meins', state: 'conflict' })
@@ -96,7 +105,7 @@ describe('texts of a file', () => {
       ['key.2', 'Ziel 2', 'früher'],
       ['key.1', '', null],
     ])
-    expect(result).toEqual({ taken: 0, conflicts: 0, replaced: 0 })
+    expect(result).toEqual({ taken: 0, conflicts: 0, replaced: 0, marksChanged: 0 })
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
     expect(tab.view.counts.unsaved).toBe(1)
   })
@@ -108,16 +117,8 @@ describe('texts of a file', () => {
         ['key.0', 'x', null],
         ['key.1', 'y', null],
       ]),
-    ).toEqual({ taken: 1, conflicts: 1, replaced: 0 })
+    ).toEqual({ taken: 1, conflicts: 1, replaced: 0, marksChanged: 0 })
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ base: null, mine: 'Ziel 0', theirs: 'x' })
-  })
-
-  it('carry marks for review with them, and take them back', async () => {
-    const tab = await open()
-    await take(tab, [], new Map([['key.0', true]]))
-    expect(tab.unit('key.0').review).toBe(true)
-    await take(tab, [], new Map([['key.0', false]]))
-    expect(tab.unit('key.0').review).toBe(false)
   })
 })
 
@@ -143,7 +144,7 @@ describe('a conflict with a file', () => {
       ['key.2', 'auch aus der Datei', 'noch früher'],
       ['key.4', 'wartet zum ersten Mal', 'früher'],
     ]
-    expect(await take(tab, later, none, 'b.po')).toEqual({ taken: 0, conflicts: 3, replaced: 1 })
+    expect(await take(tab, later, none, 'b.po')).toEqual({ taken: 0, conflicts: 3, replaced: 1, marksChanged: 0 })
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'aus der zweiten', by: 'b.po' })
     expect(await notTaken(tab)).toEqual([['a.po', 'aus der Datei']])
     expect((await tab.view.undo()).kind).toBe('done')

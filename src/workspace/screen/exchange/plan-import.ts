@@ -3,7 +3,7 @@ import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type Incoming, meet } from '#src/workspace/incoming.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
-import type { Space, Unit } from '#src/workspace/view.ts'
+import type { PlannedMark, Space, Unit } from '#src/workspace/view.ts'
 
 type Here = Pick<Unit, 'source' | 'target' | 'review' | 'removed'>
 
@@ -12,7 +12,7 @@ export type ImportPlan = {
   conflicts: Incoming[]
   removed: Incoming[]
   /** By key, for texts otherwise unchanged: whether the file marks them for review. */
-  marks: Map<string, boolean>
+  marks: Map<string, PlannedMark>
   same: number
   /** Keys that do not exist here. */
   unknown: string[]
@@ -84,7 +84,8 @@ export function* planImport(
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
       // A review beside another source does not count.
       const isOfSource = read.review || isSameLines(read.source, unit.source)
-      if (isReviewed && isOfSource && incoming.text === here) plan.marks.set(read.key, read.review)
+      if (isReviewed && isOfSource && incoming.text === here)
+        plan.marks.set(read.key, { review: read.review, text: here })
       continue
     }
     if (!isSameLines(read.source, unit.source)) plan.otherSource += 1

@@ -12,7 +12,7 @@ import { findGround, inState, type Place } from './journal.ts'
 import { retraceMany } from '#src/workspace/store/many.ts'
 import type { Caret, StepOfMany } from '#src/workspace/view.ts'
 
-export type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany }
+export type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany; marked?: readonly string[] }
 type Objection = 'elsewhere' | 'earlier' | 'many'
 export type Objected = { key: string; why: Objection; at: number; many?: StepOfMany }
 export type Retrace = {

@@ -92,10 +92,12 @@ describe('what a file would change', () => {
 
   test('a mark for review travels with the text as it was, and only where nobody has changed it here', () => {
     const marked = read('a', 'alt', { review: true })
-    expect([...plan([marked], [here('alt')]).marks]).toEqual([['a', true]])
+    expect([...plan([marked], [here('alt')]).marks]).toEqual([['a', { review: true, text: 'alt' }]])
     expect([...plan([marked], [here('alt', { review: true })]).marks]).toEqual([])
     const unmarked = read('a', 'alt', { before: { text: 'alt', review: true } })
-    expect([...plan([unmarked], [here('alt', { review: true })]).marks]).toEqual([['a', false]])
+    expect([...plan([unmarked], [here('alt', { review: true })]).marks]).toEqual([
+      ['a', { review: false, text: 'alt' }],
+    ])
     const elsewhere = here('alt', { review: true, source: 'another by now' })
     expect([...plan([unmarked], [elsewhere]).marks]).toEqual([])
   })
