@@ -10,6 +10,7 @@ import { FileProgress } from './file-progress.tsx'
 import { ImportPlanView } from './import-plan-view.tsx'
 import { RefusedFile } from './refused-file.tsx'
 import { MismatchNotice } from './mismatch-notice.tsx'
+import { takeWords } from './taken-message.ts'
 import { useImport } from './use-import.ts'
 
 const parts = css({
@@ -30,9 +31,7 @@ export function ImportDialog(props: ToolProps) {
   const { state, done, cancel, read, take } = useImport(props)
   const isBusy = state.kind === 'reading' || state.kind === 'taking'
   const plan = state.kind === 'looking' || state.kind === 'taking' ? state.plan : undefined
-  const count = plan
-    ? plan.taken.length + plan.conflicts.length + plan.marks.size + (withRemoved ? plan.removed.length : 0)
-    : 0
+  const doing = plan ? takeWords(plan, withRemoved) : null
   return (
     <Dialog
       open
@@ -45,14 +44,13 @@ export function ImportDialog(props: ToolProps) {
           <Button onClick={done === null ? onClose : cancel} disabled={state.kind === 'taking'}>
             {done === null ? m.workspace_close() : m.exchange_cancel()}
           </Button>
-          {(state.kind === 'looking' || state.kind === 'taking') && count > 0 ? (
+          {(state.kind === 'looking' || state.kind === 'taking') && doing !== null ? (
             <Button
               visual="primary"
               busy={state.kind === 'taking'}
               onClick={() => take(state.name, state.plan, withRemoved)}
             >
-              {/* A conflict is not taken over yet: the plan tells them apart. */}
-              {plan && plan.conflicts.length > 0 ? m.exchange_take_and_merge() : m.exchange_take({ count })}
+              {doing}
             </Button>
           ) : null}
         </>

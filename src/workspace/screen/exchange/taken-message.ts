@@ -1,10 +1,20 @@
 import { m } from '#messages'
 import type { TakenIn } from '#src/workspace/view.ts'
+import type { ImportPlan } from './plan-import.ts'
 
 /** What came of an import. How many conflicts there are now is shown by the status line itself. */
-export function takenMessage({ taken, replaced, conflicts }: TakenIn): string {
-  if (taken === 0 && replaced === 0 && conflicts > 0) return m.exchange_taken_conflicts()
-  const sentences = [m.exchange_taken({ count: taken })]
+export function takenMessage({ taken, replaced, conflicts, marksChanged }: TakenIn): string {
+  const sentences: string[] = []
+  if (taken === 0 && replaced === 0 && conflicts > 0) sentences.push(m.exchange_taken_conflicts())
+  else if (taken > 0 || conflicts > 0 || marksChanged === 0) sentences.push(m.exchange_taken({ count: taken }))
   if (replaced > 0) sentences.push(m.exchange_replaced({ count: replaced }))
+  if (marksChanged > 0) sentences.push(m.exchange_taken_marks({ count: marksChanged }))
   return sentences.join(' ')
+}
+
+/** What the import is about to do; null if that is nothing. The plan itself tells texts, conflicts and marks apart. */
+export function takeWords({ taken, conflicts, removed, marks }: ImportPlan, withRemoved: boolean): string | null {
+  const count = taken.length + (withRemoved ? removed.length : 0)
+  if (conflicts.length > 0 || marks.size > 0) return m.exchange_take_and_merge()
+  return count > 0 ? m.exchange_take({ count }) : null
 }
