@@ -50,7 +50,8 @@ export type Conflict = {
   at: string | number
 }
 
-export type Choice = 'mine' | 'theirs' | { text: string }
+/** `made`: a text of mine, as it stands once all that was typed is written, and of the other one; null settles nothing. */
+export type Choice = 'mine' | 'theirs' | { made: (mine: string) => string | null }
 
 /** Whether a text is to be reviewed, as long as it is this one. */
 export type PlannedMark = { review: boolean; text: string }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { m } from '#messages'
 import { conflictPanelId } from './editor/conflict/conflict-panel.tsx'
-import { type Both, isToChoose } from './editor/conflict/three-way.ts'
+import { type Both, bothIn, isToChoose } from './editor/conflict/three-way.ts'
 import type { Listed } from './list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
@@ -10,16 +10,18 @@ import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
-  view: WorkspaceView
-  listed: Listed
-  opened: ReturnType<typeof useOpenUnit>
-  search: WorkspaceSearch
+  view: Pick<WorkspaceView, 'conflicts' | 'counts' | 'settle'>
+  listed: Pick<Listed, 'keys'>
+  opened: Pick<ReturnType<typeof useOpenUnit>, 'key' | 'open' | 'draft'>
+  search: Pick<WorkspaceSearch, 'show'>
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   focusBox: () => void
   onMessage: (text: string) => void
 }
 
 type InBox = Pick<Conflict, 'key' | 'theirs'> & Pick<Both, 'choices'> & { mine: string }
+
+const inBoxOf = (text: string | null) => (text === null ? null : toBox(text))
 
 /** Both were put into the box, what came since is another text, and neither mine alone nor a choice between both stands there. */
 function isDecided(inBox: InBox | null, { key, theirs }: Conflict, text: string) {
@@ -71,16 +73,19 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
   return {
     next: view.counts.conflicts > 0 ? openNext : undefined,
     settle,
-    /** Puts both texts into the box, unless a choice between them is still there. */
-    edit: useStable((both: Both) => {
+    /** Puts the box's text and the other one into the box, unless a choice between them is still there. */
+    edit: useStable(() => {
       const { draft } = opened
       const conflict = view.conflicts.get(key)
       focusBox()
       if (!draft || !conflict) return
+      const { text: mine } = draft
+      const both = bothIn(inBoxOf(conflict.base), mine, inBoxOf(conflict.theirs))
+      if (!both) return
       const known = inBox.current?.key === key ? inBox.current.choices : []
-      if (isToChoose(draft.text, [...known, ...both.choices])) return
+      if (isToChoose(mine, [...known, ...both.choices])) return
       draft.type(both.text)
-      inBox.current = { key, theirs: conflict.theirs, mine: toBox(conflict.mine), choices: both.choices }
+      inBox.current = { key, theirs: conflict.theirs, mine, choices: both.choices }
     }),
     /** Whoever is done with both texts in one has decided; whoever only goes on has not. */
     leave(): void {

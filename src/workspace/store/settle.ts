@@ -23,7 +23,8 @@ export function settleConflict(
     const isServer = row.status === 'conflict'
     const theirs = isServer ? row.theirs : (row.incoming?.text ?? '')
     if (seen !== undefined && !isSameText(theirs, seen)) return { row, isTaken: false }
-    const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.text
+    const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.made(row.text)
+    if (text === null) return { row, isTaken: false }
     const left = isServer
       ? await overServer(db, place, row, text, at)
       : await putText(db, place, key, text, { ...row, incoming: null }, () => row.base, at)

@@ -157,7 +157,7 @@ describe('a conflict with a file', () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
     await take(tab, [['key.0', 'nochmals', 'Ziel 0']], none, 'b.po')
-    await tab.view.settle('key.0', { text: 'beides' })
+    await tab.view.settle('key.0', { made: () => 'beides' })
     await take(tab, [['key.0', 'genommen', 'Ziel 0']], none, 'c.po')
     await tab.view.settle('key.0', 'theirs')
     expect(await notTaken(tab)).toEqual(
@@ -187,7 +187,7 @@ describe('a conflict with a file', () => {
 
   it('settled with a text made of both is unsaved with that', async () => {
     const tab = await conflicted()
-    await tab.view.settle('key.0', { text: 'beides' })
+    await tab.view.settle('key.0', { made: () => 'beides' })
     expect(tab.unit('key.0')).toMatchObject({ target: 'beides', state: 'unsaved' })
     await tab.view.save()
     expect(server.text('de', 'key.0')).toBe('beides')

@@ -61,7 +61,7 @@ export async function settleOne(world: World): Promise<void> {
   world.note(choice, 'of', key, 'against', from)
   // Planted: of a text made of both sides only mine is kept.
   const isMade = choice === 'merged' && world.bug !== 'a merge keeps mine'
-  await tab.view.settle(key, isMade ? { text: merged } : choice === 'theirs' ? 'theirs' : 'mine')
+  await tab.view.settle(key, isMade ? { made: () => merged } : choice === 'theirs' ? 'theirs' : 'mine')
   const { target } = tab.unit(key)
   if (from === 'file') world.giveWay(person, key, target ?? '')
   if (choice === 'merged') world.wish(person, { tab, key }, merged)

@@ -90,7 +90,7 @@ describe('a conflict', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
   })
 
-  it.each(['mine', 'theirs', { text: 'beides' }] as const)(
+  it.each(['mine', 'theirs', { made: () => 'beides' }] as const)(
     'settled for %j while its text is typed in loses no text: one stands, and undo has the others',
     async (choice) => {
       for (let turns = 0; turns < 6; turns += 1) {
@@ -121,6 +121,28 @@ describe('a conflict', () => {
     },
   )
 
+  it('settled with a text made of both has the letters that were typed last', async () => {
+    const tab = await conflicted()
+    const draft = tab.view.openDraft('key.0')
+    draft.type('meins!')
+    draft.type('meins!!')
+    expect(await tab.view.settle('key.0', { made: (mine) => `Bobs und ${mine}` }, 'Bobs')).toBe(true)
+    expect(draft.text).toBe('Bobs und meins!!')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs und meins!!', base: 'Bobs', state: 'unsaved' })
+    await tab.view.undo()
+    expect(tab.unit('key.0').target).toBe('meins!!')
+  })
+
+  it('stays where the letters typed last leave nothing that can be made of both', async () => {
+    const tab = await conflicted()
+    const draft = tab.view.openDraft('key.0')
+    draft.type('mein')
+    draft.type('meine')
+    const made = (mine: string) => (mine === 'meins' ? 'Bobs und meins' : null)
+    expect(await tab.view.settle('key.0', { made }, 'Bobs')).toBe(false)
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meine', theirs: 'Bobs' })
+  })
+
   it('that changes again before it is settled comes out again at the save', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
@@ -146,7 +168,7 @@ describe('a conflict', () => {
     const other = await open()
     server.put('de', 'key.0', 'Bobs zweite', 'bob')
     await other.view.retry()
-    for (const choice of ['mine', 'theirs', { text: 'beide' }] as const)
+    for (const choice of ['mine', 'theirs', { made: () => 'beide' }] as const)
       expect(await tab.view.settle('key.0', choice, theirs)).toBe(false)
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'Bobs zweite' })
     await tab.view.save()

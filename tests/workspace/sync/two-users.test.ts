@@ -66,7 +66,8 @@ class Somebody {
     if (what === 5) await view.retry()
     if ((what === 6 || what === 7) && conflict) {
       if (conflict.from === 'server') this.see(conflict.key, conflict.theirs ?? '')
-      await view.settle(conflict.key, roll.pick(['mine', 'theirs', { text: this.text() }] as const))
+      const text = this.text()
+      await view.settle(conflict.key, roll.pick(['mine', 'theirs', { made: () => text }] as const))
     }
     if (what > 7 || (what > 5 && !conflict)) await view.save()
   }

@@ -15,7 +15,6 @@ import type { Question } from './use-retrace.ts'
 import { TranslationBox } from './box/translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
-import type { Both } from './conflict/three-way.ts'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 const section = css({
@@ -64,7 +63,7 @@ type UnitEditorProps = {
   conflicts: number
   question: Question | null
   onSettle: (choice: Choice) => void
-  onEdit: (both: Both) => void
+  onEdit: () => void
 }
 
 export function UnitEditor(props: UnitEditorProps) {

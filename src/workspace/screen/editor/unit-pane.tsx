@@ -15,7 +15,6 @@ import type { Question } from './use-retrace.ts'
 import { useBoxInSight } from './use-box-in-sight.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
-import type { Both } from './conflict/three-way.ts'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 // The side is beside the editor where there is room, else folded under it.
@@ -65,7 +64,7 @@ type UnitPaneProps = {
   /** Passed only while no text is open: a keystroke must not redraw all this. */
   units: readonly Unit[]
   onSettle: (choice: Choice) => void
-  onEdit: (both: Both) => void
+  onEdit: () => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {

@@ -8,7 +8,7 @@ import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import type { Choice, Conflict } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
-import { type Both, bothIn, merge } from './three-way.ts'
+import { bothIn, merge, mergedText } from './three-way.ts'
 
 const panel = css({
   borderBlockEnd: 'hair',
@@ -67,7 +67,7 @@ type ConflictPanelProps = {
   count: number
   onSettle: (choice: Choice) => void
   /** Both texts go into the box, and with it whoever is done. */
-  onEdit: (both: Both) => void
+  onEdit: () => void
 }
 
 const titleOf = ({ from }: Pick<Conflict, 'from'>) =>
@@ -90,12 +90,13 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
     return () => timers.forEach(clearTimeout)
   }, [conflict.key, theirs])
   const merged = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
-  const both = useMemo(() => bothIn(base, mine, theirs), [base, mine, theirs])
+  const hasBoth = useMemo(() => bothIn(base, mine, theirs) !== null, [base, mine, theirs])
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
-  useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
-  useCommand('editMerged', () => (both ? onEdit(both) : undefined), both !== null)
+  // What is shown of mine may lack the letters typed last.
+  useCommand('keepMerged', () => onSettle({ made: (own) => mergedText(base, own, theirs) }), isMergeable)
+  useCommand('editMerged', onEdit, hasBoth)
   const who = at === '' ? undefined : m.workspace_conflict_by({ by, at: clock(at) })
   return (
     <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={titleOf(conflict)}>
@@ -129,7 +130,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
           name={from === 'server' ? m.workspace_take_theirs() : m.conflict_take_from_file()}
         />
         {isMergeable ? <Settle command="keepMerged" name={m.conflict_take_merged()} /> : null}
-        {both === null ? null : <Settle command="editMerged" name={m.conflict_edit_merged()} />}
+        {hasBoth ? <Settle command="editMerged" name={m.conflict_edit_merged()} /> : null}
         {count > 1 ? <Settle command="nextConflict" name={m.conflict_next()} /> : null}
       </div>
     </section>

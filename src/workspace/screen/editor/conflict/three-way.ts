@@ -41,6 +41,12 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
+/** With the changes of both; null where they clash. */
+export function mergedText(base: string | null, mine: string, theirs: string | null): string | null {
+  const merged = merge(base, mine, theirs)
+  return merged === null || merged.hasClash ? null : merged.text
+}
+
 /** Both texts in one, as a box has it, and of each choice in it the second half. */
 export type Both = { text: string; choices: readonly string[] }
 

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { useConflicts } from '#src/workspace/screen/use-conflicts.ts'
+import type { Conflict, Draft } from '#src/workspace/view.ts'
+
+const idle = () => {}
+const draftOf = (text: string) => {
+  const type = vi.fn<Draft['type']>()
+  const draft: Draft = {
+    key: 'k',
+    text,
+    state: 'pending',
+    keptAt: undefined,
+    type,
+    flush: () => Promise.resolve(),
+    subscribe: () => idle,
+    attend: () => idle,
+    wroteOver: null,
+    sawWrittenOver: idle,
+    isOvertaken: false,
+    takeStored: () => Promise.resolve(),
+    close: idle,
+  }
+  return { draft, type }
+}
+
+function conflictsOf(conflict: Conflict, draft: Draft): ReturnType<typeof useConflicts> {
+  let drawn: ReturnType<typeof useConflicts> | undefined
+  function Screen() {
+    drawn = useConflicts({
+      view: {
+        conflicts: new Map([[conflict.key, conflict]]),
+        counts: { all: 1, translated: 1, untranslated: 0, unsaved: 0, conflicts: 1, review: 0 },
+        settle: () => Promise.resolve(true),
+      },
+      listed: { keys: ['k'] },
+      opened: { key: 'k', open: idle, draft },
+      search: { show: 'all' },
+      onSearch: idle,
+      focusBox: idle,
+      onMessage: idle,
+    })
+    return null
+  }
+  renderToStaticMarkup(<Screen />)
+  if (!drawn) throw new Error('Not drawn')
+  return drawn
+}
+
+const conflict: Conflict = {
+  key: 'k',
+  from: 'server',
+  base: 'Die Platte\r\nist weiß.',
+  mine: 'Die Platte\r\nist grau.',
+  theirs: 'Diese Platte\r\nist weiß.',
+  by: 'bob',
+  at: 0,
+}
+
+test('both texts in the box have the letters that were typed last', () => {
+  const { draft, type } = draftOf('Die Platte\nist grau und matt.')
+  conflictsOf(conflict, draft).edit()
+  expect(type).toHaveBeenCalledExactlyOnceWith('Diese Platte\nist grau und matt.')
+})
+
+test('a text that has just been emptied leaves nothing to put into the box', () => {
+  const { draft, type } = draftOf('')
+  conflictsOf(conflict, draft).edit()
+  expect(type).not.toHaveBeenCalled()
+})
