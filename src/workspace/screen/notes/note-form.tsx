@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { css, cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
-import { keptNote, keepNote } from './kept-note.ts'
+import { useNoteBox } from './use-note-box.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
 const box = css({ height: '[auto]', minHeight: '[4rem]', width: 'full', paddingBlock: '2', resize: 'vertical' })
@@ -13,29 +13,9 @@ const maxLength = 4_000
 
 type NoteFormProps = { place: string; name: string; action: string; onWrite: (text: string) => Promise<void> }
 
-/** What is typed here survives leaving the text; `place` names the box. */
 export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
   const id = useId()
-  const [text, setText] = useState(() => keptNote(place))
-  const [isBad, setBad] = useState(false)
-  const isWriting = useRef(false)
-  const change = (next: string) => {
-    setText(next)
-    keepNote(place, next)
-  }
-  const write = async () => {
-    if (text.trim() === '' || isWriting.current) return
-    isWriting.current = true
-    try {
-      await onWrite(text)
-      change('')
-      setBad(false)
-    } catch {
-      setBad(true)
-    } finally {
-      isWriting.current = false
-    }
-  }
+  const { text, isBad, type, write } = useNoteBox(place, onWrite)
   return (
     <div className={form}>
       <label htmlFor={id} className={label}>
@@ -53,7 +33,7 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
           event.preventDefault()
           void write()
         }}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}
       <Button writes size="small" idle={text.trim() === ''} onClick={() => void write()}>

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
+import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
+import { typedSince } from '#src/workspace/screen/typed-since.ts'
+import { tabStorage } from './tab-storage.ts'
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+afterEach(() => void vi.unstubAllGlobals())
+
+function boxOf(place: string, onWrite: (text: string) => Promise<void>): ReturnType<typeof useNoteBox> {
+  let drawn: ReturnType<typeof useNoteBox> | undefined
+  function Form() {
+    drawn = useNoteBox(place, onWrite)
+    return null
+  }
+  renderToStaticMarkup(<Form />)
+  if (!drawn) throw new Error('Not drawn')
+  return drawn
+}
+
+test('letters typed while a note is being written stay for the next one', async () => {
+  keepNote('ada k', 'Welche Platte?')
+  const written = Promise.withResolvers<void>()
+  const onWrite = vi.fn<(text: string) => Promise<void>>(() => written.promise)
+  const box = boxOf('ada k', onWrite)
+  const writing = box.write()
+  box.type('Welche Platte? Und welche Kante')
+  written.resolve()
+  await writing
+  expect(onWrite).toHaveBeenCalledExactlyOnceWith('Welche Platte?')
+  expect(keptNote('ada k')).toBe(' Und welche Kante')
+})
+
+test('a note that was written leaves the box, and one that was not stays', async () => {
+  keepNote('ada k', 'Welche Platte?')
+  await boxOf('ada k', () => Promise.reject(new Error('full'))).write()
+  expect(keptNote('ada k')).toBe('Welche Platte?')
+  await boxOf('ada k', () => Promise.resolve()).write()
+  expect(keptNote('ada k')).toBe('')
+})
+
+test.each([
+  ['Kante', 'Kante', ''],
+  ['Kante 2', 'Kante', ' 2'],
+  ['Kanten', 'Kante ', 'Kanten'],
+  ['Die Kante', 'Kante', 'Die Kante'],
+  ['', 'Kante', ''],
+])('of %j, after %j was sent, %j stays', (now, sent, left) => {
+  expect(typedSince(now, sent)).toBe(left)
+})
