@@ -1,6 +1,6 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { Unit, UnitState } from '#src/workspace/view.ts'
+import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
   return {
@@ -31,6 +31,24 @@ export function sampleUnits(states: string): Unit[] {
 export function byKeyOf(units: readonly Unit[]): ReadonlyMap<string, Unit> {
   return new Map(units.map((unit) => [unit.key, unit]))
 }
+
+/** A text in its box, in which nothing is typed. */
+export const sampleDraft = (change: Partial<Draft> = {}): Draft => ({
+  key: 'k',
+  text: '',
+  state: 'kept',
+  keptAt: undefined,
+  type: () => {},
+  flush: () => Promise.resolve(),
+  subscribe: () => () => {},
+  attend: () => () => {},
+  wroteOver: null,
+  sawWrittenOver: () => {},
+  isOvertaken: false,
+  takeStored: () => Promise.resolve(),
+  close: () => {},
+  ...change,
+})
 
 /** What the parts of the screen share, where nobody presses anything. */
 export const sampleContext: WorkspaceContext = {

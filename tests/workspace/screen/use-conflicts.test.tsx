@@ -2,26 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { useConflicts } from '#src/workspace/screen/use-conflicts.ts'
 import type { Conflict, Draft } from '#src/workspace/view.ts'
+import { sampleDraft } from './unit-samples.ts'
 
 const idle = () => {}
 const draftOf = (text: string) => {
   const type = vi.fn<Draft['type']>()
-  const draft: Draft = {
-    key: 'k',
-    text,
-    state: 'pending',
-    keptAt: undefined,
-    type,
-    flush: () => Promise.resolve(),
-    subscribe: () => idle,
-    attend: () => idle,
-    wroteOver: null,
-    sawWrittenOver: idle,
-    isOvertaken: false,
-    takeStored: () => Promise.resolve(),
-    close: idle,
-  }
-  return { draft, type }
+  return { draft: sampleDraft({ text, type, state: 'pending' }), type }
 }
 
 function conflictsOf(conflict: Conflict, draft: Draft): ReturnType<typeof useConflicts> {

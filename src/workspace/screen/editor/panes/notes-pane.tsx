@@ -14,6 +14,7 @@ function NotesPane({ unit: { key } }: PaneProps) {
   const { space, dst } = subject
   const notes = useNotes(key)
   const { write } = useWriteNotes()
+  const place = `${shared.owner} ${space} ${dst} ${key}`
   return (
     <>
       <ul className={list}>
@@ -25,8 +26,8 @@ function NotesPane({ unit: { key } }: PaneProps) {
       </ul>
       {shared.outcome.notes === 'absent' ? <p className={remark}>{m.notes_absent()}</p> : null}
       <NoteForm
-        key={`${shared.owner} ${space} ${key}`}
-        place={`${shared.owner} ${space} ${key}`}
+        key={place}
+        place={place}
         name={m.notes_ask()}
         action={m.notes_send()}
         onWrite={(text) => write({ scope: space, lang: dst, key, text, replyTo: null })}
