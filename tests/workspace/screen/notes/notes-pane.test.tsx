@@ -6,6 +6,7 @@ import { useWriteNotes } from '#src/workspace/screen/notes/use-notes.ts'
 import { createOthers } from '#src/workspace/screen/people/others.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleDraft, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 import { tabStorage } from './tab-storage.ts'
 
@@ -43,16 +44,9 @@ test('a half-typed question stays with the language that it was asked in', () =>
 })
 
 test('a note that nobody can be named for is not called written', async () => {
-  let write: ReturnType<typeof useWriteNotes>['write'] | undefined
-  function Writing() {
-    write = useWriteNotes().write
-    return null
-  }
-  renderToStaticMarkup(
-    <SharedContext value={contextOf(null, 'de')}>
-      <Writing />
-    </SharedContext>,
-  )
+  const { write } = drawnHook(useWriteNotes, (page) => (
+    <SharedContext value={contextOf(null, 'de')}>{page}</SharedContext>
+  ))
   const note = { scope: 'system' as const, lang: 'de', key: 'k', text: 'Welche Platte?', replyTo: null }
-  await expect(write?.(note)).rejects.toThrow('nobody')
+  await expect(write(note)).rejects.toThrow('nobody')
 })

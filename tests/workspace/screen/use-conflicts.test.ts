@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { useConflicts } from '#src/workspace/screen/use-conflicts.ts'
 import type { Conflict, Draft } from '#src/workspace/view.ts'
 import { sampleDraft } from './unit-samples.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
 const idle = () => {}
 const draftOf = (text: string) => {
@@ -10,10 +10,9 @@ const draftOf = (text: string) => {
   return { draft: sampleDraft({ text, type, state: 'pending' }), type }
 }
 
-function conflictsOf(conflict: Conflict, draft: Draft): ReturnType<typeof useConflicts> {
-  let drawn: ReturnType<typeof useConflicts> | undefined
-  function Screen() {
-    drawn = useConflicts({
+const conflictsOf = (conflict: Conflict, draft: Draft) =>
+  drawnHook(() =>
+    useConflicts({
       view: {
         conflicts: new Map([[conflict.key, conflict]]),
         counts: { all: 1, translated: 1, untranslated: 0, unsaved: 0, conflicts: 1, review: 0 },
@@ -25,13 +24,8 @@ function conflictsOf(conflict: Conflict, draft: Draft): ReturnType<typeof useCon
       onSearch: idle,
       focusBox: idle,
       onMessage: idle,
-    })
-    return null
-  }
-  renderToStaticMarkup(<Screen />)
-  if (!drawn) throw new Error('Not drawn')
-  return drawn
-}
+    }),
+  )
 
 const conflict: Conflict = {
   key: 'k',

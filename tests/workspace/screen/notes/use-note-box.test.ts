@@ -1,23 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
 import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { tabStorage } from './tab-storage.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
 beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-function boxOf(place: string, onWrite: (text: string) => Promise<void>): ReturnType<typeof useNoteBox> {
-  let drawn: ReturnType<typeof useNoteBox> | undefined
-  function Form() {
-    drawn = useNoteBox(place, onWrite)
-    return null
-  }
-  renderToStaticMarkup(<Form />)
-  if (!drawn) throw new Error('Not drawn')
-  return drawn
-}
+const boxOf = (place: string, onWrite: (text: string) => Promise<void>) => drawnHook(() => useNoteBox(place, onWrite))
 
 test('letters typed while a note is being written stay for the next one', async () => {
   keepNote('ada k', 'Welche Platte?')
