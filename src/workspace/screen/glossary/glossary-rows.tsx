@@ -52,11 +52,8 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
             <TermForm
               before={term}
               names={names}
-              onCancel={() => setEditedId('')}
-              onSave={async (words) => {
-                await onChange(term, words, false)
-                setEditedId('')
-              }}
+              onClose={() => setEditedId('')}
+              onSave={(words) => onChange(term, words, false)}
             />
           </li>
         ) : (

@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
-import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
+import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { useTermForm } from './use-term-form.ts'
 
 const form = css({
   display: 'grid',
@@ -14,80 +14,54 @@ const form = css({
 })
 const wide = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-const empty: TermWords = { term: '', translation: '', note: '', forbidden: [] }
-const shortEnough = 200
-
 type TermFormProps = {
   /** undefined adds a term. */
   before?: TermWords | undefined
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
-  onCancel?: (() => void) | undefined
+  /** Cancelled, or saved as it stands. */
+  onClose?: (() => void) | undefined
 }
 
-export function TermForm({ before, names, firstRef, onSave, onCancel }: TermFormProps) {
-  const [words, setWords] = useState(before ?? empty)
-  const [forbidden, setForbidden] = useState(writeWords(words.forbidden))
-  const [error, setError] = useState('')
+export function TermForm({ before, names, firstRef, onSave, onClose }: TermFormProps) {
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
-  const set = (change: Partial<TermWords>) => setWords((known) => ({ ...known, ...change }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const [term, translation, note] = [words.term.trim(), words.translation.trim(), words.note.trim()]
-    if (term === '' || translation === '') {
-      setError(m.glossary_both())
-      return
-    }
-    const not = readWords(forbidden)
-    if (not.length > maxForbidden || not.some(({ length }) => length > shortEnough)) {
-      setError(m.glossary_forbidden_many({ count: maxForbidden }))
-      return
-    }
-    try {
-      await onSave({ term, translation, note, forbidden: not })
-      setWords(before ?? empty)
-      setForbidden(writeWords(before?.forbidden ?? []))
-      setError('')
-      termRef.current?.focus()
-    } catch {
-      setError(m.shared_not_kept())
-    }
-  }
+  const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
+  const { typed, error, set, submit } = useTermForm({ before, onSave, onSaved })
   return (
-    <form className={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
       <TextField
         ref={termRef}
         label={m.glossary_term({ language: names.source })}
-        value={words.term}
+        value={typed.term}
         maxLength={200}
         onChange={(event) => set({ term: event.target.value })}
       />
       <TextField
         label={m.glossary_translation({ language: names.target })}
-        value={words.translation}
+        value={typed.translation}
         maxLength={200}
         onChange={(event) => set({ translation: event.target.value })}
       />
       <TextField
         label={m.glossary_note()}
-        value={words.note}
+        value={typed.note}
         maxLength={1000}
         onChange={(event) => set({ note: event.target.value })}
       />
       <TextField
         label={m.glossary_forbidden()}
-        value={forbidden}
+        value={typed.forbidden}
         maxLength={2000}
-        onChange={(event) => setForbidden(event.target.value)}
+        onChange={(event) => set({ forbidden: event.target.value })}
       />
       <div className={wide}>
         <Button writes type="submit">
           {before ? m.glossary_change() : m.glossary_add()}
         </Button>
-        {onCancel ? (
-          <Button visual="quiet" onClick={onCancel}>
+        {onClose ? (
+          <Button visual="quiet" onClick={onClose}>
             {m.glossary_cancel()}
           </Button>
         ) : null}

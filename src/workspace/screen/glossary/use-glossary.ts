@@ -10,7 +10,9 @@ export function useGlossary() {
   const { terms, owner, signIn, outcome, tell } = shared
   const change = useCallback(
     async (changes: readonly TermChange[]) => {
-      if (owner === null || changes.length === 0) return
+      if (changes.length === 0) return
+      // Resolved, they would look kept.
+      if (owner === null) throw new Error('nobody changes these terms')
       await browserDevice().say((db) => putTerms(db, { owner, src, dst, signIn }, changes, Date.now()))
       tell()
     },

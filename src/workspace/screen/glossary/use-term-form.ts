@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { m } from '#messages'
+import { typedSince } from '#src/workspace/screen/typed-since.ts'
+import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
+import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
+
+type Typed = { term: string; translation: string; note: string; forbidden: string }
+
+const empty: Typed = { term: '', translation: '', note: '', forbidden: '' }
+const shortEnough = 200
+
+const typedOf = ({ term, translation, note, forbidden }: TermWords): Typed => {
+  return { term, translation, note, forbidden: writeWords(forbidden) }
+}
+
+function readTyped({ term, translation, note, forbidden }: Typed): TermWords {
+  return { term: term.trim(), translation: translation.trim(), note: note.trim(), forbidden: readWords(forbidden) }
+}
+
+function faultOf({ term, translation, forbidden }: TermWords): string {
+  if (term === '' || translation === '') return m.glossary_both()
+  const isTooMuch = forbidden.length > maxForbidden || forbidden.some(({ length }) => length > shortEnough)
+  return isTooMuch ? m.glossary_forbidden_many({ count: maxForbidden }) : ''
+}
+
+/** What a form for further terms keeps once `sent` was added: what was typed since. */
+export const leftToAdd = (now: Typed, sent: Typed): Typed => ({
+  term: typedSince(now.term, sent.term),
+  translation: typedSince(now.translation, sent.translation),
+  note: typedSince(now.note, sent.note),
+  forbidden: typedSince(now.forbidden, sent.forbidden),
+})
+
+type TermFormParts = {
+  before: TermWords | undefined
+  onSave: (words: TermWords) => Promise<void>
+  /** After a save since which nothing was typed. */
+  onSaved: () => void
+}
+
+/** The form of a new term begins anew after each save; that of a known one keeps what it says. */
+export function useTermForm({ before, onSave, onSaved }: TermFormParts) {
+  const [typed, setTyped] = useState(() => (before ? typedOf(before) : empty))
+  const [error, setError] = useState('')
+  const latest = useRef(typed)
+  const isSaving = useRef(false)
+  const become = (next: Typed) => {
+    latest.current = next
+    setTyped(next)
+  }
+  return {
+    typed,
+    error,
+    set: (change: Partial<Typed>) => become({ ...latest.current, ...change }),
+    async submit(): Promise<void> {
+      if (isSaving.current) return
+      const sent = latest.current
+      const words = readTyped(sent)
+      const fault = faultOf(words)
+      setError(fault)
+      if (fault !== '') return
+      isSaving.current = true
+      try {
+        await onSave(words)
+        const isUntouched = latest.current === sent
+        if (!before) become(leftToAdd(latest.current, sent))
+        if (isUntouched) onSaved()
+      } catch {
+        setError(m.shared_not_kept())
+      } finally {
+        isSaving.current = false
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { leftToAdd, useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
+import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
+
+const known: TermWords = { term: 'edging', translation: 'Kante', note: '', forbidden: ['Rand'] }
+
+function formOf(before?: TermWords) {
+  const saving = Promise.withResolvers<void>()
+  const onSave = vi.fn<(words: TermWords) => Promise<void>>(() => saving.promise)
+  const onSaved = vi.fn<() => void>()
+  const drawn = drawnHook(() => useTermForm({ before, onSave, onSaved }))
+  return { ...drawn, saving, onSave, onSaved }
+}
+
+test('letters typed while a term is being added stay for the next one', () => {
+  const sent = { term: 'edging', translation: 'Kante', note: '', forbidden: '' }
+  expect(leftToAdd(sent, sent)).toEqual({ term: '', translation: '', note: '', forbidden: '' })
+  expect(leftToAdd({ ...sent, translation: 'Kante m', note: 'auch ABS' }, sent)).toEqual({
+    term: '',
+    translation: ' m',
+    note: 'auch ABS',
+    forbidden: '',
+  })
+})
+
+test('a term that is typed in while it is being saved stays open', async () => {
+  const form = formOf(known)
+  form.set({ translation: 'Kanten' })
+  const submitting = form.submit()
+  form.set({ note: 'Plural' })
+  form.saving.resolve()
+  await submitting
+  expect(form.onSave).toHaveBeenCalledExactlyOnceWith({ ...known, translation: 'Kanten' })
+  expect(form.onSaved).not.toHaveBeenCalled()
+  await form.submit()
+  expect(form.onSave).toHaveBeenLastCalledWith({ ...known, translation: 'Kanten', note: 'Plural' })
+  expect(form.onSaved).toHaveBeenCalledOnce()
+})
+
+test('a term is added once, however often Enter is pressed while it is being added', async () => {
+  const form = formOf()
+  form.set({ term: 'edging', translation: 'Kante' })
+  const submitting = [form.submit(), form.submit()]
+  form.saving.resolve()
+  await Promise.all(submitting)
+  expect(form.onSave).toHaveBeenCalledOnce()
+})
+
+test('a term without its translation, or with too much that is not to be used, is not saved', async () => {
+  const form = formOf()
+  form.set({ term: 'edging' })
+  await form.submit()
+  form.set({ translation: 'Kante', forbidden: Array.from({ length: 21 }, (_, index) => `w${index}`).join(', ') })
+  await form.submit()
+  expect(form.onSave).not.toHaveBeenCalled()
+})
