@@ -25,23 +25,23 @@ const parts = css({
 const file = css({ width: 'full', maxWidth: 'full', minWidth: '0' })
 
 export function ImportDialog(props: ToolProps) {
-  const { view, search, onClose } = props
+  const { view, search } = props
   const id = useId()
   const [withRemoved, setWithRemoved] = useState(false)
-  const { state, done, cancel, read, take } = useImport(props)
+  const { state, done, cancel, close, read, take } = useImport(props)
   const isBusy = state.kind === 'reading' || state.kind === 'taking'
   const plan = state.kind === 'looking' || state.kind === 'taking' ? state.plan : undefined
   const doing = plan ? takeWords(plan, withRemoved) : null
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={m.exchange_import()}
       closeLabel={m.workspace_close()}
       size="wide"
       actions={
         <>
-          <Button onClick={done === null ? onClose : cancel} disabled={state.kind === 'taking'}>
+          <Button onClick={done === null ? close : cancel} disabled={state.kind === 'taking'}>
             {done === null ? m.workspace_close() : m.exchange_cancel()}
           </Button>
           {(state.kind === 'looking' || state.kind === 'taking') && doing !== null ? (

@@ -4,7 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 export function useFileWork() {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  // What is waited for before the work need not have begun it by then.
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      running.current?.abort()
+    }
+  }, [])
 
   return {
     /** From 0 to 1; null while nothing runs. */
@@ -14,6 +22,7 @@ export function useFileWork() {
     async run<Result>(
       work: (running: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
     ): Promise<Result | undefined> {
+      if (isGone.current) return undefined
       const stop = new AbortController()
       running.current = stop
       setDone(0)

@@ -4,6 +4,7 @@ import type { Fault } from '#src/workspace/formats/exchanged.ts'
 import { takeFile } from '#src/workspace/formats/worker/files.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { noFilter } from '#src/workspace/workspace-search.ts'
 import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
@@ -17,11 +18,12 @@ export type ImportState =
   | { kind: 'mismatch'; name: string; mismatch: Mismatch }
   | { kind: 'looking'; name: string; plan: ImportPlan; leftOut: readonly string[] }
   | { kind: 'taking'; name: string; plan: ImportPlan }
-  | { kind: 'failed'; during: 'reading' | 'taking' }
+  | { kind: 'failed' }
 
 export function useImport({ space, view, search, onSearch, onMessage, onClose }: ToolProps) {
   const [state, setState] = useState<ImportState>({ kind: 'choosing' })
   const work = useFileWork()
+  const { close, write } = useWriting(onClose)
   const find = useStable((key: string) => view.byKey.get(key))
 
   async function read(file: File): Promise<void> {
@@ -40,23 +42,26 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
   async function take(name: string, plan: ImportPlan, withRemoved: boolean): Promise<void> {
     setState({ kind: 'taking', name, plan })
     const texts = [...plan.taken, ...plan.conflicts, ...(withRemoved ? plan.removed : [])]
-    const result = await view.takeIncoming({
-      name: m.exchange_import_of({ name }),
-      from: name,
-      texts,
-      marks: plan.marks,
-    })
-    onMessage(takenMessage(result))
-    onClose()
-    if (result.conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
+    const isTaken = await write(
+      async () => {
+        const step = { name: m.exchange_import_of({ name }), from: name, texts, marks: plan.marks }
+        const result = await view.takeIncoming(step)
+        onMessage(takenMessage(result))
+        return result
+      },
+      ({ conflicts }) => {
+        if (conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
+      },
+    )
+    if (!isTaken) setState({ kind: 'failed' })
   }
 
   return {
     state,
     done: work.done,
     cancel: work.cancel,
-    read: (file: File) => void read(file).catch(() => setState({ kind: 'failed', during: 'reading' })),
-    take: (name: string, plan: ImportPlan, withRemoved: boolean) =>
-      void take(name, plan, withRemoved).catch(() => setState({ kind: 'failed', during: 'taking' })),
+    close,
+    read: (file: File) => void read(file).catch(() => setState({ kind: 'failed' })),
+    take: (name: string, plan: ImportPlan, withRemoved: boolean) => void take(name, plan, withRemoved),
   }
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
+import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import {
   areAllChosen,
@@ -49,7 +50,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
   const listRef = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<FillFilter>('all')
   const [own, setOwn] = useState<{ of: typeof texts; choice: Choice } | null>(null)
-  const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
+  const { progress, close, write } = useWriting(onClose)
   const first = useMemo(() => firstChoice(texts ?? []), [texts])
   const choice = own && own.of === texts ? own.choice : first
   const shown = useMemo(() => (texts ?? []).filter((text) => isIn(filter, text)), [texts, filter])
@@ -64,27 +65,22 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
     .map((value) => ({ value, label: filterNames[value](), size: countOf(value) }))
     .filter(({ value, size }) => value === 'all' || value === filter || size > 0)
 
-  const fill = async () => {
-    setProgress('writing')
-    try {
-      await onFill(fillingOf(texts ?? [], choice, view))
-    } catch {
-      setProgress('failed')
-    }
-  }
+  const fill = () => write(() => onFill(fillingOf(texts ?? [], choice, view)))
   const isEmpty = texts?.length === 0
   return (
     <Dialog
       open
       size="wide"
-      onClose={onClose}
+      onClose={close}
       title={title}
       initialFocus={() => listRef.current}
       onConfirm={choice.size > 0 && progress !== 'writing' ? () => void fill() : undefined}
       closeLabel={m.workspace_close()}
       actions={
         <>
-          <Button onClick={onClose}>{isEmpty ? m.workspace_close() : m.workspace_cancel()}</Button>
+          <Button onClick={close} idle={progress === 'writing'}>
+            {isEmpty ? m.workspace_close() : m.workspace_cancel()}
+          </Button>
           {isEmpty ? null : (
             <Button visual="primary" idle={choice.size === 0} busy={progress === 'writing'} onClick={fill}>
               {m.workspace_fill_do({ count: choice.size })}

@@ -8,6 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import { firstReplacement, selectedIn } from './first-find.ts'
 import { changesOf, type Choice, isChosen, noneWords, type Planned, withAll } from './replacements.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -32,7 +33,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const [shown] = useState(() => new Set(listed.keys))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)
-  const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
+  const { progress, close, write } = useWriting(onClose)
   const { finder } = listed
   const { plan, fault, isLooking } = usePlan(finder, listed.all, how, among === 'shown' ? shown : null)
   const texts = plan?.texts ?? noTexts
@@ -52,17 +53,13 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
 
   const replace = async () => {
     if (!isReady || chosen.length === 0) return
-    setProgress('writing')
-    try {
+    await write(async () => {
       const { changes, skipped } = changesOf(texts, choice, view)
       const { changed } = await view.editMany({ name: m.replace_step(), changes, review: false })
       const count = skipped + changes.length - changed
       const left = count === 0 ? '' : ` ${m.workspace_fill_skipped({ count })}`
       onMessage(m.replace_done({ count: changed }) + left)
-      onClose()
-    } catch {
-      setProgress('failed')
-    }
+    })
   }
   useDialogKeys(
     () => findRef.current?.select(),
@@ -73,13 +70,15 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
     <Dialog
       open
       size="wide"
-      onClose={onClose}
+      onClose={close}
       title={m.replace_title()}
       initialFocus={() => findRef.current}
       closeLabel={m.workspace_close()}
       actions={
         <>
-          <Button onClick={onClose}>{m.workspace_cancel()}</Button>
+          <Button onClick={close} idle={progress === 'writing'}>
+            {m.workspace_cancel()}
+          </Button>
           <Button
             visual="primary"
             idle={!isReady || chosen.length === 0}

@@ -42,10 +42,7 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
       title={m.workspace_fill()}
       texts={texts}
       view={view}
-      onFill={async (filling) => {
-        await write(m.workspace_fill_step(), filling, true)
-        onClose()
-      }}
+      onFill={(filling) => write(m.workspace_fill_step(), filling, true)}
       onClose={onClose}
     >
       <p>{m.workspace_fill_hint()}</p>

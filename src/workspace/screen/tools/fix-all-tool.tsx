@@ -11,6 +11,7 @@ import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
 import { type Fixable, isAllChecked, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
+import { useWriting } from './use-writing.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -37,26 +38,21 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
   const known = useFixable({ listed, view })
   const fixable = known ?? noTexts
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
+  const { progress, close, write } = useWriting(onClose)
   const count = fixable.length - left.size
-  const fix = async () => {
-    setProgress('writing')
-    try {
+  const fix = () =>
+    write(async () => {
       const open = stillFixable(fixable, view).filter(({ key }) => !left.has(key))
       const changes = open.map(({ key, before, after }) => ({ key, text: after, before }))
       const { changed } = await view.editMany({ name: m.findings_fix_all_title(), changes, review: false })
       const skipped = count === changed ? '' : ` ${m.workspace_fill_skipped({ count: count - changed })}`
       onMessage(m.findings_fix_all_done({ count: changed }) + skipped)
-      onClose()
-    } catch {
-      setProgress('failed')
-    }
-  }
+    })
   const isNone = fixable.length === 0
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="wide"
       title={m.findings_fix_all_title()}
       initialFocus={() => listRef.current}
@@ -64,7 +60,9 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       onConfirm={count > 0 && progress !== 'writing' ? () => void fix() : undefined}
       actions={
         <>
-          <Button onClick={onClose}>{isNone ? m.workspace_close() : m.workspace_cancel()}</Button>
+          <Button onClick={close} idle={progress === 'writing'}>
+            {isNone ? m.workspace_close() : m.workspace_cancel()}
+          </Button>
           {isNone ? null : (
             <Button visual="primary" idle={count === 0} busy={progress === 'writing'} onClick={() => void fix()}>
               {m.findings_fix_all_do({ count })}
