@@ -20,7 +20,7 @@ const none: readonly Finding[] = []
 const perRequest = 1_000
 const openPort: Open = (onAnswer, onBroken) => openWorkerPort(onAnswer, onBroken) ?? openPagePort(onAnswer)
 
-function requestOf(units: readonly (Unit | string)[], isLast: boolean): Request {
+function requestOf(units: readonly (Unit | string)[], isLast: boolean): Extract<Request, { kind: 'put' }> {
   const of = <Value>(read: (unit: Unit) => Value, gone: Value) =>
     units.map((unit) => (typeof unit === 'string' ? gone : read(unit)))
   return {
@@ -32,6 +32,12 @@ function requestOf(units: readonly (Unit | string)[], isLast: boolean): Request 
     isLast,
   }
 }
+
+const requestsOf = (changed: readonly (Unit | string)[]) =>
+  Array.from({ length: Math.ceil(changed.length / perRequest) }, (_, at) => {
+    const end = (at + 1) * perRequest
+    return requestOf(changed.slice(at * perRequest, end), end >= changed.length)
+  })
 
 function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: readonly Unit[]) {
   const isOther = (unit: Unit) => {
@@ -50,6 +56,37 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   return { changed, now }
 }
 
+/** Which texts wait for an answer to their last wording. Requests are answered one by one, in their order. */
+function createAsked() {
+  let sent = 0
+  let answers = 0
+  const lastOf = new Map<string, number>()
+  let answered = new Set<string>()
+  return {
+    has: (key: string) => lastOf.has(key),
+    add(keys: readonly string[]): void {
+      sent += 1
+      for (const key of keys) lastOf.set(key, sent)
+    },
+    answer(keys: readonly string[]): void {
+      answers += 1
+      for (const key of keys) answered.add(key)
+    },
+    /** The texts to show anew, as what is answered is shown now. */
+    publish(): ReadonlySet<string> {
+      for (const [key, request] of lastOf) if (request <= answers) lastOf.delete(key)
+      const keys = answered
+      answered = new Set()
+      return keys
+    },
+    clear(): void {
+      sent = 0
+      answers = 0
+      lastOf.clear()
+    },
+  }
+}
+
 /** What the checks find in all texts of a pair, less what was dismissed, updated as they change. */
 export function createFindings({ off, terms, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
@@ -59,21 +96,13 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
   let known = new Map<string, Unit>()
   let dismissed: ReadonlyMap<string, string> = new Map()
   let state: FindingsState = { byKey, isComplete: false }
-  // Requests are answered one by one, in their order.
-  let sent = 0
-  let answers = 0
-  /** By key the last request that its text went with, until the answer to that is published. */
-  const asked = new Map<string, number>()
-  /** Keys that were answered and are not published yet. */
-  const answered = new Set<string>()
+  const asked = createAsked()
   let port = start(open)
 
   function start(opening: Open): Port {
     const opened = opening(onAnswer, () => {
       // Its texts are lost with the worker: the page goes on by itself.
       port.close()
-      sent = 0
-      answers = 0
       asked.clear()
       port = start(openPagePort)
       sendAll([...known.values()])
@@ -85,11 +114,9 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     return opened
   }
   function sendAll(changed: readonly (Unit | string)[]): void {
-    for (let at = 0; at < changed.length; at += perRequest) {
-      const some = changed.slice(at, at + perRequest)
-      sent += 1
-      for (const unit of some) asked.set(typeof unit === 'string' ? unit : unit.key, sent)
-      port.send(requestOf(some, at + perRequest >= changed.length))
+    for (const request of requestsOf(changed)) {
+      asked.add(request.keys)
+      port.send(request)
     }
   }
   function standing(key: string): readonly Finding[] {
@@ -110,18 +137,14 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     listeners.tell()
   }
   function onAnswer({ found: some, isLast }: Answer): void {
-    answers += 1
-    for (const { key, findings } of some) {
-      answered.add(key)
+    asked.answer(some.map(({ key }) => key))
+    for (const { key, findings } of some)
       if (findings.length > 0) found.set(key, findings)
       else found.delete(key)
-    }
     // During the first pass no growing number is shown.
     if (!isLast) return
-    for (const [key, request] of asked) if (request <= answers) asked.delete(key)
-    const keys = [...(state.isComplete ? answered : found.keys())]
-    answered.clear()
-    renew(keys, true)
+    const answered = asked.publish()
+    renew(state.isComplete ? answered : found.keys(), true)
   }
 
   return {

@@ -17,6 +17,30 @@ export type First = { key: string; shown(): Promise<void> }
 
 export type Core = ReturnType<typeof createCore>
 
+/** Where it belongs that is typed here. */
+function createPlaces({ space, dst }: Subject, now: () => State) {
+  /** null for nobody. */
+  function placeNow(): Place | null {
+    const state = now()
+    if (state.owner === null || state.isReleased) return null
+    return { owner: state.owner, scope: space, lang: dst, signIn: signInNow(state) }
+  }
+  function place(): Place {
+    const own = placeNow()
+    if (own === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
+    return own
+  }
+  return {
+    place,
+    placeNow,
+    /** With whoever typed it, though somebody else may have taken over since. */
+    placeOf(typist: Place | null): Place {
+      const { owner, isReleased } = now()
+      return typist !== null && typist.owner !== owner && !isReleased ? typist : place()
+    },
+  }
+}
+
 /** Shared by all parts of a workspace: its device, units in memory, state, and turn at the disk. */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()
@@ -37,17 +61,6 @@ export function createCore(device: Device, subject: Subject) {
     // Of the device that says nothing.
     if (failure.reason === 'nobody') return
     set({ storage: failure, isOutdated: state.isOutdated || failure.reason === 'outdated' })
-  }
-
-  function placeNow(): Place | null {
-    if (state.owner === null || state.isReleased) return null
-    return { owner: state.owner, scope: subject.space, lang: subject.dst, signIn: signInNow(state) }
-  }
-
-  function place(): Place {
-    const now = placeNow()
-    if (now === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
-    return now
   }
 
   return {
@@ -79,14 +92,7 @@ export function createCore(device: Device, subject: Subject) {
       if (!(error instanceof StorageFailure)) throw error
       failed(error)
     },
-    place,
-    /** Where it belongs that is typed now; null for nobody. */
-    placeNow,
-    /** Where it belongs that was typed: with whoever typed it, though somebody else may have taken over since. */
-    placeOf(typist: Place | null): Place {
-      const isOther = typist !== null && typist.owner !== state.owner && !state.isReleased
-      return isOther ? typist : place()
-    },
+    ...createPlaces(subject, () => state),
     known(): Known {
       // After signing out, the owner's edits belong to the disk alone.
       if (state.isReleased) return { owner: null, since: '', edits: [], pair: null }

@@ -80,9 +80,9 @@ export function freezeUnsaved(
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       const { owner, scope, signIn } = sender
       const createdAt = at + index / 1_000
-      const row = { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
       // The first of all is sent at once.
-      return index === 0 && earlier.length === 0 ? row : { ...row, unsent: true }
+      const unsent = index > 0 || earlier.length > 0
+      return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus, unsent }
     })
     if (made.length > 0) await db.batches.bulkAdd(made)
     const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)

@@ -228,47 +228,6 @@ describe('what is being typed while somebody else signs in elsewhere', () => {
   })
 })
 
-describe('what is typed in the moment that somebody else takes the page over', () => {
-  it('is kept for whoever typed it, with the whole text that it was typed into, and shown to nobody else', async () => {
-    const ada = await browser.open('ada')
-    const draft = ada.view.openDraft('key.1')
-    draft.type('Eins')
-    await draft.flush()
-    const signedIn = browser.signIn(ada, 'bob', 'tuesday')
-    await expect.poll(() => ada.view, { interval: 0 }).toMatchObject({ user: 'bob' })
-    expect(ada.view.owner).toBe('ada')
-    draft.type('Eins!')
-    expect(ada.workspace.lastWords()).toMatchObject([{ owner: 'ada', key: 'key.1', text: 'Eins!' }])
-    await signedIn
-    await draft.flush()
-    expect([ada.view.owner, ada.unit('key.1').target, draft.text]).toEqual(['bob', null, ''])
-    expect(draft.wroteOver).toBeNull()
-    expect(await ada.view.save()).toMatchObject({ outcome: 'nothing' })
-    ada.close()
-    expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Eins!')
-  })
-})
-
-describe('what a page does for nobody', () => {
-  it('is refused, and the device is not taken for a broken one', async () => {
-    const ada = await browser.open('ada')
-    const draft = ada.view.openDraft('key.1')
-    browser.loggedIn('tuesday')
-    ada.device.tell({ kind: 'texts', scope: 'system' }, {})
-    await expect.poll(() => ada.view.owner).toBeNull()
-    await expect(ada.view.edit('key.1', 'Eins')).rejects.toThrow('nobody has signed in')
-    await expect(ada.view.mark('review', 'key.1', 'yes')).rejects.toThrow('nobody has signed in')
-    expect(ada.view).toMatchObject({ memoryReason: null, lastError: null, status: 'needs-login' })
-    // In the frame before the box is gone it may still be typed into.
-    draft.type('Zwei')
-    await draft.flush()
-    await browser.signIn(ada, 'bob', 'tuesday')
-    expect([ada.view.owner, ada.unit('key.1').target]).toEqual(['bob', null])
-    ada.close()
-    expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Zwei')
-  })
-})
-
 describe('a second page, open while somebody signs out and in again', () => {
   async function typedInSecond(): Promise<[Tab, Tab]> {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]

@@ -88,7 +88,8 @@ export function* planImport(
         plan.marks.set(read.key, { review: read.review, text: here })
       continue
     }
-    if (!isSameLines(read.source, unit.source)) plan.otherSource += 1
+    // A file may have no sources at all.
+    if (read.source !== '' && !isSameLines(read.source, unit.source)) plan.otherSource += 1
     const list = meeting === 'conflict' ? plan.conflicts : incoming.text === '' ? plan.removed : plan.taken
     list.push(incoming)
   }

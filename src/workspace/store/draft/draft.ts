@@ -91,6 +91,24 @@ function typedIn(source: DraftSource, box: Box, { from }: Base, typist: Typist):
   }
 }
 
+type Following = { box: Box; base: Base; steps: ReturnType<typeof createSteps>; tell: () => void }
+
+/** Takes over what has changed elsewhere, once nothing typed waits. */
+function following(source: DraftSource, { box, base, steps, tell }: Following) {
+  let wasHeldIn = source.heldIn()
+  return (isIdle: boolean): void => {
+    base.follow(box.written)
+    if (!isIdle) return
+    if (base.hold(box.written)) tell()
+    if (base.isHeld) return
+    base.move()
+    const isChanged = box.adopt()
+    if (isChanged) steps.end()
+    if (isChanged || wasHeldIn !== source.heldIn()) tell()
+    wasHeldIn = source.heldIn()
+  }
+}
+
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
 export function createDraft(source: DraftSource): LiveDraft {
   const { tell, subscribe } = createListeners()
@@ -98,7 +116,7 @@ export function createDraft(source: DraftSource): LiveDraft {
   const box = createBoxText(source)
   const draftBase = createDraftBase(source)
   const typist = createTypist(source)
-  let wasHeldIn = source.heldIn()
+  const follow = following(source, { box, base: draftBase, steps, tell })
   let isClosed = false
 
   const writer = createWriter<Stroke>({
@@ -116,17 +134,7 @@ export function createDraft(source: DraftSource): LiveDraft {
     },
   })
 
-  function refresh(): void {
-    draftBase.follow(box.written)
-    if (writer.state !== 'idle') return
-    if (draftBase.hold(box.written)) tell()
-    if (draftBase.isHeld) return
-    draftBase.move()
-    const isChanged = box.adopt()
-    if (isChanged) steps.end()
-    if (isChanged || wasHeldIn !== source.heldIn()) tell()
-    wasHeldIn = source.heldIn()
-  }
+  const refresh = () => follow(writer.state === 'idle')
 
   function type(typed: string, input: Partial<Input> = {}): void {
     // What was not typed but put there, as by the source’s key, may have line ends of its own.

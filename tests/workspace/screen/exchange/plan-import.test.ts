@@ -42,6 +42,7 @@ describe('what a file would change', () => {
 
   test('a source that is another by now is told', () => {
     expect(plan([read('a', 'neu', { source: 'Old source' })], [here('alt')])).toMatchObject({ otherSource: 1 })
+    expect(plan([read('a', 'neu', { source: '' })], [here('alt')])).toMatchObject({ otherSource: 0 })
   })
 
   test('line ends that a tool rewrote in a text and in what it was before are no change, also where this one was changed here', () => {
