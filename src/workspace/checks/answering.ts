@@ -2,6 +2,8 @@ import { createEngine } from './engine.ts'
 import { guessLanguage } from './function-words.ts'
 import type { Answer, Request } from './protocol.ts'
 
+type Found = Answer['found'][number]
+
 /** Answers requests with an engine of its own; a source language without a name is guessed from the first texts. */
 export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
   let engine: ReturnType<typeof createEngine> | null = null
@@ -16,10 +18,15 @@ export function createAnswering(tell: (answer: Answer) => void): (request: Reque
     const { keys, sources, targets, descs, isLast } = request
     const sourceLang = setting.sourceLang === 'master' ? guessLanguage(sources) : setting.sourceLang
     engine ??= createEngine({ ...setting, sourceLang })
-    const touched = engine.put(
-      keys.map((key, at) => ({ key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' })),
-    )
-    const found = [...touched].map((key) => ({ key, findings: [...(engine?.findingsOf(key) ?? [])] }))
-    tell({ found, isLast })
+    let found = keys.map((key): Found => ({ key, findings: [] }))
+    try {
+      const touched = engine.put(
+        keys.map((key, at) => ({ key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' })),
+      )
+      found = [...touched].map((key) => ({ key, findings: [...(engine?.findingsOf(key) ?? [])] }))
+    } finally {
+      // Also where a check broke: each request has its answer, or what came before would be shown for ever.
+      tell({ found, isLast })
+    }
   }
 }

@@ -38,7 +38,7 @@ export async function listDoubtful(db: WorkspaceDb, owner: string, signIn: strin
   return { edits, ...(await wordsOf(db, owner)) }
 }
 
-const tablesOf = (db: WorkspaceDb) => [db.edits, db.batches, db.marks, db.notes, db.terms]
+const tablesOf = (db: WorkspaceDb) => [db.edits, db.batches, db.journal, db.marks, db.notes, db.terms]
 
 export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   return db.transaction('rw', tablesOf(db), async () => {

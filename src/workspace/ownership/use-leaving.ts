@@ -93,7 +93,8 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
   }
   const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
     look((found) => {
-      if (losesMore(found, leaving)) return 'asking'
+      // Somebody else may have signed in meanwhile, in another tab.
+      if (found.owner !== leaving.owner || losesMore(found, leaving)) return 'asking'
       if (!removesMore(found, leaving, removing)) return leave(() => removal(found.owner), removing === 'forgetting')
       setTrouble({ ...noTrouble, hasMore: true })
       return removing

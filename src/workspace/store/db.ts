@@ -85,7 +85,7 @@ export const batchRow = z.object({
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Set until it first goes out: what is taken back before that is not sent. */
+  /** True until it first goes out: what is taken back before that is not sent. */
   unsent: z.optional(z.boolean()),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))

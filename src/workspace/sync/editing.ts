@@ -106,7 +106,9 @@ const createInTabs = (core: Core, drafts: Drafts) =>
   createTypedInTabs(core, {
     unwritten() {
       const stuck = listNotKept(core).map(({ key, text }) => ({ key, text, isStuck: true }))
-      const typed = drafts.unwritten().map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
+      // Nothing of whoever had the list before.
+      const own = drafts.unwritten().filter((draft) => draft.unwritten()?.typist?.owner === core.state().owner)
+      const typed = own.map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
       return new Map([...stuck, ...typed].map((one) => [one.key, one]))
     },
     hurry: (key) => void drafts.flush(key).catch(() => undefined),

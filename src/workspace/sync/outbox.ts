@@ -6,6 +6,7 @@ import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
+import { markManyAtBase } from '#src/workspace/store/journal/journal.ts'
 import {
   findBatch,
   listBatches,
@@ -80,7 +81,7 @@ export function freezeUnsaved(
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       const { owner, scope, signIn } = sender
       const createdAt = at + index / 1_000
-      // The first of all is sent at once.
+      // The first of all goes out at once.
       const unsent = index > 0 || earlier.length > 0
       return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus, unsent }
     })
@@ -190,10 +191,11 @@ export function takeAnswer(
   })
 }
 
-/** Makes all batches unsaved. Texts back at their base stay edits, as a batch without an answer may have been saved. */
+/** Makes all batches unsaved. Texts back at their base stay edits where a batch without an answer may have been saved. */
 export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     for (const batch of await listBatches(db, outbox)) {
+      if (batch.unsent) await removeTakenBack(db, batch)
       const rows = [...(await rowsOf(db, batch)).values()]
       await mark(
         db,
@@ -224,30 +226,35 @@ export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () =>
  * A batch that goes out for the first time, without what was taken back since it was made, which is no edit any more;
  * undefined if nothing is left of it. `dropped`: how many texts were taken out.
  */
-export function readyToSend(
+export function takeOutTakenBack(
   db: WorkspaceDb,
   { requestId }: BatchRow,
 ): Promise<{ batch: BatchRow | undefined; dropped: number }> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     const made = await findBatch(db, requestId)
     if (!made) return { batch: undefined, dropped: 0 }
-    const { unsent: _, ...batch } = made
-    const changes: Change[] = []
-    const entries: Entry[] = []
-    for (const [entry, row] of await rowsOf(db, batch)) {
-      if (row && isSameText(row.text, row.base) && !isSameText(row.text, entry.text))
-        changes.push({ row, left: row.incoming ? { ...row, requestId: null } : undefined })
-      else entries.push(entry)
-    }
-    if (changes.length > 0) await change(db, batch, changes)
-    if (entries.length === 0) {
-      await db.batches.delete(requestId)
-      return { batch: undefined, dropped: changes.length }
-    }
-    const ready = { ...batch, entries }
-    await db.batches.put(ready)
-    return { batch: ready, dropped: changes.length }
+    const back = await removeTakenBack(db, made)
+    const entries = made.entries.filter((entry) => !back.has(entry))
+    const batch = { ...made, entries, unsent: false }
+    if (entries.length > 0) await db.batches.put(batch)
+    else await db.batches.delete(requestId)
+    return { batch: entries.length > 0 ? batch : undefined, dropped: back.size }
   })
+}
+
+/** Edits that were taken back since a batch was made that has never gone out: nothing is left of them. Only inside a transaction over `edits` and `journal`. */
+async function removeTakenBack(db: WorkspaceDb, batch: BatchRow): Promise<ReadonlySet<Entry>> {
+  const changes = new Map<Entry, Change>()
+  for (const [entry, row] of await rowsOf(db, batch))
+    if (row && isSameText(row.text, row.base) && !isSameText(row.text, entry.text))
+      changes.set(entry, { row, left: row.incoming ? { ...row, requestId: null } : undefined })
+  if (changes.size === 0) return new Set()
+  await change(db, batch, [...changes.values()])
+  for (const [lang, all] of Map.groupBy(changes.values(), ({ row }) => row.lang)) {
+    const gone = all.filter(({ left }) => !left).map(({ row }) => [row.key, row.base] as const)
+    await markManyAtBase(db, { ...batch, lang }, new Map(gone))
+  }
+  return new Set(changes.keys())
 }
 
 type Complaints = ReadonlyMap<Entry, readonly string[]>
@@ -292,10 +299,12 @@ export function isolate(
     const middle = Math.ceil(rest.length / 2)
     const parts = guilty.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
     const rows = await rowsOf(db, batch)
+    // Of these refusals the server has taken nothing.
+    const unsent = refusal.code === 'invalid' || refusal.code === 'too-large'
     await db.batches.delete(batch.requestId)
     for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
       const requestId = newRequestId()
-      await db.batches.add({ ...batch, requestId, entries, createdAt: batch.createdAt + index / 1_000_000 })
+      await db.batches.add({ ...batch, requestId, entries, unsent, createdAt: batch.createdAt + index / 1_000_000 })
       await mark(
         db,
         entries.flatMap((entry) => rows.get(entry) ?? []),

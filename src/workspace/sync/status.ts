@@ -44,16 +44,23 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
 
   function listUnwritten(): NotKept[] {
     const { owner, keeping } = core.state()
-    if (owner === null) return []
     const { space, dst: lang } = core.subject
     const editedAt = core.device.now()
-    const failing = drafts
-      .failing()
-      .map(({ key, text }) => ({ owner, scope: space, lang, key, text, base: core.pair.seen(key), editedAt }))
+    const failing = drafts.failing().flatMap((draft) => {
+      const { key, text } = draft
+      // Also of whoever had the list before.
+      const typist = draft.unwritten()?.typist?.owner ?? owner
+      const base = core.pair.seen(key)
+      return typist === null ? [] : [{ owner: typist, scope: space, lang, key, text, base, editedAt }]
+    })
+    if (owner === null) return failing
     const isNewer = (text: NotKept) => text.lang === lang && failing.some(({ key }) => key === text.key)
     const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === space && !isNewer(text))
     return [...inMemory, ...failing]
   }
+
+  /** Nobody sees what somebody else has left. */
+  const listOwn = () => listUnwritten().filter(({ owner }) => owner === core.state().owner)
 
   function shoot(state: State): WorkspaceShot {
     const pair = isOpen(state) ? core.pair.shot() : nothingShown
@@ -61,13 +68,13 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       ...pair,
       ...actions,
       ...state,
-      listUnwritten,
+      listUnwritten: listOwn,
       status: statusOf(state, pair.units.length),
       restored: restoredOf(state),
       writingBehind: drafts.areBehind(),
       otherTab: inTabs.state(),
       online: state.offlineSince === null && core.device.isOnline(),
-      ...keptOf(state, listUnwritten()),
+      ...keptOf(state, listOwn()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,
     }
   }

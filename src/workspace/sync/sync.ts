@@ -9,7 +9,7 @@ import {
   everything,
   freezeUnsaved,
   isolate,
-  readyToSend,
+  takeOutTakenBack,
   renewBatch,
   takeAnswer,
   bodyOf,
@@ -201,7 +201,7 @@ function markingOf({ db, inTurn }: Sync, frozen: Frozen): () => Promise<void> {
 const toSend = async ({ db, inTurn }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
   (
     await inTurn(
-      () => readyToSend(db, batch),
+      () => takeOutTakenBack(db, batch),
       ({ dropped }) => (dropped > 0 ? noTexts() : null),
     )
   ).batch
@@ -217,13 +217,13 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
   for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
     const next = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
     if (!next) return sent
+    tried.add(next.requestId)
+    const batch = next.unsent ? await toSend(sync, next) : next
     // It may have had to wait for its turn, or for what was sent before it.
     if (sync.isOver(sender.signIn)) {
       await mark()
       return { ...sent, stopped: 'needs-login' }
     }
-    tried.add(next.requestId)
-    const batch = next.unsent ? await toSend(sync, next) : next
     if (!batch) continue
     const sending = { mark, mayIsolate: isolations < isolationLimit }
     const step = await sendBatch(sync, batch, sender, sending)

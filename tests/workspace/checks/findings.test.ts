@@ -3,7 +3,7 @@ import { createAnswering } from '#src/workspace/checks/answering.ts'
 import { withDismissed } from '#src/workspace/checks/dismissed.ts'
 import { createFindings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
-import { answer, request } from '#src/workspace/checks/protocol.ts'
+import { answer, type Request, request } from '#src/workspace/checks/protocol.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 /** Findings whose engine answers at once, over the same messages as a worker's. */
@@ -104,6 +104,17 @@ test('a text is checked again only when the answer to its last wording is publis
   expect(findings.isChecked(third)).toBe(false)
   answerNext()
   expect([findings.isChecked(third), findings.isChecked(a)]).toEqual([true, false])
+})
+
+test('texts that a check breaks on have no findings, and those after them are answered', () => {
+  const answers: unknown[] = []
+  const receive = createAnswering((given) => answers.push(given))
+  receive({ kind: 'start', setting: { sourceLang: 'en', targetLang: 'de', off: [], terms: [] } })
+  const broken: Request = JSON.parse(
+    '{"kind":"put","keys":["a"],"sources":[7],"targets":["Schnitt"],"descs":[""],"isLast":true}',
+  )
+  expect(() => receive(broken)).toThrow(TypeError)
+  expect(answers).toEqual([{ found: [{ key: 'a', findings: [] }], isLast: true }])
 })
 
 test('the source language without a name is guessed', () => {

@@ -47,3 +47,16 @@ describe('what a page does for nobody', () => {
     expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Zwei')
   })
 })
+
+describe('a save of several requests', () => {
+  it('goes no further once its person has signed out, also where a request has just been made ready', async () => {
+    const ada = await browser.open('ada')
+    const changes = ['key.1', 'key.2'].map((key) => ({ key, text: `${key} ${'x'.repeat(300_000)}` }))
+    await ada.view.editMany({ name: 'import', changes, review: false })
+    await ada.device.use(async (db) => {
+      db.batches.hook('updating', () => browser.profile.mark.end('monday'))
+    })
+    expect(await ada.view.save()).toMatchObject({ outcome: 'needs-login', saved: 1 })
+    expect(browser.server.bodies).toHaveLength(1)
+  })
+})

@@ -81,6 +81,44 @@ describe('what is taken back before its request has gone out', () => {
   })
 })
 
+it('redo goes on from where it was taken back, also if somebody else has the text by then', async () => {
+  const { tab, saved, go } = await saving()
+  await tab.view.edit('key.4', 'Vier')
+  await tab.view.undo()
+  expect(await tab.view.undo()).toMatchObject({ kind: 'done', many: { count: 3 } })
+  go()
+  await saved
+  expect(sentKeys()).toEqual(['key.1'])
+  server.put('de', 'key.2', 'von Bob', 'bob')
+  await tab.view.retry()
+  expect(tab.unit('key.2')).toMatchObject({ target: 'von Bob', state: 'saved' })
+  expect(await tab.view.redo()).toMatchObject({ kind: 'done', many: { count: 3 } })
+  expect(tab.unit('key.2').state).toBe('unsaved')
+  expect(await tab.view.save()).toMatchObject({ conflicts: 1 })
+  expect(server.text('de', 'key.2')).toBe('von Bob')
+})
+
+it('what is taken back while a refused request is being parted is not sent by its parts', async () => {
+  const { tab, saved, go } = await saving()
+  server.refuse = ({ changes }) => {
+    const keys = Object.keys(changes.de ?? {})
+    return keys.includes('key.2') ? { code: 'invalid', messages: [], errors: {} } : null
+  }
+  go()
+  await saved
+  expect(tab.unit('key.2')).toMatchObject({ refused: { reason: 'invalid' } })
+  expect(tab.unit('key.3').state).toBe('saved')
+})
+
+it('of a save that is given up, what was taken back before it went out is no edit any more', async () => {
+  const { tab, saved, go } = await saving()
+  server.refuse = ({ changes }) => ('key.2' in (changes.de ?? {}) ? { code: 'forbidden', messages: [] } : null)
+  await tab.view.edit('key.3', '')
+  go()
+  expect(await saved).toMatchObject({ outcome: 'forbidden' })
+  expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ key: 'key.2', requestId: null }])
+})
+
 it('what was written anew goes out as it was asked for, and is unsaved after it', async () => {
   const { tab, saved, go } = await saving()
   await tab.view.edit('key.2', 'Zwei')

@@ -52,7 +52,8 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
             <TermForm
               before={term}
               names={names}
-              onClose={() => setEditedId('')}
+              // Another one may be open by the time that this one is written.
+              onClose={() => setEditedId((now) => (now === term.id ? '' : now))}
               onSave={(words) => onChange(term, words, false)}
             />
           </li>

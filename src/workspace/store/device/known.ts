@@ -93,7 +93,7 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
     await to.table(name).bulkPut(rows)
   }
   // Other pages go on sending what lies there.
-  await to.batches.toCollection().modify((batch) => void delete batch.unsent)
+  await to.batches.toCollection().modify({ unsent: false })
 }
 
 /** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. `edits` and `words` stood on it as far as this page knows. */
@@ -127,8 +127,9 @@ export async function originOf(db: WorkspaceDb): Promise<Origin> {
   }
 }
 
+/** Any may have been sent, as another page sees them too. */
 const readBatches = async (db: WorkspaceDb): Promise<BatchRow[]> =>
-  (await db.batches.toArray()).map((row) => batchRow.parse(row))
+  (await db.batches.toArray()).map((row) => Object.assign(batchRow.parse(row), { unsent: false }))
 
 /** Nobody typed it: it is there for the file's text that waits beside it, and is as old as that. */
 const isBesideOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
@@ -225,7 +226,12 @@ async function keepBatches(
   const [own, known] = [idsOf(batches), idsOf(underWay)]
   const awaited = new Set([...(await readTexts(disk)).values()].map(({ requestId }) => requestId))
   const isAnswered = (id: string) => isSameDisk && origin.batches.has(id) && !known.has(id) && !awaited.has(id)
-  await disk.batches.bulkPut(batches.filter(({ requestId }) => !isAnswered(requestId)))
+  const entriesOf = new Map(underWay.map(({ requestId, entries }) => [requestId, entries]))
+  const left = batches.filter(({ requestId }) => !isAnswered(requestId))
+  // What another page has sent of it since is what it carries.
+  await disk.batches.bulkPut(
+    left.map((row) => Object.assign(row, { entries: entriesOf.get(row.requestId) ?? row.entries })),
+  )
   await disk.batches.bulkDelete([...origin.batches].filter((id) => !own.has(id) && !awaited.has(id)))
   const added = underWay.filter(({ requestId }) => !own.has(requestId) && !origin.batches.has(requestId))
   return { added, answered: [...own].filter(isAnswered) }

@@ -99,6 +99,28 @@ export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Pr
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })
 }
 
+/** Notes of texts that no edit is left of that the step which took them back did so: undo and redo go on from there. */
+export async function markManyAtBase(
+  db: WorkspaceDb,
+  place: Place,
+  bases: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (bases.size === 0) return
+  for (const [state, side] of [
+    ['undone', 'before'],
+    ['done', 'after'],
+  ] as const) {
+    const open = new Map(bases)
+    const steps = (await inState(db, place, state).toArray()).map((row) => journalRow.parse(row))
+    const fromNow = state === 'undone' ? steps : steps.toReversed()
+    const left = fromNow.filter(({ key, [side]: text }) => {
+      const base = open.get(key)
+      return open.delete(key) && (text ?? '') === (base ?? '')
+    })
+    await db.journal.bulkPut(left.map((step) => Object.assign(step, { atBase: true })))
+  }
+}
+
 /** The server's text as it was where undo or redo left no edit; undefined where its current one counts. */
 export async function findGround(
   db: WorkspaceDb,
