@@ -112,6 +112,31 @@ test('a yes to discarding or forgetting is to what was counted: what another tab
   await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
 })
 
+test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', `${list}&unit=app.claim`)
+  await expect(page.getByText('Everything saved')).toBeVisible()
+  await page.route(/_serverFn/, (route) =>
+    (route.request().postData() ?? '').includes('marks') ? route.abort() : route.continue(),
+  )
+  await page.keyboard.press('Alt+r')
+  await expect(page.getByText('1 note, term or mark not sent')).toBeVisible()
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=fr`)
+  await expect(page.getByRole('listbox', { name: 'Texts' })).toBeVisible()
+  await chooseLogOut(page)
+  await expect(page.getByText('1 note, term or mark has not been sent to the server yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await expect(page.getByText('1 note, term or mark that has not been sent is lost as well.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.unroute(/_serverFn/)
+  await page.getByRole('button', { name: 'Save and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  const call = await portal.vue('translator')
+  expect(JSON.stringify(await call('i18n/marks/?lang=de'))).toContain('app.claim')
+})
+
 test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
   page,
   portal,

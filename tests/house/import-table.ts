@@ -98,7 +98,7 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'workspace/ownership',
-    may: ['workspace/store', 'workspace/sync', 'workspace/*', 'ui', 'contract', '*'],
+    may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/*', 'ui', 'contract', '*'],
     holds: 'whose texts they are, and signing out',
   },
   {

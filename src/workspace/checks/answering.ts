@@ -2,7 +2,26 @@ import { createEngine } from './engine.ts'
 import { guessLanguage } from './function-words.ts'
 import type { Answer, Request } from './protocol.ts'
 
-type Found = Answer['found'][number]
+type Engine = ReturnType<typeof createEngine>
+
+/** Resolves the texts whose findings may have changed. One that a check breaks on holds up none of the others. */
+function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
+  const failure = new Map<string, unknown>()
+  try {
+    return { touched: engine.put(units), failure }
+  } catch {
+    const touched = new Set<string>()
+    for (const unit of units) {
+      touched.add(unit.key)
+      try {
+        for (const key of engine.put([unit])) touched.add(key)
+      } catch (error) {
+        failure.set(unit.key, error)
+      }
+    }
+    return { touched, failure }
+  }
+}
 
 /** Answers requests with an engine of its own; a source language without a name is guessed from the first texts. */
 export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
@@ -18,15 +37,16 @@ export function createAnswering(tell: (answer: Answer) => void): (request: Reque
     const { keys, sources, targets, descs, isLast } = request
     const sourceLang = setting.sourceLang === 'master' ? guessLanguage(sources) : setting.sourceLang
     engine ??= createEngine({ ...setting, sourceLang })
-    let found = keys.map((key): Found => ({ key, findings: [] }))
-    try {
-      const touched = engine.put(
-        keys.map((key, at) => ({ key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' })),
-      )
-      found = [...touched].map((key) => ({ key, findings: [...(engine?.findingsOf(key) ?? [])] }))
-    } finally {
-      // Also where a check broke: each request has its answer, or what came before would be shown for ever.
-      tell({ found, isLast })
-    }
+    const units = keys.map((key, at) => {
+      return { key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' }
+    })
+    const { touched, failure } = putAll(engine, units)
+    const found = [...touched].map((key) => ({
+      key,
+      findings: failure.has(key) ? [] : [...(engine?.findingsOf(key) ?? [])],
+    }))
+    // Also where a check broke: each request has its answer, or what came before would be shown for ever.
+    tell({ found, isLast })
+    for (const error of failure.values()) throw error
   }
 }

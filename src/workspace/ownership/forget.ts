@@ -1,6 +1,8 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { readWords } from '#src/workspace/store/words.ts'
 
-export type Kept = { own: number; ofOthers: number }
+/** Texts; `words`: notes, terms and marks that no server has yet. */
+export type Kept = { own: number; ofOthers: number; words: number; wordsOfOthers: number }
 
 type Which = { scope: string; lang: string; key: string }
 
@@ -10,10 +12,14 @@ export async function countKept(
   unwritten: readonly Which[] = [],
 ): Promise<Kept> {
   const all = await db.edits.count()
-  if (owner === null) return { own: 0, ofOthers: all }
+  const { marks, terms, notes } = await readWords(db)
+  const unsent = [...marks, ...terms, ...notes]
+  const words = unsent.filter((row) => row.owner === owner).length
+  const wordsOfOthers = unsent.length - words
+  if (owner === null) return { own: 0, ofOthers: all, words, wordsOfOthers }
   const rows: Which[] = await db.edits.where('owner').equals(owner).toArray()
   const ids = new Set([...rows, ...unwritten].map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
-  return { own: ids.size, ofOthers: all - rows.length }
+  return { own: ids.size, ofOthers: all - rows.length, words, wordsOfOthers }
 }
 
 /** Removes one person's unsaved work with its history and pending saves. */

@@ -88,6 +88,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
   const { own, owner } = leaving
   const isForgetting = removing === 'forgetting'
   const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')))
+  const lostWords = leaving.words + (isForgetting ? leaving.wordsOfOthers : 0)
   const forgetsOnly = owner === null && signIn === null
   return (
     <div className={page}>
@@ -98,6 +99,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
         </Notice>
       ) : null}
       {isForgetting ? <ForgetWarning {...leaving} /> : <p>{m.sign_out_discard_warning()}</p>}
+      {lostWords > 0 ? <p>{m.sign_out_words_lost({ count: lostWords })}</p> : null}
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
           {!isForgetting && m.sign_out_discard_sure({ count: own })}
@@ -122,21 +124,27 @@ function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
 }
 
 function Choices({ leaving, keep, save, askToRemove, signIn }: Leave) {
-  const { own, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
+  const { own, words, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
+  const mayWait = own + words > 0
+  const saving =
+    signIn === null || !mayWait ? null : (
+      <Button writes visual="primary" onClick={() => void save()}>
+        {m.sign_out_save()}
+      </Button>
+    )
   if (own === 0)
     return (
-      <Button visual={isFree ? 'primary' : 'plain'} onClick={() => void keep()}>
-        {isFree ? m.shell_log_out() : m.sign_out_all_the_same()}
-      </Button>
+      <>
+        {saving}
+        <Button visual={isFree && saving === null ? 'primary' : 'plain'} onClick={() => void keep()}>
+          {!isFree ? m.sign_out_all_the_same() : mayWait ? m.sign_out_keep() : m.shell_log_out()}
+        </Button>
+      </>
     )
   return (
     <>
-      {signIn === null ? null : (
-        <Button writes visual="primary" onClick={() => void save()}>
-          {m.sign_out_save()}
-        </Button>
-      )}
+      {saving}
       {kept > 0 ? (
         <div className={part}>
           <Button onClick={() => void keep()}>{m.sign_out_keep()}</Button>
@@ -180,7 +188,7 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
-function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
+function Troubles({ trouble: { left, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
   const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
     <>
@@ -192,6 +200,11 @@ function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
       {left > 0 ? (
         <Notice tone="warn" role="alert">
           {m.sign_out_left({ count: left })}
+        </Notice>
+      ) : null}
+      {wordsLeft > 0 ? (
+        <Notice tone="warn" role="alert">
+          {m.sign_out_words_left({ count: wordsLeft })}
         </Notice>
       ) : null}
       {silent > 0 ? (
@@ -249,7 +262,7 @@ export function SignOutPage({ person, isConfirmed, askWho, onEnded, onBack }: Si
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
   if (step === 'not-removed') return <NotRemoved />
-  const { own, isNobody, isKnown, silent } = leaving
+  const { own, words, isNobody, isKnown, silent } = leaving
   if (leaver === null && isNobody)
     return (
       <div className={page}>
@@ -268,8 +281,9 @@ export function SignOutPage({ person, isConfirmed, askWho, onEnded, onBack }: Si
       <Heading>{m.shell_log_out()}</Heading>
       <Troubles {...leaves} />
       {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
+      {words > 0 ? <p className={lead}>{m.sign_out_words({ count: words })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
-      {own === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
+      {own + words === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
       <div className={choices}>
         <Choices {...leaves} />
         <Button visual="quiet" onClick={onBack}>

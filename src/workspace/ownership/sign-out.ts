@@ -3,6 +3,8 @@ import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import { type NotKept, spaces } from '#src/workspace/view.ts'
+import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+import { sendWords } from '#src/workspace/shared/send-words.ts'
 import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
 import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
@@ -53,13 +55,25 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const isKnown = device.keeping().isDiskRead
     // Without an owner on disk, everybody who signed in here has signed out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
-    const othersInMemory = differentOf(unshown.filter((text) => !isOwn(text))).length
+    // Without an owner what is shown is listed as it is.
+    const ofOthers = [...(owner === null ? [] : shown), ...unshown].filter((text) => !isOwn(text))
+    const othersInMemory = differentOf(ofOthers).length
     const otherChanges = others.otherChanges + device.keeping().otherChanges
-    return { ...count, kept, owner, inMemory, othersInMemory, otherChanges, silent: others.silent, isKnown, isNobody }
+    return {
+      ...count,
+      kept,
+      owner,
+      inMemory,
+      othersInMemory,
+      otherChanges,
+      silent: others.silent,
+      isKnown,
+      isNobody,
+    }
   })
 }
 
-/** Saves one person's work in all lists and languages, from this tab and from the memory of others. */
+/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others. */
 export async function saveAll(owner: string, signIn: string): Promise<void> {
   const device = browserDevice()
   await device.use(async (db) => {
@@ -71,6 +85,7 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
       device.tell({ kind: 'texts', scope: space })
     }
   })
+  await sendWords(device.say, portalSharedPort, { owner, signIn }).catch(() => undefined)
   await device.askOthers(true)
 }
 

@@ -5,13 +5,15 @@ import type { AskWho } from './vouch.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
 /** `hasMore`: more would be removed than was asked about. */
-type Trouble = { left: number; hasFailed: boolean; hasMore: boolean }
+type Trouble = { left: number; wordsLeft: number; hasFailed: boolean; hasMore: boolean }
 export type Removing = 'discarding' | 'forgetting'
 export type Leave = ReturnType<typeof useLeaving>
 
 const unread: Leaving = {
   own: 0,
   ofOthers: 0,
+  words: 0,
+  wordsOfOthers: 0,
   kept: 0,
   owner: null,
   inMemory: [],
@@ -21,10 +23,10 @@ const unread: Leaving = {
   isKnown: false,
   isNobody: false,
 }
-const noTrouble: Trouble = { left: 0, hasFailed: false, hasMore: false }
+const noTrouble: Trouble = { left: 0, wordsLeft: 0, hasFailed: false, hasMore: false }
 const nothing = () => Promise.resolve(true)
-const losesNothing = ({ own, othersInMemory, otherChanges, silent }: Leaving) =>
-  own + othersInMemory + otherChanges + silent === 0
+const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
+  own + words + othersInMemory + otherChanges + silent === 0
 
 /** Whether more would be lost now than was shown: another tab may have gone on. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
@@ -36,7 +38,9 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
 
 /** A yes is to what was counted: another tab may have written more since. */
 const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean =>
-  now.own > shown.own || (removing === 'forgetting' && now.ofOthers > shown.ofOthers)
+  now.own > shown.own ||
+  now.words > shown.words ||
+  (removing === 'forgetting' && (now.ofOthers > shown.ofOthers || now.wordsOfOthers > shown.wordsOfOthers))
 
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
@@ -82,6 +86,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     setStep('working')
     const found = await readLeaving(username).catch(() => leaving)
     setLeaving(found)
+    whose.current = found.owner
     const going = then(found)
     if (typeof going === 'string') setStep(going)
     else await going
@@ -104,7 +109,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
   const keep = async () => {
     setStep('working')
-    if (leaving.kept > 0) await vouch(leaving)
+    if (leaving.kept + leaving.words > 0) await vouch(leaving)
     return look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
   }
   const save = async () => {
@@ -114,7 +119,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     await saveAll(owner, signIn).catch(() => undefined)
     return look((found) => {
       if (losesNothing(found)) return leave()
-      setTrouble({ ...noTrouble, left: found.own })
+      setTrouble({ ...noTrouble, left: found.own, wordsLeft: found.words })
       return 'asking'
     })
   }

@@ -12,16 +12,8 @@ type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
 /** Sends this person's marks of a language and fetches those of others; returns whether anything changed. */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
-  const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
-  let from = 0
-  while (from < waiting.length) {
-    const batch = batchOf(waiting.slice(from, from + marksAtOnce))
-    const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
-    const answer = await port.saveMarks({ marks }, by)
-    if (!answer.ok) return refused(use, answer)
-    await use((db) => confirmMarks(db, batch))
-    from += batch.length
-  }
+  const sent = await sendMarks(use, port, lang, by)
+  if (sent !== null) return sent
   const name = `marks ${lang}`
   const since = await use((db) => findRevision(db, name))
   const answer = await port.readMarks({ lang, since })
@@ -36,6 +28,21 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
     await noteMarksAbsent(db, false)
   })
   return { outcome: 'done', isChanged: whole || marks.length > 0 }
+}
+
+/** Sends this person's marks of a language; null if all are sent. */
+export async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced | null> {
+  const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
+  let from = 0
+  while (from < waiting.length) {
+    const batch = batchOf(waiting.slice(from, from + marksAtOnce))
+    const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
+    const answer = await port.saveMarks({ marks }, by)
+    if (!answer.ok) return refused(use, answer)
+    await use((db) => confirmMarks(db, batch))
+    from += batch.length
+  }
+  return null
 }
 
 async function refused(use: Use, answer: Answer<unknown>): Promise<Synced> {

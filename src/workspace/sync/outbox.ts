@@ -291,16 +291,19 @@ export function isolate(
   refusal: Refusal,
   newRequestId: () => string,
 ): Promise<Taken> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     if (!(await findBatch(db, batch.requestId))) return { saved: 0, conflicts: 0, refused: 0 }
-    const complaints = complaintsOf(refusal, batch.entries)
-    const guilty = new Set(batch.entries.length === 1 ? batch.entries : complaints.keys())
-    const rest = batch.entries.filter((entry) => !guilty.has(entry))
-    const middle = Math.ceil(rest.length / 2)
-    const parts = guilty.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
-    const rows = await rowsOf(db, batch)
     // Of these refusals the server has taken nothing.
     const unsent = refusal.code === 'invalid' || refusal.code === 'too-large'
+    const back = unsent ? await removeTakenBack(db, batch) : new Set()
+    const left = batch.entries.filter((entry) => !back.has(entry))
+    const complaints = complaintsOf(refusal, batch.entries)
+    const guilty = new Set(batch.entries.length === 1 ? left : left.filter((entry) => complaints.has(entry)))
+    const rest = left.filter((entry) => !guilty.has(entry))
+    const middle = Math.ceil(rest.length / 2)
+    // Those taken back may have been the ones that it refused.
+    const parts = guilty.size + back.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
+    const rows = await rowsOf(db, batch)
     await db.batches.delete(batch.requestId)
     for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
       const requestId = newRequestId()

@@ -54,7 +54,8 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       return typist === null ? [] : [{ owner: typist, scope: space, lang, key, text, base, editedAt }]
     })
     if (owner === null) return failing
-    const isNewer = (text: NotKept) => text.lang === lang && failing.some(({ key }) => key === text.key)
+    const isNewer = (text: NotKept) =>
+      text.lang === lang && failing.some((one) => one.key === text.key && one.owner === text.owner)
     const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === space && !isNewer(text))
     return [...inMemory, ...failing]
   }

@@ -218,9 +218,10 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
     const next = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
     if (!next) return sent
     tried.add(next.requestId)
-    const batch = next.unsent ? await toSend(sync, next) : next
+    const isOver = () => sync.isOver(sender.signIn)
+    const batch = next.unsent && !isOver() ? await toSend(sync, next) : next
     // It may have had to wait for its turn, or for what was sent before it.
-    if (sync.isOver(sender.signIn)) {
+    if (isOver()) {
       await mark()
       return { ...sent, stopped: 'needs-login' }
     }

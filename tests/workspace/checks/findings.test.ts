@@ -111,10 +111,19 @@ test('texts that a check breaks on have no findings, and those after them are an
   const receive = createAnswering((given) => answers.push(given))
   receive({ kind: 'start', setting: { sourceLang: 'en', targetLang: 'de', off: [], terms: [] } })
   const broken: Request = JSON.parse(
-    '{"kind":"put","keys":["a"],"sources":[7],"targets":["Schnitt"],"descs":[""],"isLast":true}',
+    '{"kind":"put","keys":["a","b"],"sources":[7,"Saved."],"targets":["Schnitt","Gesichert"],"descs":["",""],"isLast":true}',
   )
   expect(() => receive(broken)).toThrow(TypeError)
-  expect(answers).toEqual([{ found: [{ key: 'a', findings: [] }], isLast: true }])
+  const findings = [expect.objectContaining({ code: 'end-missing' })]
+  expect(answers).toEqual([
+    {
+      found: [
+        { key: 'a', findings: [] },
+        { key: 'b', findings },
+      ],
+      isLast: true,
+    },
+  ])
 })
 
 test('the source language without a name is guessed', () => {

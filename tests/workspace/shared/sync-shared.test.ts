@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sendWords } from '#src/workspace/shared/send-words.ts'
+import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
 import { listNotes, openedNote, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
+import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
@@ -178,4 +181,25 @@ test('who wrote the texts of a language is kept by list, for when no server answ
   await keepAuthors(rig.db, { space: 'system', lang: 'de' }, authors)
   expect(await findAuthors(rig.db, { space: 'system', lang: 'de' })).toEqual(authors)
   expect(await findAuthors(rig.db, { space: 'system', lang: 'fr' })).toBeNull()
+})
+
+describe('what waits in all languages', () => {
+  test('is sent with one of them open, and what one server lacks holds up none of the rest', async () => {
+    for (const dst of ['de', 'fr'])
+      await putTerms(rig.db, { ...pair, dst, signIn: 's1' }, [{ ...words('Kante'), id: dst }], Date.now())
+    for (const lang of ['de', 'fr'])
+      await putMarks(rig.db, { owner: 'ann', scope: 'system', lang }, 'review', new Map([['key', 'fill']]), 1)
+    await putMarks(rig.db, { owner: 'bob', scope: 'system', lang: 'it' }, 'review', new Map([['key', 'fill']]), 1)
+    const sent: string[] = []
+    const saveMarks: SharedPort['saveMarks'] = async ({ marks }) => {
+      sent.push(...marks.map(({ lang }) => lang))
+      return { ok: true, data: { saved: marks.length, revision: 1 }, messages: [] }
+    }
+    await sendWords(rig.use, server.port, by)
+    expect([...server.terms.keys()].toSorted()).toEqual(['de', 'fr'])
+    await sendWords(rig.use, { ...server.port, saveMarks }, by)
+    expect(sent.toSorted()).toEqual(['de', 'fr'])
+    expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'ann')).toEqual([])
+    expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'bob')).toHaveLength(1)
+  })
 })

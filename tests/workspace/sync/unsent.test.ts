@@ -98,16 +98,32 @@ it('redo goes on from where it was taken back, also if somebody else has the tex
   expect(server.text('de', 'key.2')).toBe('von Bob')
 })
 
-it('what is taken back while a refused request is being parted is not sent by its parts', async () => {
-  const { tab, saved, go } = await saving()
-  server.refuse = ({ changes }) => {
-    const keys = Object.keys(changes.de ?? {})
-    return keys.includes('key.2') ? { code: 'invalid', messages: [], errors: {} } : null
-  }
-  go()
-  await saved
-  expect(tab.unit('key.2')).toMatchObject({ refused: { reason: 'invalid' } })
-  expect(tab.unit('key.3').state).toBe('saved')
+describe.each([
+  ['names none', {}],
+  ['names one', { 'changes.de.key.0': ['Zu lang'] }],
+])('what is taken back while a request is out that is refused and %s', (_, errors) => {
+  it('is not sent by its parts, and is no edit any more, also where it is what was refused', async () => {
+    const port = server.port(() => 'ada')
+    const [sent, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const save: typeof port.save = async (...words) => {
+      const result = await port.save(...words)
+      sent.resolve()
+      await answer.promise
+      return result
+    }
+    const tab = await new Tab(profile, server, { port: { ...port, save } }).start()
+    for (const key of ['key.0', 'key.1', 'key.2']) await tab.view.edit(key, `neu ${key}`)
+    server.refuse = ({ changes }) => ('key.0' in (changes.de ?? {}) ? { code: 'invalid', messages: [], errors } : null)
+    const saved = tab.view.save()
+    await sent.promise
+    await tab.view.edit('key.0', '')
+    await tab.view.edit('key.1', '')
+    answer.resolve()
+    await saved
+    expect(sentKeys()).toEqual(['key.0,key.1,key.2', 'key.2'])
+    expect(await left(tab)).toEqual([0, 0])
+    expect(server.text('de', 'key.2')).toBe('neu key.2')
+  })
 })
 
 it('of a save that is given up, what was taken back before it went out is no edit any more', async () => {

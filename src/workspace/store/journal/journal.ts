@@ -106,11 +106,12 @@ export async function markManyAtBase(
   bases: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   if (bases.size === 0) return
+  // Its first undone step, or the newest that stands where it has none.
+  const open = new Map(bases)
   for (const [state, side] of [
     ['undone', 'before'],
     ['done', 'after'],
   ] as const) {
-    const open = new Map(bases)
     const steps = (await inState(db, place, state).toArray()).map((row) => journalRow.parse(row))
     const fromNow = state === 'undone' ? steps : steps.toReversed()
     const left = fromNow.filter(({ key, [side]: text }) => {
