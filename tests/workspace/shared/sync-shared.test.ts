@@ -49,6 +49,37 @@ describe('a glossary', () => {
     expect(await list()).toEqual([['Kante', true]])
   })
 
+  test('a change of what its form was opened with does not replace what has come since', async () => {
+    await put('Kante')
+    await sync()
+    const [seen] = await listTerms(rig.db, pair)
+    const stored = server.terms.get('i')
+    if (!stored || !seen) throw new Error('not stored')
+    server.revision += 1
+    server.terms.set('i', { ...stored, translation: 'Rand', version: 2, revision: server.revision })
+    await sync()
+    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), seen }], Date.now())
+    await sync()
+    expect(server.terms.get('i')?.translation).toBe('Rand')
+    const [mine] = await listTerms(rig.db, pair)
+    expect(mine).toMatchObject({ translation: 'Umleimer', theirs: { translation: 'Rand' } })
+    if (!mine) throw new Error('gone')
+    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), seen: mine }], Date.now())
+    await sync()
+    expect(server.terms.get('i')?.translation).toBe('Umleimer')
+    expect(await list()).toEqual([['Umleimer', false]])
+  })
+
+  test('a change of one’s own change that has gone out meanwhile is overtaken by nobody', async () => {
+    await put('Kante')
+    const [seen] = await listTerms(rig.db, pair)
+    await sync()
+    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), ...(seen && { seen }) }], Date.now())
+    await sync()
+    expect(server.terms.get('i')?.translation).toBe('Umleimer')
+    expect(await list()).toEqual([['Umleimer', false]])
+  })
+
   test('keeps both wordings where somebody else was faster, and sends the others', async () => {
     await put('Kante')
     await sync()

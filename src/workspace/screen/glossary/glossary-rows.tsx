@@ -41,20 +41,22 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
 }
 
 export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsProps) {
-  const [editedId, setEditedId] = useState('')
+  // As it was when its form was opened.
+  const [edited, setEdited] = useState<GlossaryTerm>()
+  const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)
   useFocusOfEdited(editedId, listRef)
   return (
     <ul ref={listRef} className={list}>
       {terms.map((term) =>
-        term.id === editedId ? (
+        edited && term.id === edited.id ? (
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
             <TermForm
-              before={term}
+              before={edited}
               names={names}
               // Another one may be open by the time that this one is written.
-              onClose={() => setEditedId((now) => (now === term.id ? '' : now))}
-              onSave={(words) => onChange(term, words, false)}
+              onClose={() => setEdited((now) => (now === edited ? undefined : now))}
+              onSave={(words) => onChange(edited, words, false)}
             />
           </li>
         ) : (
@@ -74,7 +76,7 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
                 size="small"
                 data-edits={term.id}
                 aria-label={m.glossary_edit_term({ term: term.term })}
-                onClick={() => setEditedId(term.id)}
+                onClick={() => setEdited(term)}
               >
                 {m.glossary_edit()}
               </Button>

@@ -42,9 +42,9 @@ function GlossaryDialog({ onClose }: ToolProps) {
     setSaid('')
     await write(changes)
   }
-  const changeTerm: ComponentProps<typeof GlossaryRows>['onChange'] = ({ id }, words, removed) => {
+  const changeTerm: ComponentProps<typeof GlossaryRows>['onChange'] = (seen, words, removed) => {
     const { term, translation, note, forbidden } = words
-    return change([{ id, term, translation, note, forbidden, removed }])
+    return change([{ id: seen.id, term, translation, note, forbidden, removed, seen }])
   }
   const press: ComponentProps<typeof GlossaryRows>['onPress'] = (...words) => {
     // The button goes with what it stands for.

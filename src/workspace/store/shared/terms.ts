@@ -31,7 +31,9 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
     .toSorted(byWord)
 }
 
-export type TermChange = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed'>
+type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
+/** `seen`: what was shown when the change was begun; what has become of the term since is not replaced by it. */
+export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Wording & Pick<GlossaryTerm, 'theirs'> }
 
 /** Stores unsent changes; one that goes back to the server's version is dropped. */
 export function putTerms(
@@ -42,9 +44,14 @@ export function putTerms(
 ): Promise<void> {
   const { owner, src, dst, signIn } = pair
   return db.transaction('rw', db.terms, async () => {
-    for (const change of changes) {
+    for (const { seen, ...change } of changes) {
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
+      const isUnseen =
+        seen !== undefined &&
+        (own
+          ? own.overtaken && seen.theirs === undefined
+          : stored !== undefined && !isSame(stored, { ...seen, removed: false }))
       const isStored = stored !== undefined && isSame(stored, change)
       // A removal is kept even for a term unknown here: an earlier send may have reached the server without an answer.
       if (isStored) await db.terms.delete([owner, change.id])
@@ -55,11 +62,11 @@ export function putTerms(
           dst,
           signIn,
           ...change,
-          version: own && !own.overtaken ? own.version : (stored?.version ?? 0),
+          version: own && (isUnseen || !own.overtaken) ? own.version : (stored?.version ?? 0) - (isUnseen ? 1 : 0),
           by: owner,
           at: new Date(at).toISOString(),
           changedAt: Math.max(at, (own?.changedAt ?? 0) + 1),
-          overtaken: false,
+          overtaken: isUnseen,
         })
     }
   })
