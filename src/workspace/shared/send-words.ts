@@ -2,7 +2,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { readWords } from '#src/workspace/store/words.ts'
 import type { Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
-import { sendMarks } from './sync-marks.ts'
+import { syncMarks } from './sync-marks.ts'
 import { sendNotes, sendTerms } from './sync-shared.ts'
 
 /** The languages in which this person has marks, and the pairs in which they have terms, that the server has not taken. */
@@ -18,7 +18,7 @@ async function findWaiting(db: WorkspaceDb, owner: string) {
 /** Sends this person's marks and terms of all languages, and notes: texts are saved in all of them, too, whichever is open. */
 export async function sendWords(use: Use, port: SharedPort, by: SentBy): Promise<void> {
   const { langs, pairs } = await use((db) => findWaiting(db, by.owner))
-  for (const lang of langs) await sendMarks(use, port, lang, by)
+  for (const lang of langs) await syncMarks(use, port, lang, by)
   for (const pair of pairs.values()) await sendTerms(use, port, pair, by)
   await sendNotes(use, port, by)
 }

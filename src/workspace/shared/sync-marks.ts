@@ -10,10 +10,8 @@ const maxBytes = 900_000
 
 type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
-/** Sends this person's marks of a language and fetches those of others; returns whether anything changed. */
+/** Fetches the marks of a language and sends this person's; returns whether anything changed. */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
-  const sent = await sendMarks(use, port, lang, by)
-  if (sent !== null) return sent
   const name = `marks ${lang}`
   const since = await use((db) => findRevision(db, name))
   const answer = await port.readMarks({ lang, since })
@@ -27,11 +25,13 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
     await putRevision(db, name, revision)
     await noteMarksAbsent(db, false)
   })
-  return { outcome: 'done', isChanged: whole || marks.length > 0 }
+  // Afterwards: a source that has changed since says more than a mark that was taken away before.
+  const sent = await sendMarks(use, port, lang, by)
+  return { outcome: sent?.outcome ?? 'done', isChanged: whole || marks.length > 0 }
 }
 
-/** Sends this person's marks of a language; null if all are sent. */
-export async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced | null> {
+/** null if all are sent. */
+async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced | null> {
   const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
   let from = 0
   while (from < waiting.length) {

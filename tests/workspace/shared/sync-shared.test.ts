@@ -4,7 +4,8 @@ import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
 import { listNotes, openedNote, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
-import { putMarks } from '#src/workspace/store/shared/marks.ts'
+import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
+import { listMarks, putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
@@ -228,9 +229,49 @@ describe('what waits in all languages', () => {
     }
     await sendWords(rig.use, server.port, by)
     expect([...server.terms.keys()].toSorted()).toEqual(['de', 'fr'])
-    await sendWords(rig.use, { ...server.port, saveMarks }, by)
+    const readMarks: SharedPort['readMarks'] = async () => {
+      return { ok: true, data: { marks: [], whole: true, revision: 1 }, messages: [] }
+    }
+    await sendWords(rig.use, { ...server.port, readMarks, saveMarks }, by)
     expect(sent.toSorted()).toEqual(['de', 'fr'])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'ann')).toEqual([])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'bob')).toHaveLength(1)
+  })
+})
+
+describe('a review', () => {
+  const place = { owner: 'ann', scope: 'system', lang: 'de' } as const
+  const stored = (value: string) =>
+    ({
+      space: 'system',
+      lang: 'de',
+      key: 'key',
+      kind: 'review',
+      value,
+      by: 'bob',
+      at: '2026-11-23T08:00:00.000Z',
+    }) as const
+  const isMarked = async () => (await listMarks(rig.db, place)).review.has('key')
+
+  test('that was taken away before its source changed is there again, and is not taken away at the server', async () => {
+    const sent: unknown[] = []
+    let value = 'hand'
+    const port: SharedPort = {
+      ...server.port,
+      readMarks: async () => ({ ok: true, data: { marks: [stored(value)], whole: true, revision: 1 }, messages: [] }),
+      async saveMarks({ marks }) {
+        sent.push(...marks.map((mark) => mark.value))
+        return { ok: true, data: { saved: marks.length, revision: 2 }, messages: [] }
+      },
+    }
+    await syncMarks(rig.use, port, 'de', by)
+    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 1)
+    expect(await isMarked()).toBe(false)
+    value = 'source:Edge'
+    await syncMarks(rig.use, port, 'de', by)
+    expect([await isMarked(), sent]).toEqual([true, []])
+    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 2)
+    await syncMarks(rig.use, port, 'de', by)
+    expect([await isMarked(), sent]).toEqual([false, [null]])
   })
 })
