@@ -73,7 +73,7 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
 /** Sends own notes and answers, and fetches those of others. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
-  if (sent !== 'done') return sent
+  if (sent === 'absent') return sent
   const since = await use((db) => findRevision(db, 'notes'))
   const answer = await port.readNotes({ since })
   if (!answer.ok) return outcomeOf(answer)
@@ -81,7 +81,7 @@ export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): 
     await keepNotes(db, { rows: answer.data.notes.map(noteOf), whole: answer.data.whole })
     await putRevision(db, 'notes', answer.data.revision)
   })
-  return 'done'
+  return sent
 }
 
 export async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<SharedOutcome> {

@@ -148,6 +148,33 @@ describe('notes', () => {
     expect(await seen()).toEqual([['Innen?', false]])
   })
 
+  test('of others come though one’s own are refused', async () => {
+    await putNotes(rig.db, [note])
+    server.revision += 1
+    server.notes.set('theirs', {
+      id: 'theirs',
+      reply_to: null,
+      space: 'system',
+      lang: 'de',
+      key: 'a',
+      text: 'Außen?',
+      open: true,
+      by: 'bob',
+      at: '2026-11-23T06:00:00.000Z',
+      closed_by: null,
+      closed_at: null,
+      revision: server.revision,
+    })
+    const saveNotes: SharedPort['saveNotes'] = async () => {
+      return { ok: false, refusal: { code: 'invalid', messages: [] } }
+    }
+    expect(await syncNotes(rig.use, { ...server.port, saveNotes }, by)).toBe('later')
+    expect((await seen()).toSorted()).toEqual([
+      ['Außen?', false],
+      ['Innen?', true],
+    ])
+  })
+
   test('stay closed where they were closed before their sending came again', async () => {
     await putNotes(rig.db, [note])
     await syncNotes(rig.use, server.port, by)

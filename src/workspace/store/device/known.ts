@@ -13,6 +13,7 @@ import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/besid
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
+import { readStoredWords, takeStoredWords } from '#src/workspace/store/shared/stored-words.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
 import {
   followWords,
@@ -299,9 +300,7 @@ export async function keepRest(
   const ownership = await readOwnership(memory)
   const scopes = await memory.scopes.toArray()
   const words = await readWords(memory)
-  const marks = await memory.marks.where('owner').equals('').toArray()
-  const terms = await memory.terms.where('owner').equals('').toArray()
-  const notes = await memory.notes.where('owner').equals('').toArray()
+  const stored = await readStoredWords(memory)
   const catalogues = await memory.catalogues.toArray()
   const articles = await memory.articles.toArray()
   const gone = goneWords(origin.words, words)
@@ -325,9 +324,7 @@ export async function keepRest(
     await disk.meta.bulkPut(meta)
     await keepOwnership(disk, ownership, origin.ownership)
     await disk.journal.bulkAdd(steps.map(withoutId))
-    await disk.marks.bulkPut(marks)
-    await disk.terms.bulkPut(terms)
-    await disk.notes.bulkPut(notes)
+    await takeStoredWords(disk, stored)
     if (isAny(gone)) await removeWords(disk, gone)
     // What the same disk lacks of the others has been sent from there.
     await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)

@@ -2,6 +2,9 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const nameOf = (what: string) => `shared ${what}`
 
+/** Whether one of these names of `meta` is the revision of that shared data. */
+export const hasRevision = (names: ReadonlySet<string>, what: string): boolean => names.has(nameOf(what))
+
 /** The revision of shared data that this device has; undefined if it never asked. */
 export async function findRevision(db: WorkspaceDb, what: string): Promise<number | undefined> {
   const value = found(metaRow, await db.meta.get(nameOf(what)))?.value
