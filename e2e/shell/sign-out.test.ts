@@ -94,7 +94,7 @@ test('a yes to discarding or forgetting is to what was counted: what another tab
   await second.fill('Versatz')
   await expect(other.getByRole('status').filter({ hasText: '3 unsaved' })).toBeVisible()
   await page.getByRole('button', { name: 'Discard 2 texts and log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('more unsaved text has been written in another window')
+  await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
   await expect(page.getByRole('heading', { name: 'Discard 3 texts?' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Back' }).click()
@@ -104,7 +104,7 @@ test('a yes to discarding or forgetting is to what was counted: what another tab
   await second.fill('Versatz des Türblatts')
   await expect(other.getByRole('status').filter({ hasText: '4 unsaved' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove everything and log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('more unsaved text')
+  await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
   await expect(page.getByText('4 unsaved texts of yours')).toBeVisible()
   await page.getByRole('button', { name: 'Remove everything and log out' }).click()
   await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })

@@ -15,7 +15,7 @@ export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   }
 }
 
-/** The checks in a worker; null where it is refused. `onBroken`: it answers no more. */
+/** The checks in a worker; null where it is refused. `onBroken`: it has failed, and may answer no more. */
 export function openWorkerPort(onAnswer: (answer: Answer) => void, onBroken: () => void): Port | null {
   try {
     const worker = new Worker(new URL('./checks-worker.ts', import.meta.url), { type: 'module' })

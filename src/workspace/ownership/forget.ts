@@ -1,8 +1,9 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { readWords } from '#src/workspace/store/words.ts'
+import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 
-/** Texts; `words`: notes, terms and marks that no server has yet. */
-export type Kept = { own: number; ofOthers: number; words: number; wordsOfOthers: number }
+export type Kept = { own: number; ofOthers: number }
+/** Notes, terms and marks that no server has yet. */
+export type KeptWords = { words: number; wordsOfOthers: number }
 
 type Which = { scope: string; lang: string; key: string }
 
@@ -12,14 +13,22 @@ export async function countKept(
   unwritten: readonly Which[] = [],
 ): Promise<Kept> {
   const all = await db.edits.count()
-  const { marks, terms, notes } = await readWords(db)
-  const unsent = [...marks, ...terms, ...notes]
-  const words = unsent.filter((row) => row.owner === owner).length
-  const wordsOfOthers = unsent.length - words
-  if (owner === null) return { own: 0, ofOthers: all, words, wordsOfOthers }
+  if (owner === null) return { own: 0, ofOthers: all }
   const rows: Which[] = await db.edits.where('owner').equals(owner).toArray()
   const ids = new Set([...rows, ...unwritten].map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
-  return { own: ids.size, ofOthers: all - rows.length, words, wordsOfOthers }
+  return { own: ids.size, ofOthers: all - rows.length }
+}
+
+export async function countWords(db: WorkspaceDb, owner: string | null): Promise<KeptWords> {
+  // Where a server takes no marks, they are this device's own.
+  const tables = (await areMarksAbsent(db)) ? [db.terms, db.notes] : [db.marks, db.terms, db.notes]
+  const sumOf = async (count: (table: (typeof tables)[number]) => PromiseLike<number>) =>
+    (await Promise.all(tables.map(count))).reduce((sum, one) => sum + one, 0)
+  const countOf = (of: string) => sumOf((table) => table.where('owner').equals(of).count())
+  // Those of the server have no owner.
+  const all = (await sumOf((table) => table.count())) - (await countOf(''))
+  const words = owner === null ? 0 : await countOf(owner)
+  return { words, wordsOfOthers: all - words }
 }
 
 /** Removes one person's unsaved work with its history and pending saves. */

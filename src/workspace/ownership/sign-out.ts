@@ -7,7 +7,7 @@ import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { sendWords } from '#src/workspace/shared/send-words.ts'
 import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
-import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
+import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
@@ -16,18 +16,20 @@ import { forgetLocal } from '#src/local-value.ts'
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
+const wordsLimitMs = 30_000
 
 /** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `otherChanges`, such as notes, only open tabs have. `silent`: tabs that hold some and do not answer. */
-export type Leaving = Kept & {
-  kept: number
-  owner: string | null
-  inMemory: readonly NotKept[]
-  othersInMemory: number
-  otherChanges: number
-  silent: number
-  isKnown: boolean
-  isNobody: boolean
-}
+export type Leaving = Kept &
+  KeptWords & {
+    kept: number
+    owner: string | null
+    inMemory: readonly NotKept[]
+    othersInMemory: number
+    otherChanges: number
+    silent: number
+    isKnown: boolean
+    isNobody: boolean
+  }
 
 const idOf = ({ scope: space, lang, key }: NotKept) => JSON.stringify([space, lang, key])
 const by = (texts: readonly NotKept[], nameOf: (text: NotKept) => string) =>
@@ -61,6 +63,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const otherChanges = others.otherChanges + device.keeping().otherChanges
     return {
       ...count,
+      ...(await countWords(db, owner)),
       kept,
       owner,
       inMemory,
@@ -85,7 +88,9 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
       device.tell({ kind: 'texts', scope: space })
     }
   })
-  await sendWords(device.say, portalSharedPort, { owner, signIn }).catch(() => undefined)
+  // A line that swallows everything would hold up whoever wants to leave, call by call.
+  const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
+  await Promise.race([limit, sendWords(device.say, portalSharedPort, { owner, signIn }).catch(() => undefined)])
   await device.askOthers(true)
 }
 

@@ -3,22 +3,39 @@ import { readWords } from '#src/workspace/store/words.ts'
 import type { Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 import { syncMarks } from './sync-marks.ts'
-import { sendNotes, sendTerms } from './sync-shared.ts'
+import { syncNotes, syncTerms } from './sync-shared.ts'
+
+type OpenPair = { src: string; dst: string }
 
 /** The languages in which this person has marks, and the pairs in which they have terms, that the server has not taken. */
-async function findWaiting(db: WorkspaceDb, owner: string) {
+async function findWaiting(db: WorkspaceDb, owner: string, open: OpenPair | undefined) {
   const { marks, terms } = await readWords(db)
-  const own = terms.filter((row) => row.owner === owner)
+  const own = terms.filter((row) => row.owner === owner && (row.src !== open?.src || row.dst !== open.dst))
   return {
-    langs: new Set(marks.filter((row) => row.owner === owner).map(({ lang }) => lang)),
+    langs: new Set(marks.flatMap((row) => (row.owner === owner && row.lang !== open?.dst ? [row.lang] : []))),
     pairs: new Map(own.map(({ src, dst }) => [JSON.stringify([src, dst]), { owner, src, dst }])),
   }
 }
 
-/** Sends this person's marks and terms of all languages, and notes: texts are saved in all of them, too, whichever is open. */
+/**
+ * Sends this person's marks and terms of all languages but those of the open pair, as texts are saved in all of them, too.
+ * Resolves to the languages whose marks have changed here.
+ */
+export async function sendWordsElsewhere(
+  use: Use,
+  port: SharedPort,
+  by: SentBy,
+  open?: OpenPair,
+): Promise<readonly string[]> {
+  const { langs, pairs } = await use((db) => findWaiting(db, by.owner, open))
+  const changed: string[] = []
+  for (const lang of langs) if ((await syncMarks(use, port, lang, by)).isChanged) changed.push(lang)
+  for (const pair of pairs.values()) await syncTerms(use, port, pair, by)
+  return changed
+}
+
+/** Sends all that this person has here and is no text. */
 export async function sendWords(use: Use, port: SharedPort, by: SentBy): Promise<void> {
-  const { langs, pairs } = await use((db) => findWaiting(db, by.owner))
-  for (const lang of langs) await syncMarks(use, port, lang, by)
-  for (const pair of pairs.values()) await sendTerms(use, port, pair, by)
-  await sendNotes(use, port, by)
+  await syncNotes(use, port, by)
+  await sendWordsElsewhere(use, port, by)
 }

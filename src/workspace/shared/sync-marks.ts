@@ -15,7 +15,7 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   const name = `marks ${lang}`
   const since = await use((db) => findRevision(db, name))
   const answer = await port.readMarks({ lang, since })
-  if (!answer.ok) return refused(use, answer)
+  if (!answer.ok) return { outcome: await refused(use, answer), isChanged: false }
   const { marks, whole, revision } = answer.data
   const rows = marks.map(({ space, key, kind, value, at }) => {
     return { owner: '', scope: space, lang, key, kind, value, at: Date.parse(at) }
@@ -27,11 +27,10 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   })
   // Afterwards: a source that has changed since says more than a mark that was taken away before.
   const sent = await sendMarks(use, port, lang, by)
-  return { outcome: sent?.outcome ?? 'done', isChanged: whole || marks.length > 0 }
+  return { outcome: sent, isChanged: whole || marks.length > 0 }
 }
 
-/** null if all are sent. */
-async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced | null> {
+async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<SharedOutcome> {
   const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
   let from = 0
   while (from < waiting.length) {
@@ -42,13 +41,13 @@ async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): 
     await use((db) => confirmMarks(db, batch))
     from += batch.length
   }
-  return null
+  return 'done'
 }
 
-async function refused(use: Use, answer: Answer<unknown>): Promise<Synced> {
+async function refused(use: Use, answer: Answer<unknown>): Promise<SharedOutcome> {
   const outcome = outcomeOf(answer)
   if (outcome === 'absent') await use((db) => noteMarksAbsent(db, true))
-  return { outcome, isChanged: false }
+  return outcome
 }
 
 /** As many as a body may hold; at least one. */

@@ -37,12 +37,7 @@ export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: 
   return again === 'overtaken' ? 'later' : again
 }
 
-export async function sendTerms(
-  use: Use,
-  port: SharedPort,
-  pair: TermPair,
-  by: SentBy,
-): Promise<SharedOutcome | 'overtaken'> {
+async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<SharedOutcome | 'overtaken'> {
   const waiting = await use((db) => listWaitingTerms(db, pair))
   for (let from = 0; from < waiting.length; from += termsAtOnce) {
     const batch = waiting.slice(from, from + termsAtOnce)
@@ -84,7 +79,7 @@ export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): 
   return sent
 }
 
-export async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<SharedOutcome> {
+async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<SharedOutcome> {
   const waiting = await use((db) => listWaitingNotes(db, by.owner))
   for (let from = 0; from < waiting.length; from += notesAtOnce) {
     const batch = waiting.slice(from, from + notesAtOnce)

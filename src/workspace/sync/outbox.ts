@@ -120,6 +120,8 @@ async function change(db: WorkspaceDb, { owner, scope }: Outbox, changes: readon
   await db.edits.bulkPut(changes.flatMap(({ left }) => left ?? []))
 }
 
+const isTakenBack = (entry: Entry, row: EditRow) => isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
+
 // The row may be newer than the batch: then it stays unsaved, based on the text just saved.
 function afterSaved(entry: Entry, row: EditRow): EditRow | undefined {
   if (isSameText(row.text, entry.text) && !row.incoming) return undefined
@@ -132,8 +134,7 @@ function afterConflict(
   { theirs, by, at }: Saved['conflicts'][number],
 ): EditRow | undefined {
   // Same as theirs, or taken back to its base since the batch was built: nothing of mine is left to settle.
-  const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
-  if (isSameText(row.text, theirs) || wasTakenBack) return afterServer(row, theirs)
+  if (isSameText(row.text, theirs) || isTakenBack(entry, row)) return afterServer(row, theirs)
   return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
 }
 
@@ -246,7 +247,7 @@ export function takeOutTakenBack(
 async function removeTakenBack(db: WorkspaceDb, batch: BatchRow): Promise<ReadonlySet<Entry>> {
   const changes = new Map<Entry, Change>()
   for (const [entry, row] of await rowsOf(db, batch))
-    if (row && isSameText(row.text, row.base) && !isSameText(row.text, entry.text))
+    if (row && isTakenBack(entry, row))
       changes.set(entry, { row, left: row.incoming ? { ...row, requestId: null } : undefined })
   if (changes.size === 0) return new Set()
   await change(db, batch, [...changes.values()])

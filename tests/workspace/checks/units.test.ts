@@ -54,6 +54,11 @@ test.each([
   expect(found.filter((code) => code.startsWith('unit'))).toEqual([])
 })
 
+test.each(['\u00a0', '\u2009', '\u202f'])('a unit after a space of its own is looked for: %j', (space) => {
+  expect(codesIn(`Board 5${space}mm thick`, 'Platte 5 dick')).toContain('unit-missing')
+  expect(codesIn('Board 5 mm thick', `Platte 5${space}mm dick`)).not.toContain('unit-missing')
+})
+
 test('long rows of numbers take no time', () => {
   for (const row of ['1-'.repeat(10_000), '1.'.repeat(10_000), '1 000 '.repeat(5_000), '{n}-'.repeat(5_000)])
     expect(codesIn('5 kg', `${row}кг`, { to: 'ru' })).toContain('unit-missing')

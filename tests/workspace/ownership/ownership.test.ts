@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
-import { countKept, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
+import { countKept, countWords, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { doubtful, SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
@@ -313,9 +313,9 @@ describe('a device', () => {
     const ada = await browser.open('ada')
     await ada.view.mark('review', 'key.1', 'by hand')
     await ada.view.mark('dismissed', 'key.2', 'x')
-    expect(await ada.device.use((db) => countKept(db, 'ada'))).toMatchObject({ own: 0, words: 2, wordsOfOthers: 0 })
-    expect(await ada.device.use((db) => countKept(db, 'bob'))).toMatchObject({ words: 0, wordsOfOthers: 2 })
-    expect(await ada.device.use((db) => countKept(db, null))).toMatchObject({ words: 0, wordsOfOthers: 2 })
+    expect(await ada.device.use((db) => countWords(db, 'ada'))).toMatchObject({ words: 2, wordsOfOthers: 0 })
+    expect(await ada.device.use((db) => countWords(db, 'bob'))).toMatchObject({ words: 0, wordsOfOthers: 2 })
+    expect(await ada.device.use((db) => countWords(db, null))).toMatchObject({ words: 0, wordsOfOthers: 2 })
   })
 
   it('that is told to discard one person’s work keeps the others’', async () => {

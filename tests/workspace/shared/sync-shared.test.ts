@@ -65,6 +65,7 @@ describe('a glossary', () => {
     const [mine] = await listTerms(rig.db, pair)
     expect(mine).toMatchObject({ translation: 'Umleimer', theirs: { translation: 'Rand' } })
     if (!mine) throw new Error('gone')
+    expect(server.sent).toEqual(['terms 1'])
     await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), seen: mine }], Date.now())
     await sync()
     expect(server.terms.get('i')?.translation).toBe('Umleimer')
@@ -283,9 +284,14 @@ describe('a review', () => {
   test('that was taken away before its source changed is there again, and is not taken away at the server', async () => {
     const sent: unknown[] = []
     let value = 'hand'
+    let isWhole = true
     const port: SharedPort = {
       ...server.port,
-      readMarks: async () => ({ ok: true, data: { marks: [stored(value)], whole: true, revision: 1 }, messages: [] }),
+      readMarks: async () => ({
+        ok: true,
+        data: { marks: [stored(value)], whole: isWhole, revision: 1 },
+        messages: [],
+      }),
       async saveMarks({ marks }) {
         sent.push(...marks.map((mark) => mark.value))
         return { ok: true, data: { saved: marks.length, revision: 2 }, messages: [] }
@@ -300,5 +306,13 @@ describe('a review', () => {
     await putMarks(rig.db, place, 'review', new Map([['key', null]]), 2)
     await syncMarks(rig.use, port, 'de', by)
     expect([await isMarked(), sent]).toEqual([false, [null]])
+
+    // Changed once more before that was sent, it reads as before: told as news, it has to be looked at again.
+    value = 'source:Edge'
+    await syncMarks(rig.use, port, 'de', by)
+    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 3)
+    isWhole = false
+    await syncMarks(rig.use, port, 'de', by)
+    expect([await isMarked(), sent]).toEqual([true, [null]])
   })
 })

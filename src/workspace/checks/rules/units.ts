@@ -71,7 +71,8 @@ const signOf = ({ sign }: Written) => sign
 export const units: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, targetLang }): readonly Found[] {
-    if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]|[€$£%][ \u00a0\u202f]?[\d\ue000]/u.test(sourceWords)) return nothing
+    if (!/[\d\ue000][ \u00a0\u2009\u202f-]?[\p{L}%‰°€$£]|[€$£%][ \u00a0\u2009\u202f]?[\d\ue000]/u.test(sourceWords))
+      return nothing
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)

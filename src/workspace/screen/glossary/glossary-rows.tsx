@@ -55,8 +55,12 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
               before={edited}
               names={names}
               // Another one may be open by the time that this one is written.
-              onClose={() => setEdited((now) => (now === edited ? undefined : now))}
-              onSave={(words) => onChange(edited, words, false)}
+              onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
+              onSave={async (words) => {
+                await onChange(edited, words, false)
+                // What is typed since goes over this wording.
+                setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
+              }}
             />
           </li>
         ) : (

@@ -24,7 +24,7 @@ function faultOf({ term, translation, forbidden }: TermWords): string {
 }
 
 /** What a form for further terms keeps once `sent` was added: what was typed since. */
-export const leftToAdd = (now: Typed, sent: Typed): Typed => ({
+const leftToAdd = (now: Typed, sent: Typed): Typed => ({
   term: typedSince(now.term, sent.term),
   translation: typedSince(now.translation, sent.translation),
   note: typedSince(now.note, sent.note),

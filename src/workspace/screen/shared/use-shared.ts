@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { SharedOutcome } from '#src/workspace/shared/outcome.ts'
-import { sendWords } from '#src/workspace/shared/send-words.ts'
+import { sendWordsElsewhere } from '#src/workspace/shared/send-words.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
@@ -53,12 +53,10 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
 
   const sync = useStable(async () => {
     if (owner === null || signIn === null) return
-    const tellLists = () =>
-      spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang: dst, keys: [] }))
+    const tellLists = (lang = dst) =>
+      spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner, signIn }
-    // Also those of a language that was left before they were sent.
-    if (hadUnsent) await sendWords(say, portalSharedPort, by)
     const marks = await syncMarks(say, portalSharedPort, dst, by)
     // Open lists read their marks again.
     if (marks.isChanged) tellLists()
@@ -67,6 +65,8 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     // What is sent is not to be written again where the device loses it.
     if (hadUnsent) tellLists()
     setOutcome({ terms, notes })
+    // Those of a language that was left before they were sent.
+    if (hadUnsent) for (const lang of await sendWordsElsewhere(say, portalSharedPort, by, { src, dst })) tellLists(lang)
   })
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined

@@ -26,7 +26,8 @@ export async function prune(db: WorkspaceDb): Promise<void> {
     .until((row) => (characters > journalCharacters || rows >= journalRows) && (row.group ?? '') !== group)
     .each((row) => {
       rows += 1
-      characters += (row.before?.length ?? 0) + (row.after?.length ?? 0)
+      for (const { before, after } of [row, ...(row.marks ?? [])])
+        characters += (before?.length ?? 0) + (after?.length ?? 0)
       oldest = row.id ?? oldest
       group = row.group
     })

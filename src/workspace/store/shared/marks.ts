@@ -91,11 +91,13 @@ export function confirmMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise
 const nameOf = ({ scope: space, key }: Pick<MarkRow, 'scope' | 'key'>) => JSON.stringify([space, key])
 
 /** A review that was taken away before its source changed says nothing of the new one. Only inside a transaction over `marks`. */
-async function dropUnseen(db: WorkspaceDb, lang: string, rows: readonly MarkRow[]): Promise<void> {
+async function dropUnseen(db: WorkspaceDb, lang: string, rows: readonly MarkRow[], whole: boolean): Promise<void> {
   const news = rows.filter(({ kind, value }) => kind === 'review' && formerSourceOf(value) !== null)
   if (news.length === 0) return
   const known: unknown[] = await db.marks.bulkGet(news.map(({ scope: space, key }) => ['', space, lang, 'review', key]))
-  const isKnown = (row: MarkRow, at: number) => known[at] !== undefined && markRow.parse(known[at]).value === row.value
+  // Where only news are told, one that reads as before has had its source changed once more.
+  const isKnown = (row: MarkRow, at: number) =>
+    whole && known[at] !== undefined && markRow.parse(known[at]).value === row.value
   const unseen = new Set(news.filter((row, at) => !isKnown(row, at)).map(nameOf))
   const isTakenAway = (row: MarkRow) =>
     row.owner !== '' && row.lang === lang && row.kind === 'review' && row.value === null && unseen.has(nameOf(row))
@@ -109,7 +111,7 @@ export function keepMarksOf(
   { rows, whole }: { rows: readonly MarkRow[]; whole: boolean },
 ): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
-    await dropUnseen(db, lang, rows)
+    await dropUnseen(db, lang, rows, whole)
     if (whole) await db.marks.filter((row) => row.owner === '' && row.lang === lang).delete()
     for (const row of rows) await putStored(db, row)
   })

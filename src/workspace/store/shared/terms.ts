@@ -25,15 +25,17 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
     .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
     .map((row) => {
       const { id, term, translation, note, forbidden, by, at } = row
-      const theirs = own.get(id)?.overtaken ? (stored.get(id) ?? null) : undefined
+      const there = stored.get(id)
+      const theirs = own.get(id)?.overtaken ? (there && !there.removed ? there : null) : undefined
       return { id, term, translation, note, forbidden, by, at, isWaiting: own.has(id), theirs }
     })
     .toSorted(byWord)
 }
 
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
+type Seen = Wording & Pick<GlossaryTerm, 'theirs'>
 /** `seen`: what was shown when the change was begun; what has become of the term since is not replaced by it. */
-export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Wording & Pick<GlossaryTerm, 'theirs'> }
+export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
 /** Stores unsent changes; one that goes back to the server's version is dropped. */
 export function putTerms(
@@ -47,11 +49,6 @@ export function putTerms(
     for (const { seen, ...change } of changes) {
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
-      const isUnseen =
-        seen !== undefined &&
-        (own
-          ? own.overtaken && seen.theirs === undefined
-          : stored !== undefined && !isSame(stored, { ...seen, removed: false }))
       const isStored = stored !== undefined && isSame(stored, change)
       // A removal is kept even for a term unknown here: an earlier send may have reached the server without an answer.
       if (isStored) await db.terms.delete([owner, change.id])
@@ -62,14 +59,21 @@ export function putTerms(
           dst,
           signIn,
           ...change,
-          version: own && (isUnseen || !own.overtaken) ? own.version : (stored?.version ?? 0) - (isUnseen ? 1 : 0),
+          version: own && !own.overtaken ? own.version : (stored?.version ?? 0),
           by: owner,
           at: new Date(at).toISOString(),
           changedAt: Math.max(at, (own?.changedAt ?? 0) + 1),
-          overtaken: isUnseen,
+          overtaken: seen !== undefined && isUnseen(seen, stored, own),
         })
     }
   })
+}
+
+/** Whether something has become of the term that was not shown when its change was begun. */
+function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
+  if (!own) return stored !== undefined && !isSame(stored, { ...seen, removed: false })
+  if (!own.overtaken) return false
+  return seen.theirs === undefined || (seen.theirs !== null && seen.theirs.version !== stored?.version)
 }
 
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const

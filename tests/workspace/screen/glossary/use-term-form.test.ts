@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { leftToAdd, useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
+import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
@@ -13,15 +13,18 @@ function formOf(before?: TermWords) {
   return { ...drawn, saving, onSave, onSaved }
 }
 
-test('letters typed while a term is being added stay for the next one', () => {
-  const sent = { term: 'edging', translation: 'Kante', note: '', forbidden: '' }
-  expect(leftToAdd(sent, sent)).toEqual({ term: '', translation: '', note: '', forbidden: '' })
-  expect(leftToAdd({ ...sent, translation: 'Kante m', note: 'auch ABS' }, sent)).toEqual({
-    term: '',
-    translation: ' m',
-    note: 'auch ABS',
-    forbidden: '',
-  })
+test('letters typed while a term is being added stay for the next one', async () => {
+  const form = formOf()
+  form.set({ term: 'edging', translation: 'Kante' })
+  const adding = form.submit()
+  form.set({ translation: 'Kante m', note: 'auch ABS' })
+  form.saving.resolve()
+  await adding
+  expect(form.onSaved).not.toHaveBeenCalled()
+  form.set({ term: 'leaf' })
+  await form.submit()
+  expect(form.onSave).toHaveBeenLastCalledWith({ term: 'leaf', translation: 'm', note: 'auch ABS', forbidden: [] })
+  expect(form.onSaved).toHaveBeenCalledOnce()
 })
 
 test('a term that is typed in while it is being saved stays open', async () => {
