@@ -128,7 +128,7 @@ test('what is no text and has not been sent is counted, and goes with save and l
   await chooseLogOut(page)
   await expect(page.getByText('1 note, term or mark has not been sent to the server yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByText('1 note, term or mark that has not been sent is lost as well.')).toBeVisible()
+  await expect(page.getByText('1 note, term or mark that has not been sent is lost.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.unroute(/_serverFn/)
   await page.getByRole('button', { name: 'Save and log out' }).click()

@@ -88,7 +88,6 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
   const { own, owner } = leaving
   const isForgetting = removing === 'forgetting'
   const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')))
-  const lostWords = leaving.words + (isForgetting ? leaving.wordsOfOthers : 0)
   const forgetsOnly = owner === null && signIn === null
   return (
     <div className={page}>
@@ -98,8 +97,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
           {m.sign_out_more()}
         </Notice>
       ) : null}
-      {isForgetting ? <ForgetWarning {...leaving} /> : <p>{m.sign_out_discard_warning()}</p>}
-      {lostWords > 0 ? <p>{m.sign_out_words_lost({ count: lostWords })}</p> : null}
+      {isForgetting ? <ForgetWarning {...leaving} /> : <DiscardWarning {...leaving} />}
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
           {!isForgetting && m.sign_out_discard_sure({ count: own })}
@@ -111,13 +109,27 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
   )
 }
 
-function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
+function LostWords({ count }: { count: number }) {
+  return count > 0 ? <p>{m.sign_out_words_lost({ count })}</p> : null
+}
+
+function DiscardWarning({ words }: Leaving) {
+  return (
+    <>
+      <LostWords count={words} />
+      <p>{m.sign_out_discard_warning()}</p>
+    </>
+  )
+}
+
+function ForgetWarning({ own, ofOthers, words, wordsOfOthers, isKnown, owner }: Leaving) {
   const others = owner === null ? m.sign_out_forget_left : m.sign_out_forget_others
   return (
     <>
       {isKnown ? null : <p>{m.sign_out_forget_unknown()}</p>}
       {own > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
       {ofOthers > 0 ? <p>{others({ count: ofOthers })}</p> : null}
+      <LostWords count={words + wordsOfOthers} />
       <p>{m.sign_out_forget_final()}</p>
     </>
   )

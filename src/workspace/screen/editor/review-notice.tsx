@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -21,10 +22,13 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { subject, shared, mark } = useSharedContext()
   const { space, dst } = subject
   const { owner, tell } = shared
-  const { source: language, checked } = useWorkspaceContext()
+  const { source: language, checked, boxRef } = useWorkspaceContext()
+  const ref = useRef<HTMLDivElement>(null)
   useCommand('toggleReview', async () => {
     // Of nothing there is nothing to look at; what was just typed is in the box alone.
     if (!review && isBlank(draft.text) && !isTranslated(unit)) return checked.say(m.review_of_nothing())
+    // Its button goes with the notice.
+    if (ref.current?.contains(document.activeElement)) boxRef.current?.focus()
     await mark('review', key, review ? null : markedByHand)
     // What was said of it before holds no longer.
     checked.say('')
@@ -43,22 +47,24 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   // Nothing differs where the source is that again.
   const former = known === source ? null : known
   return (
-    <Notice
-      title={former === null ? m.review_needed() : m.review_source_changed()}
-      actions={
-        <CommandButton writes command="toggleReview" name={m.review_done()} size="small" showsKeys>
-          {m.review_done()}
-        </CommandButton>
-      }
-    >
-      {former === null || former === '' ? null : (
-        <>
-          <p className={before}>{m.review_source_before()}</p>
-          <DifferingText text={former} other={source} lang={language.lang ?? ''} />
-          <p className={before}>{m.review_source_now()}</p>
-          <DifferingText text={source} other={former} lang={language.lang ?? ''} />
-        </>
-      )}
-    </Notice>
+    <div ref={ref}>
+      <Notice
+        title={former === null ? m.review_needed() : m.review_source_changed()}
+        actions={
+          <CommandButton writes command="toggleReview" name={m.review_done()} size="small" showsKeys>
+            {m.review_done()}
+          </CommandButton>
+        }
+      >
+        {former === null || former === '' ? null : (
+          <>
+            <p className={before}>{m.review_source_before()}</p>
+            <DifferingText text={former} other={source} lang={language.lang ?? ''} />
+            <p className={before}>{m.review_source_now()}</p>
+            <DifferingText text={source} other={former} lang={language.lang ?? ''} />
+          </>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
+import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import type { Question } from './use-retrace.ts'
 
 function titleOf({ why, key, direction, many }: Question, time: string): string {
@@ -18,22 +20,31 @@ function yesOf({ why, direction }: Question): string {
 
 export function UndoQuestion({ question }: { question: Question }) {
   const clock = useClock()
+  const ref = useRef<HTMLDivElement>(null)
+  // In a low window it stands below the box, under the bar with the keys.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [question])
+  // The smaller step than closing the text.
+  useCommand('close', () => question.answer(false))
   return (
-    <Notice
-      tone="info"
-      role="status"
-      actions={
-        <>
-          <Button size="small" onClick={() => question.answer(true)}>
-            {yesOf(question)}
-          </Button>
-          <Button size="small" visual="quiet" onClick={() => question.answer(false)}>
-            {m.workspace_leave_as_is()}
-          </Button>
-        </>
-      }
-    >
-      {titleOf(question, clock(question.at))}
-    </Notice>
+    <div ref={ref}>
+      <Notice
+        tone="info"
+        role="status"
+        actions={
+          <>
+            <Button size="small" onClick={() => question.answer(true)}>
+              {yesOf(question)}
+            </Button>
+            <Button size="small" visual="quiet" onClick={() => question.answer(false)}>
+              {m.workspace_leave_as_is()}
+            </Button>
+          </>
+        }
+      >
+        {titleOf(question, clock(question.at))}
+      </Notice>
+    </div>
   )
 }

@@ -79,13 +79,13 @@ export function* planImport(
     const incoming = asItWas(read, here, unit.source)
     const meeting = meet(here, incoming)
     if (meeting === 'same') {
-      plan.same += 1
       const isReviewed =
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
       // A review beside another source does not count.
       const isOfSource = read.review || isSameLines(read.source, unit.source)
       if (isReviewed && isOfSource && incoming.text === here)
         plan.marks.set(read.key, { review: read.review, text: here })
+      else plan.same += 1
       continue
     }
     // A file may have no sources at all.

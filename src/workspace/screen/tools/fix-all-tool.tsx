@@ -124,7 +124,7 @@ function FixableList({ listRef, fixable, left, onLeave }: FixableListProps) {
             <p className={about}>
               <span className={css({ textStyle: 'code', color: 'ink-3' })}>{key}</span>
             </p>
-            <p className={about}>{findings.map(findingWords).join(' ')}</p>
+            <p className={about}>{[...new Set(findings.map(findingWords))].join(' ')}</p>
             <del className={former}>
               <DifferingText text={before} other={after} lang={target.lang} />
             </del>

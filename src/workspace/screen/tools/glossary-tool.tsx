@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -29,6 +29,11 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
+  const saidRef = useRef<HTMLParagraphElement>(null)
+  // On a phone it stands below what is in sight.
+  useEffect(() => {
+    if (said !== '') saidRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
     const part = foldNeedle(wanted.trim())
@@ -103,7 +108,9 @@ function GlossaryDialog({ onClose }: ToolProps) {
           }}
         />
       </div>
-      <p role="status">{said || m.glossary_count({ count: found.length })}</p>
+      <p ref={saidRef} role="status">
+        {said || m.glossary_count({ count: found.length })}
+      </p>
       {found.length > 0 ? (
         <GlossaryRows terms={found.slice(0, shownAtOnce)} names={names} onChange={changeTerm} onPress={press} />
       ) : null}
