@@ -31,7 +31,8 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
       value = case when m.value like 'source:%' then m.value else excluded.value end,
       beside = case when m.value like 'source:%' then m.beside else m.value end,
       changed_by = case when m.value like 'source:%' then m.changed_by else excluded.changed_by end,
-      changed_at = case when m.value like 'source:%' then m.changed_at else excluded.changed_at end
+      changed_at = case when m.value like 'source:%' then m.changed_at else excluded.changed_at end,
+      again_at = case when m.value like 'source:%' then excluded.changed_at end
     returning revision`,
   )
   // A source that is again what they were made from, unless they were made anew in between.
@@ -39,7 +40,7 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
     tx,
     z.object({ revision: z.int() }),
     sql`
-    update text_mark m set value = m.beside, beside = null, changed_by = ${by}::text, changed_at = ${now.toISOString()}::timestamptz,
+    update text_mark m set value = m.beside, beside = null, again_at = null, changed_by = ${by}::text, changed_at = ${now.toISOString()}::timestamptz,
       revision = (select revision + 1 from shared_revision for update)
     from ${changed}
     where c.lang = 'master' and m.space = c.space and m.key = c.key and m.kind = 'review'

@@ -24,7 +24,7 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
     kind: kind.parse(row.kind),
     value: row.value,
     by: row.changedBy,
-    at: row.changedAt.toISOString(),
+    at: (row.againAt ?? row.changedAt).toISOString(),
   }))
   return { marks, whole: from === null, revision }
 }
@@ -55,7 +55,8 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
           beside = case when ${stays} then excluded.value
             when excluded.value like 'source:%' then case when m.value like 'source:%' then m.beside else m.value end end,
           changed_by = case when ${stays} then m.changed_by else excluded.changed_by end,
-          changed_at = case when ${stays} then m.changed_at else excluded.changed_at end
+          changed_at = case when ${stays} then m.changed_at else excluded.changed_at end,
+          again_at = case when ${stays} then m.again_at end
         where m.value is distinct from excluded.value returning lang, key, value as "is"`,
     )
     const [{ saved } = { saved: 0 }] = await rowsOf(

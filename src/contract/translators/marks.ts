@@ -41,7 +41,7 @@ export const marks = {
         .array(
           mark.extend({
             by: z.string().describe('Who marked it, or took the mark away.'),
-            at: date.describe('When that was.'),
+            at: date.describe('When that was, or when the source of a text marked already changed once more.'),
           }),
         )
         .describe('The marks; one of a kind a text.'),

@@ -1,6 +1,6 @@
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import type { Finding } from './check.ts'
-import { dismissalOf } from './dismissed.ts'
+import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'
 

@@ -3,7 +3,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Finding, Term } from './check.ts'
-import { dismissalOf } from './dismissed.ts'
+import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { openPagePort, openWorkerPort, type Port } from './port.ts'
 import type { Answer, Request } from './protocol.ts'
 

@@ -1,3 +1,4 @@
+import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { batchRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /** Unsaved texts, marks, terms and notes of a language, by anybody here. */
@@ -16,7 +17,9 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   // A save under way has its edits here as well; what has none left was typed back since.
   for (const { scope: space, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
     for (const { lang, key } of entries) if (!known.has(JSON.stringify([space, lang, key]))) add(lang, 'edits')
-  for (const { owner, lang } of await db.marks.toArray()) if (owner !== '') add(lang, 'others')
+  // Where a server takes none, they wait for nothing.
+  const marks = (await areMarksAbsent(db)) ? [] : await db.marks.toArray()
+  for (const { owner, lang } of marks) if (owner !== '') add(lang, 'others')
   for (const { owner, dst } of await db.terms.toArray()) if (owner !== '') add(dst, 'others')
   for (const { owner, lang } of await db.notes.toArray()) if (owner !== '') add(lang, 'others')
   return found

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
+import type { EditRow, MarkRow } from '#src/workspace/store/db.ts'
 import type { Doubtful } from './doubtful.ts'
 
 const list = css({ display: 'grid', gap: '0', maxHeight: '[50dvh]', overflowY: 'auto', marginBlockStart: '3' })
@@ -19,7 +20,16 @@ const shownLength = 500
 
 type Line = { id: string; about: string; lang: string; text: string; at: number }
 
-export function linesOf({ edits, notes, terms }: Doubtful): Line[] {
+const markWords = ({ kind, value }: MarkRow) => {
+  if (kind === 'dismissed') return m.findings_dismissed()
+  return value === null ? m.review_done() : m.review_needed()
+}
+
+/** A mark that stands beside its text goes with that. */
+export function linesOf({ edits, notes, terms, marks }: Doubtful): Line[] {
+  const nameOf = ({ scope: space, lang, key }: EditRow | MarkRow) => `${space} ${lang} ${key}`
+  const texts = new Set(edits.map(nameOf))
+  const alone = marks.filter((row) => !texts.has(nameOf(row)))
   return [
     ...edits.map(({ scope: space, lang, key, text, editedAt }) => ({
       id: `${space} ${lang} ${key}`,
@@ -41,6 +51,13 @@ export function linesOf({ edits, notes, terms }: Doubtful): Line[] {
       lang: dst,
       text: removed ? '' : translation,
       at: changedAt,
+    })),
+    ...alone.map((row) => ({
+      id: `${row.kind} ${nameOf(row)}`,
+      about: `${row.key} · ${row.lang}`,
+      lang: '',
+      text: markWords(row),
+      at: row.at,
     })),
   ]
 }

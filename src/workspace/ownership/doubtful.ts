@@ -3,6 +3,7 @@ import {
   editRow,
   type BatchRow,
   type EditRow,
+  type MarkRow,
   type NoteRow,
   type TermRow,
   type WorkspaceDb,
@@ -12,8 +13,8 @@ import { isVouched } from '#src/workspace/store/vouched.ts'
 import { readWords } from '#src/workspace/store/words.ts'
 
 /** What was typed without a session known to be valid. */
-export type Doubtful = { edits: EditRow[]; notes: NoteRow[]; terms: TermRow[] }
-export const nothingDoubtful: Doubtful = { edits: [], notes: [], terms: [] }
+export type Doubtful = { edits: EditRow[]; notes: NoteRow[]; terms: TermRow[]; marks: MarkRow[] }
+export const nothingDoubtful: Doubtful = { edits: [], notes: [], terms: [], marks: [] }
 
 const editsOf = async (db: WorkspaceDb, owner: string): Promise<EditRow[]> =>
   (await db.edits.where('owner').equals(owner).toArray()).map((row) => editRow.parse(row))
@@ -21,10 +22,10 @@ const editsOf = async (db: WorkspaceDb, owner: string): Promise<EditRow[]> =>
 const batchesOf = async (db: WorkspaceDb, owner: string): Promise<BatchRow[]> =>
   (await db.batches.toArray()).map((row) => batchRow.parse(row)).filter((row) => row.owner === owner)
 
-async function wordsOf(db: WorkspaceDb, owner: string): Promise<Pick<Doubtful, 'notes' | 'terms'>> {
-  const { notes, terms } = await readWords(db)
-  const isDoubtful = (row: NoteRow | TermRow) => row.owner === owner && row.signIn === null
-  return { notes: notes.filter(isDoubtful), terms: terms.filter(isDoubtful) }
+async function wordsOf(db: WorkspaceDb, owner: string): Promise<Omit<Doubtful, 'edits'>> {
+  const { notes, terms, marks } = await readWords(db)
+  const isDoubtful = (row: NoteRow | TermRow | MarkRow) => row.owner === owner && row.signIn === null
+  return { notes: notes.filter(isDoubtful), terms: terms.filter(isDoubtful), marks: marks.filter(isDoubtful) }
 }
 
 /** Texts newest first. */
@@ -44,19 +45,21 @@ export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string):
   return db.transaction('rw', tablesOf(db), async () => {
     for (const row of await editsOf(db, owner)) if (!isVouched(row, signIn)) await db.edits.put({ ...row, signIn })
     for (const row of await batchesOf(db, owner)) if (!isVouched(row, signIn)) await db.batches.put({ ...row, signIn })
-    const { notes, terms } = await wordsOf(db, owner)
+    const { notes, terms, marks } = await wordsOf(db, owner)
     for (const row of notes) await db.notes.put({ ...row, signIn })
     for (const row of terms) await db.terms.put({ ...row, signIn })
+    await db.marks.bulkPut(marks.map((row) => ({ ...row, signIn })))
   })
 }
 
 /** Removes unwanted work with every save that would have sent it. */
 export function discardDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   return db.transaction('rw', tablesOf(db), async () => {
-    const { edits, notes, terms } = await listDoubtful(db, owner, signIn)
+    const { edits, notes, terms, marks } = await listDoubtful(db, owner, signIn)
     for (const space of new Set(edits.map((row) => row.scope))) await dissolveBatches(db, { owner, scope: space })
     await db.edits.bulkDelete(edits.map(({ scope: space, lang, key }) => [owner, space, lang, key]))
     await db.notes.bulkDelete(notes.map(({ id }) => [owner, id]))
     await db.terms.bulkDelete(terms.map(({ id }) => [owner, id]))
+    await db.marks.bulkDelete(marks.map(({ scope: space, lang, kind, key }) => [owner, space, lang, kind, key]))
   })
 }

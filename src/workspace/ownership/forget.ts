@@ -2,8 +2,8 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 
 export type Kept = { own: number; ofOthers: number }
-/** Notes, terms and marks that no server has yet. */
-export type KeptWords = { words: number; wordsOfOthers: number }
+/** Notes, terms and marks: those that wait for a server, and all that no server has. */
+export type KeptWords = { words: number; lostWords: number; lostOfOthers: number }
 
 type Which = { scope: string; lang: string; key: string }
 
@@ -20,15 +20,17 @@ export async function countKept(
 }
 
 export async function countWords(db: WorkspaceDb, owner: string | null): Promise<KeptWords> {
-  // Where a server takes no marks, they are this device's own.
-  const tables = (await areMarksAbsent(db)) ? [db.terms, db.notes] : [db.marks, db.terms, db.notes]
+  const tables = [db.marks, db.terms, db.notes]
   const sumOf = async (count: (table: (typeof tables)[number]) => PromiseLike<number>) =>
     (await Promise.all(tables.map(count))).reduce((sum, one) => sum + one, 0)
   const countOf = (of: string) => sumOf((table) => table.where('owner').equals(of).count())
   // Those of the server have no owner.
   const all = (await sumOf((table) => table.count())) - (await countOf(''))
-  const words = owner === null ? 0 : await countOf(owner)
-  return { words, wordsOfOthers: all - words }
+  if (owner === null) return { words: 0, lostWords: 0, lostOfOthers: all }
+  const lostWords = await countOf(owner)
+  // Where a server takes no marks, they are this device's own.
+  const staying = (await areMarksAbsent(db)) ? await db.marks.where('owner').equals(owner).count() : 0
+  return { words: lostWords - staying, lostWords, lostOfOthers: all - lostWords }
 }
 
 /** Removes one person's unsaved work with its history and pending saves. */

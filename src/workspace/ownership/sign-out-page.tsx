@@ -113,23 +113,23 @@ function LostWords({ count }: { count: number }) {
   return count > 0 ? <p>{m.sign_out_words_lost({ count })}</p> : null
 }
 
-function DiscardWarning({ words }: Leaving) {
+function DiscardWarning({ lostWords }: Leaving) {
   return (
     <>
-      <LostWords count={words} />
+      <LostWords count={lostWords} />
       <p>{m.sign_out_discard_warning()}</p>
     </>
   )
 }
 
-function ForgetWarning({ own, ofOthers, words, wordsOfOthers, isKnown, owner }: Leaving) {
+function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner }: Leaving) {
   const others = owner === null ? m.sign_out_forget_left : m.sign_out_forget_others
   return (
     <>
       {isKnown ? null : <p>{m.sign_out_forget_unknown()}</p>}
       {own > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
       {ofOthers > 0 ? <p>{others({ count: ofOthers })}</p> : null}
-      <LostWords count={words + wordsOfOthers} />
+      <LostWords count={lostWords + lostOfOthers} />
       <p>{m.sign_out_forget_final()}</p>
     </>
   )

@@ -4,6 +4,7 @@ import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import { type NotKept, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+import type { Use } from '#src/workspace/shared/outcome.ts'
 import { sendWords } from '#src/workspace/shared/send-words.ts'
 import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
@@ -89,8 +90,12 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
     }
   })
   // A line that swallows everything would hold up whoever wants to leave, call by call.
+  let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
-  await Promise.race([limit, sendWords(device.say, portalSharedPort, { owner, signIn }).catch(() => undefined)])
+  // What goes on behind an answer that came too late is told to nobody: what is discarded next may not be sent.
+  const use: Use = (work) => (isLate ? Promise.reject(new Error('late')) : device.say(work))
+  await Promise.race([limit, sendWords(use, portalSharedPort, { owner, signIn }).catch(() => undefined)])
+  isLate = true
   await device.askOthers(true)
 }
 

@@ -13,7 +13,8 @@ const unread: Leaving = {
   own: 0,
   ofOthers: 0,
   words: 0,
-  wordsOfOthers: 0,
+  lostWords: 0,
+  lostOfOthers: 0,
   kept: 0,
   owner: null,
   inMemory: [],
@@ -39,8 +40,8 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
 /** A yes is to what was counted: another tab may have written more since. */
 const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean =>
   now.own > shown.own ||
-  now.words > shown.words ||
-  (removing === 'forgetting' && (now.ofOthers > shown.ofOthers || now.wordsOfOthers > shown.wordsOfOthers))
+  now.lostWords > shown.lostWords ||
+  (removing === 'forgetting' && (now.ofOthers > shown.ofOthers || now.lostOfOthers > shown.lostOfOthers))
 
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>

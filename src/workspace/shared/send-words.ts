@@ -1,4 +1,5 @@
-import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { MarkRow, TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { readWords } from '#src/workspace/store/words.ts'
 import type { Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
@@ -10,16 +11,18 @@ type OpenPair = { src: string; dst: string }
 /** The languages in which this person has marks, and the pairs in which they have terms, that the server has not taken. */
 async function findWaiting(db: WorkspaceDb, owner: string, open: OpenPair | undefined) {
   const { marks, terms } = await readWords(db)
-  const own = terms.filter((row) => row.owner === owner && (row.src !== open?.src || row.dst !== open.dst))
+  const isWaiting = (row: MarkRow | TermRow) => row.owner === owner && row.signIn !== null
+  const sent = (await areMarksAbsent(db)) ? [] : marks.filter(isWaiting)
+  const own = terms.filter((row) => isWaiting(row) && (row.src !== open?.src || row.dst !== open.dst))
   return {
-    langs: new Set(marks.flatMap((row) => (row.owner === owner && row.lang !== open?.dst ? [row.lang] : []))),
+    langs: new Set(sent.flatMap(({ lang }) => (lang === open?.dst ? [] : [lang]))),
     pairs: new Map(own.map(({ src, dst }) => [JSON.stringify([src, dst]), { owner, src, dst }])),
   }
 }
 
 /**
  * Sends this person's marks and terms of all languages but those of the open pair, as texts are saved in all of them, too.
- * Resolves to the languages whose marks have changed here.
+ * Resolves to the languages of which something has been sent, or come.
  */
 export async function sendWordsElsewhere(
   use: Use,
@@ -28,10 +31,9 @@ export async function sendWordsElsewhere(
   open?: OpenPair,
 ): Promise<readonly string[]> {
   const { langs, pairs } = await use((db) => findWaiting(db, by.owner, open))
-  const changed: string[] = []
-  for (const lang of langs) if ((await syncMarks(use, port, lang, by)).isChanged) changed.push(lang)
+  for (const lang of langs) await syncMarks(use, port, lang, by)
   for (const pair of pairs.values()) await syncTerms(use, port, pair, by)
-  return changed
+  return [...new Set([...langs, ...[...pairs.values()].map(({ dst }) => dst)])]
 }
 
 /** Sends all that this person has here and is no text. */

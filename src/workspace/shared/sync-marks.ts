@@ -1,7 +1,9 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { SharedPort, SentBy } from './shared-port.ts'
-import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
-import { findRevision, noteMarksAbsent, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
+import { isOfRows, outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
+import { sendEach, type Sent } from './send-each.ts'
+import type { MarkRow } from '#src/workspace/store/db.ts'
+import { findRevision, keepSince, noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { keepMarksOf, listWaitingMarks, confirmMarks } from '#src/workspace/store/shared/marks.ts'
 
 /** Per call; values of the longest keys and texts still fit a megabyte. */
@@ -17,31 +19,30 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   const answer = await port.readMarks({ lang, since })
   if (!answer.ok) return { outcome: await refused(use, answer), isChanged: false }
   const { marks, whole, revision } = answer.data
-  const rows = marks.map(({ space, key, kind, value, at }) => {
-    return { owner: '', scope: space, lang, key, kind, value, at: Date.parse(at) }
+  const rows = marks.map(({ space, key, kind, value, by: marker, at }) => {
+    return { owner: '', scope: space, lang, key, kind, value, at: Date.parse(at), by: marker }
   })
-  await use(async (db) => {
-    await keepMarksOf(db, lang, { rows, whole })
-    await putRevision(db, name, revision)
-    await noteMarksAbsent(db, false)
-  })
+  const isKept = await use((db) =>
+    keepSince(db, name, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
+  )
+  await use((db) => noteMarksAbsent(db, false))
   // Afterwards: a source that has changed since says more than a mark that was taken away before.
   const sent = await sendMarks(use, port, lang, by)
-  return { outcome: sent, isChanged: whole || marks.length > 0 }
+  return {
+    outcome: sent === 'done' || sent === 'absent' ? sent : 'later',
+    isChanged: isKept && (whole || marks.length > 0),
+  }
 }
 
-async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<SharedOutcome> {
+async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Sent> {
   const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
-  let from = 0
-  while (from < waiting.length) {
-    const batch = batchOf(waiting.slice(from, from + marksAtOnce))
+  const send = async (batch: readonly MarkRow[]): Promise<Sent> => {
     const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
     const answer = await port.saveMarks({ marks }, by)
-    if (!answer.ok) return refused(use, answer)
-    await use((db) => confirmMarks(db, batch))
-    from += batch.length
+    if (answer.ok) await use((db) => confirmMarks(db, batch))
+    return isOfRows(answer) ? 'refused' : refused(use, answer)
   }
-  return 'done'
+  return sendEach(batchesOf(waiting), send, async () => undefined)
 }
 
 async function refused(use: Use, answer: Answer<unknown>): Promise<SharedOutcome> {
@@ -50,12 +51,20 @@ async function refused(use: Use, answer: Answer<unknown>): Promise<SharedOutcome
   return outcome
 }
 
-/** As many as a body may hold; at least one. */
-function batchOf<Row>(rows: readonly Row[]): Row[] {
+/** Each as large as a body may be, and of one row at least. */
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = []
+  let batch: Row[] = []
   let bytes = 0
-  const count = rows.findIndex((row) => {
-    bytes += 3 * JSON.stringify(row).length
-    return bytes > maxBytes
-  })
-  return rows.slice(0, count === -1 ? rows.length : Math.max(count, 1))
+  for (const row of rows) {
+    const size = 3 * JSON.stringify(row).length
+    if (batch.length === marksAtOnce || (batch.length > 0 && bytes + size > maxBytes)) {
+      batches.push(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(row)
+    bytes += size
+  }
+  return batch.length > 0 ? [...batches, batch] : batches
 }

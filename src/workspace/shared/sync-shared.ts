@@ -1,10 +1,18 @@
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
-import { keepNotes, listWaitingNotes, confirmNotes } from '#src/workspace/store/shared/notes.ts'
-import { findRevision, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
-import { keepTerms, listWaitingTerms, confirmTerms, type TermPair } from '#src/workspace/store/shared/terms.ts'
-import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
+import { keepNotes, listWaitingNotes, confirmNotes, noteRefused } from '#src/workspace/store/shared/notes.ts'
+import { slices } from '#src/workspace/store/slices.ts'
+import { findRevision, keepSince } from '#src/workspace/store/shared/shared-revision.ts'
+import {
+  keepTerms,
+  listWaitingTerms,
+  confirmTerms,
+  noteTermsSent,
+  type TermPair,
+} from '#src/workspace/store/shared/terms.ts'
+import { isOfRows, outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
+import { sendEach, type Sent } from './send-each.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 
 const termsAtOnce = 500
@@ -32,23 +40,24 @@ export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: 
   const sent = by ? await sendTerms(use, port, pair, by) : 'done'
   if (sent === 'absent') return sent
   const fetched = await fetchTerms(use, port, pair)
-  if (fetched !== 'done' || sent !== 'overtaken' || !by) return fetched
-  const again = await sendTerms(use, port, pair, by)
-  return again === 'overtaken' ? 'later' : again
+  if (fetched !== 'done' || !by) return fetched
+  const again = sent === 'overtaken' ? await sendTerms(use, port, pair, by) : sent
+  return again === 'overtaken' || again === 'refused' ? 'later' : again
 }
 
-async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<SharedOutcome | 'overtaken'> {
-  const waiting = await use((db) => listWaitingTerms(db, pair))
-  for (let from = 0; from < waiting.length; from += termsAtOnce) {
-    const batch = waiting.slice(from, from + termsAtOnce)
+async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<Sent> {
+  const send = async (batch: readonly TermRow[]): Promise<Sent> => {
     const terms = batch.map(({ id, src, dst, term, translation, note, forbidden, removed, version }) => {
       return { id, src, dst, term, translation, note, forbidden, removed, version }
     })
+    await use((db) => noteTermsSent(db, batch))
     const answer = await port.saveTerms({ terms }, by)
-    if (!answer.ok) return answer.refusal.code === 'conflict' ? 'overtaken' : outcomeOf(answer)
-    await use((db) => confirmTerms(db, batch, answer.data.terms.map(termOf)))
+    if (answer.ok) await use((db) => confirmTerms(db, batch, answer.data.terms.map(termOf)))
+    else if (answer.refusal.code === 'conflict') return 'overtaken'
+    return isOfRows(answer) ? 'refused' : outcomeOf(answer)
   }
-  return 'done'
+  const waiting = await use((db) => listWaitingTerms(db, pair))
+  return sendEach(slices(waiting, termsAtOnce), send, async () => undefined)
 }
 
 async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<SharedOutcome> {
@@ -58,10 +67,9 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
   const answer = await port.readTerms({ src, dst, since })
   if (!answer.ok) return outcomeOf(answer)
   const { terms, whole, revision } = answer.data
-  await use(async (db) => {
-    await keepTerms(db, pair, { rows: terms.map(termOf), whole })
-    await putRevision(db, name, revision)
-  })
+  await use((db) =>
+    keepSince(db, name, { since, revision }, db.terms, () => keepTerms(db, pair, { rows: terms.map(termOf), whole })),
+  )
   return 'done'
 }
 
@@ -72,24 +80,26 @@ export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): 
   const since = await use((db) => findRevision(db, 'notes'))
   const answer = await port.readNotes({ since })
   if (!answer.ok) return outcomeOf(answer)
-  await use(async (db) => {
-    await keepNotes(db, { rows: answer.data.notes.map(noteOf), whole: answer.data.whole })
-    await putRevision(db, 'notes', answer.data.revision)
-  })
-  return sent
+  const { notes, whole, revision } = answer.data
+  await use((db) =>
+    keepSince(db, 'notes', { since, revision }, db.notes, () => keepNotes(db, { rows: notes.map(noteOf), whole })),
+  )
+  return sent === 'done' ? sent : 'later'
 }
 
-async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<SharedOutcome> {
-  const waiting = await use((db) => listWaitingNotes(db, by.owner))
-  for (let from = 0; from < waiting.length; from += notesAtOnce) {
-    const batch = waiting.slice(from, from + notesAtOnce)
+async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> {
+  let words: readonly string[] = []
+  const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens }) => {
       const note = { id, reply_to: replyTo, space: space, lang, key, text, open }
       return open && typeof reopens === 'string' ? { ...note, reopens } : note
     })
     const answer = await port.saveNotes({ notes }, by)
-    if (!answer.ok) return outcomeOf(answer)
-    await use((db) => confirmNotes(db, batch, answer.data.notes.map(noteOf)))
+    if (answer.ok) await use((db) => confirmNotes(db, batch, answer.data.notes.map(noteOf)))
+    else words = answer.refusal.messages
+    return isOfRows(answer) ? 'refused' : outcomeOf(answer)
   }
-  return 'done'
+  const waiting = await use((db) => listWaitingNotes(db, by.owner))
+  const refuse = (row: NoteRow) => use((db) => noteRefused(db, row, words.join(' ')))
+  return sendEach(slices(waiting, notesAtOnce), send, refuse)
 }

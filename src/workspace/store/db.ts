@@ -131,7 +131,10 @@ export const markRow = z.object({
   key: z.string(),
   /** null while unsent: removed. */
   value: z.nullable(z.string()),
+  /** Of the server's: when it was marked, by the server's clock; 0 where that has not told it since it took it from here. */
   at: z.number(),
+  /** While unsent: as in an edit. */
+  signIn: z.optional(z.nullable(z.string())),
 })
 /** `owner` as in a mark. */
 export const termRow = z.object({
@@ -151,6 +154,8 @@ export const termRow = z.object({
   overtaken: z.boolean(),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
+  /** While unsent: the wordings that went out before, as no answer to them has come. */
+  sent: z.optional(z.array(z.string())),
 })
 /** A question, remark or reply on a text; `owner` as in a mark. */
 export const noteRow = z.object({
@@ -168,6 +173,8 @@ export const noteRow = z.object({
   closedAt: z.nullable(z.string()),
   /** While unsent: the closing that its owner saw and takes back. */
   reopens: z.optional(z.nullable(z.string())),
+  /** Why the server did not take it, in its words; empty if it gave none. */
+  refusal: z.optional(z.string()),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })

@@ -1,5 +1,6 @@
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { type EditRow, editRow, type WorkspaceDb } from './db.ts'
+import { areMarksAbsent } from './shared/shared-revision.ts'
 import type { Place } from './journal/journal.ts'
 
 export type Unsaved = {
@@ -28,14 +29,15 @@ async function listBeside(db: WorkspaceDb, { owner, scope: space, lang }: Place)
 }
 
 export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
-  const { edits, notes, terms, marks } = db
+  const { edits, notes, terms, marks, meta } = db
   const { owner, scope: space } = place
-  return db.transaction('r', [edits, notes, terms, marks], async () => {
+  return db.transaction('r', [edits, notes, terms, marks, meta], async () => {
+    const sent = (await areMarksAbsent(db)) ? [notes, terms] : [notes, terms, marks]
     const [beside, before, after, ...words] = await Promise.all([
       listBeside(db, place),
       edits.where(':id').below([owner]).count(),
       edits.where(':id').above([owner, []]).count(),
-      ...[notes, terms, marks].map((table) => table.where('owner').equals(owner).count()),
+      ...sent.map((table) => table.where('owner').equals(owner).count()),
     ])
     const unsaved = beside.filter((row) => !isToSettle(row))
     const elsewhere = unsaved.filter(({ scope }) => scope === space).length

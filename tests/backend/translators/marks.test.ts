@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
@@ -120,8 +121,13 @@ describe('a source that an import changes', () => {
     await importMaster('new master a')
     expect((await review()).map(({ value, by }) => [value, by])).toEqual([['source:master a', 'import']])
     expect((await read(`lang=de&since=${before.revision}`)).marks).toHaveLength(1)
+    const [first] = await review()
+    await setTimeout(2)
     await importMaster('newer master a')
-    expect((await review())[0]?.value).toBe('source:master a')
+    const [second] = await review()
+    expect(second?.value).toBe('source:master a')
+    // Whoever has looked at the source before learns by its time that it is another one now.
+    expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''))
     await save([mark('a', null)])
     await importMaster('newer master a')
     expect(await review()).toEqual([])
@@ -197,7 +203,9 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
     await importMaster('delta')
     const { revision } = await read('lang=de')
+    const [before] = await review()
     await save([mark('a', 'hand')])
+    expect((await review())[0]?.at).toBe(before?.at)
     expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: 'source:gamma' }])
     await save([mark('a', null)])
   })

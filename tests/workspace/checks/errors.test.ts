@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckId } from '#src/workspace/check-ids.ts'
-import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { withDismissed } from '#src/workspace/dismissed.ts'
 import { withErrors } from '#src/workspace/checks/errors.ts'
 
 const source = 'Board of {width} mm.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAnswering } from '#src/workspace/checks/answering.ts'
-import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { withDismissed } from '#src/workspace/dismissed.ts'
 import { createFindings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { answer, type Request, request } from '#src/workspace/checks/protocol.ts'

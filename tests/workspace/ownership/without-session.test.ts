@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agreeToDoubtful, discardDoubtful, listDoubtful } from '#src/workspace/ownership/doubtful.ts'
 import type { NoteRow } from '#src/workspace/store/db.ts'
+import { listWaitingMarks } from '#src/workspace/store/shared/marks.ts'
 import { listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { listWaitingTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { doubtful, SharedBrowser } from '#tests/workspace/ownership/shared-browser.ts'
@@ -38,7 +39,7 @@ describe('what was typed without a valid session', () => {
     expect(server.text('de', 'key.2')).toBe('ohne Sitzung')
   })
 
-  describe('notes and terms', () => {
+  describe('notes, terms and marks', () => {
     const note = (owner: string, signIn: string | null): NoteRow => ({
       owner,
       id: `note of ${owner}, ${signIn}`,
@@ -63,27 +64,39 @@ describe('what was typed without a valid session', () => {
         await putNotes(db, [note('ada', null), note('ada', 'monday'), note('bob', null)])
         await putTerms(db, { ...pair, signIn: null }, [term], 1)
       })
+      await ada.view.mark('review', 'key.1', 'hand')
+      ada.user = null
+      await ada.view.retry()
+      await ada.view.mark('review', 'key.2', 'hand')
       return ada
     }
     const waiting = (tab: Tab) =>
       tab.device.use(async (db) => [
         ...(await listWaitingNotes(db, 'ada')).map(({ id }) => id),
         ...(await listWaitingTerms(db, pair)).map(({ id }) => id),
+        ...(await listWaitingMarks(db, 'ada', 'de')).map(({ key }) => key),
       ])
 
     it('wait for a yes as texts do', async () => {
       const ada = await writtenAfterTheSession()
-      expect(await waiting(ada)).toEqual(['note of ada, monday'])
-      const { notes, terms } = await ada.device.use((db) => listDoubtful(db, 'ada', 'tuesday'))
+      expect(await waiting(ada)).toEqual(['note of ada, monday', 'key.1'])
+      const { notes, terms, marks } = await ada.device.use((db) => listDoubtful(db, 'ada', 'tuesday'))
       expect([...notes, ...terms].map(({ id }) => id)).toEqual(['note of ada, null', 'term'])
+      expect(marks.map(({ key }) => key)).toEqual(['key.2'])
       await ada.device.say((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
-      expect((await waiting(ada)).toSorted()).toEqual(['note of ada, monday', 'note of ada, null', 'term'])
+      expect((await waiting(ada)).toSorted()).toEqual([
+        'key.1',
+        'key.2',
+        'note of ada, monday',
+        'note of ada, null',
+        'term',
+      ])
     })
 
     it('can be discarded', async () => {
       const ada = await writtenAfterTheSession()
       await ada.device.say((db) => discardDoubtful(db, 'ada', 'tuesday'))
-      expect(await waiting(ada)).toEqual(['note of ada, monday'])
+      expect(await waiting(ada)).toEqual(['note of ada, monday', 'key.1'])
       expect(await ada.device.use((db) => db.terms.count())).toBe(0)
       expect(await ada.device.use(async (db) => (await db.notes.toArray()).map(({ owner }) => owner))).toEqual([
         'ada',

@@ -3,9 +3,9 @@ import { sendWords } from '#src/workspace/shared/send-words.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
-import { listNotes, openedNote, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
+import { dropNote, listNotes, openedNote, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
-import { listMarks, putMarks } from '#src/workspace/store/shared/marks.ts'
+import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
@@ -166,14 +166,21 @@ describe('notes', () => {
       closed_at: null,
       revision: server.revision,
     })
-    const saveNotes: SharedPort['saveNotes'] = async () => {
-      return { ok: false, refusal: { code: 'invalid', messages: [] } }
+    await putNotes(rig.db, [{ ...note, id: 'n2', text: 'Oben?' }])
+    const saveNotes: SharedPort['saveNotes'] = async ({ notes }, sentBy) => {
+      if (!notes.some(({ id }) => id === 'n')) return server.port.saveNotes({ notes }, sentBy)
+      return { ok: false, refusal: { code: 'invalid', messages: ['There is no such text.'] } }
     }
     expect(await syncNotes(rig.use, { ...server.port, saveNotes }, by)).toBe('later')
     expect((await seen()).toSorted()).toEqual([
       ['Außen?', false],
       ['Innen?', true],
+      ['Oben?', false],
     ])
+    const refused = (await listNotes(rig.db, 'ann', 'system', 'a')).find(({ id }) => id === 'n')
+    expect(refused?.refusal).toBe('There is no such text.')
+    await dropNote(rig.db, note)
+    expect((await seen()).map(([text]) => text)).not.toContain('Innen?')
   })
 
   test('stay closed where they were closed before their sending came again', async () => {
@@ -260,59 +267,11 @@ describe('what waits in all languages', () => {
     const readMarks: SharedPort['readMarks'] = async () => {
       return { ok: true, data: { marks: [], whole: true, revision: 1 }, messages: [] }
     }
+    // Where the server took none before, the open language alone finds out that it does.
+    await syncMarks(rig.use, { ...server.port, readMarks, saveMarks }, 'it', by)
     await sendWords(rig.use, { ...server.port, readMarks, saveMarks }, by)
     expect(sent.toSorted()).toEqual(['de', 'fr'])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'ann')).toEqual([])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'bob')).toHaveLength(1)
-  })
-})
-
-describe('a review', () => {
-  const place = { owner: 'ann', scope: 'system', lang: 'de' } as const
-  const stored = (value: string) =>
-    ({
-      space: 'system',
-      lang: 'de',
-      key: 'key',
-      kind: 'review',
-      value,
-      by: 'bob',
-      at: '2026-11-23T08:00:00.000Z',
-    }) as const
-  const isMarked = async () => (await listMarks(rig.db, place)).review.has('key')
-
-  test('that was taken away before its source changed is there again, and is not taken away at the server', async () => {
-    const sent: unknown[] = []
-    let value = 'hand'
-    let isWhole = true
-    const port: SharedPort = {
-      ...server.port,
-      readMarks: async () => ({
-        ok: true,
-        data: { marks: [stored(value)], whole: isWhole, revision: 1 },
-        messages: [],
-      }),
-      async saveMarks({ marks }) {
-        sent.push(...marks.map((mark) => mark.value))
-        return { ok: true, data: { saved: marks.length, revision: 2 }, messages: [] }
-      },
-    }
-    await syncMarks(rig.use, port, 'de', by)
-    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 1)
-    expect(await isMarked()).toBe(false)
-    value = 'source:Edge'
-    await syncMarks(rig.use, port, 'de', by)
-    expect([await isMarked(), sent]).toEqual([true, []])
-    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 2)
-    await syncMarks(rig.use, port, 'de', by)
-    expect([await isMarked(), sent]).toEqual([false, [null]])
-
-    // Changed once more before that was sent, it reads as before: told as news, it has to be looked at again.
-    value = 'source:Edge'
-    await syncMarks(rig.use, port, 'de', by)
-    await putMarks(rig.db, place, 'review', new Map([['key', null]]), 3)
-    isWhole = false
-    await syncMarks(rig.use, port, 'de', by)
-    expect([await isMarked(), sent]).toEqual([true, [null]])
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putNotes } from '#src/workspace/store/shared/notes.ts'
+import { noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { countUnsaved, listUnsavedLists } from '#src/workspace/store/unsaved.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -62,4 +63,9 @@ it('what was said beside the texts counts as unsaved for who said it, and not wh
   expect(await count('ada')).toMatchObject({ words: 2 })
   expect(await count('bea')).toMatchObject({ words: 1 })
   expect(await count('')).toMatchObject({ words: 0 })
+  await tab.view.mark('review', 'key.1', 'hand')
+  expect(await count('ada')).toMatchObject({ words: 3 })
+  // What a server takes none of waits for nothing.
+  await tab.device.use((db) => noteMarksAbsent(db, true))
+  expect(await count('ada')).toMatchObject({ words: 2 })
 })

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Finding } from '#src/workspace/checks/check.ts'
-import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { withDismissed } from '#src/workspace/dismissed.ts'
 import { spliced } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'

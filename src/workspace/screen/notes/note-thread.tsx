@@ -12,15 +12,43 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
 
+/** A list of open questions loses the one whose button was pressed: the focus stays in it. */
+const stayIn = (button: HTMLElement) => button.closest<HTMLElement>('[role="dialog"]')?.focus()
+
+const waitingWords = ({ signIn, refusal }: Note): string => {
+  if (refusal !== undefined) return m.shared_refused()
+  return signIn === null ? m.shared_unsent() : m.shared_waiting()
+}
+
 function NoteWords({ note }: { note: Note }) {
   const clock = useClock()
+  const { drop } = useWriteNotes()
+  const { isWaiting, refusal } = note
   return (
     <>
       <p className={about}>
         {note.by} · {clock(note.at)}
-        {note.isWaiting ? ` · ${note.signIn === null ? m.shared_unsent() : m.shared_waiting()}` : ''}
+        {isWaiting ? ` · ${waitingWords(note)}` : ''}
       </p>
       <p className={words}>{note.text}</p>
+      {isWaiting && refusal !== undefined ? (
+        <>
+          {refusal === '' ? null : <p>{refusal}</p>}
+          <Button
+            writes
+            size="small"
+            visual="quiet"
+            onClick={({ currentTarget }) =>
+              void drop(note).then(
+                () => stayIn(currentTarget),
+                () => undefined,
+              )
+            }
+          >
+            {m.notes_drop()}
+          </Button>
+        </>
+      ) : null}
     </>
   )
 }
@@ -53,7 +81,12 @@ export function NoteThread({ note, replies }: NoteThreadProps) {
           writes
           size="small"
           visual="quiet"
-          onClick={() => void setOpen(note, !note.open).catch(() => undefined)}
+          onClick={({ currentTarget }) =>
+            void setOpen(note, !note.open).then(
+              () => stayIn(currentTarget),
+              () => undefined,
+            )
+          }
         >
           {note.open ? m.notes_close() : m.notes_reopen()}
         </Button>

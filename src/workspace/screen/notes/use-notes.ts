@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
+import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
+import { dropNote, listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -34,7 +35,8 @@ export function useWriteNotes() {
       const now = Date.now()
       const at = new Date(now).toISOString()
       const open = note.replyTo === null
-      const row = { ...note, owner, id: crypto.randomUUID(), open, by: owner, at, closedBy: null, closedAt: null }
+      const text = toStorable(note.text)
+      const row = { ...note, text, owner, id: crypto.randomUUID(), open, by: owner, at, closedBy: null, closedAt: null }
       await browserDevice().say((db) => putNotes(db, [{ ...row, signIn, changedAt: now }]))
       tell()
     },
@@ -49,5 +51,6 @@ export function useWriteNotes() {
     },
     [owner, signIn, tell],
   )
-  return { write, setOpen }
+  const drop = useCallback((note: Note) => browserDevice().say((db) => dropNote(db, note)), [])
+  return { write, setOpen, drop }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isOver } from '#src/sign-in-mark.ts'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
-import type { SharedOutcome } from '#src/workspace/shared/outcome.ts'
+import type { SharedOutcome, Use } from '#src/workspace/shared/outcome.ts'
 import { sendWordsElsewhere } from '#src/workspace/shared/send-words.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
@@ -49,7 +50,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   const { signIn, isReachable } = reachOf(view, person)
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
   const [localChanges, setLocalChanges] = useState(0)
-  const { say, tell: tellTabs } = browserDevice()
+  const { say, mark, tell: tellTabs } = browserDevice()
 
   const sync = useStable(async () => {
     if (owner === null || signIn === null) return
@@ -57,16 +58,18 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
       spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner, signIn }
-    const marks = await syncMarks(say, portalSharedPort, dst, by)
+    // What is answered after this work has ended, or the device was forgotten, is nobody's here.
+    const use: Use = (work) => (isOver(signIn, mark.read()) ? Promise.reject(new Error('over')) : say(work))
+    const marks = await syncMarks(use, portalSharedPort, dst, by)
     // Open lists read their marks again.
     if (marks.isChanged) tellLists()
-    const terms = await syncTerms(say, portalSharedPort, { owner, src, dst }, by)
-    const notes = await syncNotes(say, portalSharedPort, by)
+    const terms = await syncTerms(use, portalSharedPort, { owner, src, dst }, by)
+    const notes = await syncNotes(use, portalSharedPort, by)
     // What is sent is not to be written again where the device loses it.
     if (hadUnsent) tellLists()
     setOutcome({ terms, notes })
     // Those of a language that was left before they were sent.
-    if (hadUnsent) for (const lang of await sendWordsElsewhere(say, portalSharedPort, by, { src, dst })) tellLists(lang)
+    if (hadUnsent) for (const lang of await sendWordsElsewhere(use, portalSharedPort, by, { src, dst })) tellLists(lang)
   })
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined

@@ -296,7 +296,7 @@ export async function keepRest(
 ): Promise<{ there: Words; both: Words }> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
-  const meta = (await memory.meta.toArray()).filter(({ name }) => !isOfDatabase(name))
+  const meta = await memory.meta.toArray()
   const ownership = await readOwnership(memory)
   const scopes = await memory.scopes.toArray()
   const words = await readWords(memory)
@@ -320,11 +320,12 @@ export async function keepRest(
     ...catalogue,
   ]
   await disk.transaction('rw', tables, async () => {
-    await disk.meta.filter(({ name }) => !isOfDatabase(name)).delete()
-    await disk.meta.bulkPut(meta)
+    const staying = await takeStoredWords(disk, stored)
+    const isTaken = ({ name }: { name: string }) => !isOfDatabase(name) && !staying.has(name)
+    await disk.meta.filter(isTaken).delete()
+    await disk.meta.bulkPut(meta.filter(isTaken))
     await keepOwnership(disk, ownership, origin.ownership)
     await disk.journal.bulkAdd(steps.map(withoutId))
-    await takeStoredWords(disk, stored)
     if (isAny(gone)) await removeWords(disk, gone)
     // What the same disk lacks of the others has been sent from there.
     await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)

@@ -1,11 +1,12 @@
 import { markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { rowsAtOnce } from '#src/workspace/store/edits.ts'
 import { slices } from '#src/workspace/store/slices.ts'
+import { bothDismissed } from '#src/workspace/dismissed.ts'
 import { formerSourceOf } from '#src/workspace/review-mark.ts'
 import type { MarkKind, Space } from '#src/workspace/view.ts'
 
 type Where = { scope: Space; lang: string }
-export type MarkPlace = Where & { owner: string }
+export type MarkPlace = Where & { owner: string; signIn?: string | null | undefined }
 export type Marks = Record<MarkKind, ReadonlyMap<string, string>>
 export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 
@@ -27,12 +28,15 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
 /** Stores unsent marks. Inside a transaction over `marks`, or by itself. */
 export async function putMarks(
   db: WorkspaceDb,
-  { owner, scope: space, lang }: MarkPlace,
+  { owner, scope: space, lang, signIn }: MarkPlace,
   kind: MarkKind,
   values: ReadonlyMap<string, string | null>,
   at: number,
 ): Promise<void> {
-  await db.marks.bulkPut([...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at })))
+  const by = signIn === undefined ? {} : { signIn }
+  await db.marks.bulkPut(
+    [...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at, ...by })),
+  )
 }
 
 /** The marks of some texts: this person's unsent one first, null where there is none. */
@@ -71,49 +75,81 @@ export async function putReviews(
   return before
 }
 
+/** Unsent marks, except those set without a session. */
 export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: string): Promise<MarkRow[]> {
-  const rows = await db.marks.filter((row) => row.owner === owner && row.lang === lang).toArray()
+  const rows = await db.marks.filter((row) => row.owner === owner && row.lang === lang && row.signIn !== null).toArray()
   return rows.map((row) => markRow.parse(row))
 }
 
 /** The server took what was sent; what was changed again meanwhile stays unsent. */
 export function confirmMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
-    for (const row of sent) {
+    for (const { signIn: _, ...row } of sent) {
       const { owner, scope: space, lang, kind, key } = row
       const now: unknown = await db.marks.get([owner, space, lang, kind, key])
-      if (now !== undefined && markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
-      await putStored(db, { ...row, owner: '' })
+      // Gone meanwhile, it is confirmed by a later answer, or forgotten.
+      if (now === undefined) continue
+      if (markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
+      await putStored(db, { ...row, owner: '', at: 0 })
     }
   })
 }
 
-const nameOf = ({ scope: space, key }: Pick<MarkRow, 'scope' | 'key'>) => JSON.stringify([space, key])
+/** A mark as the server tells it. */
+export type ToldMark = MarkRow & { by: string }
 
-/** A review that was taken away before its source changed says nothing of the new one. Only inside a transaction over `marks`. */
-async function dropUnseen(db: WorkspaceDb, lang: string, rows: readonly MarkRow[], whole: boolean): Promise<void> {
-  const news = rows.filter(({ kind, value }) => kind === 'review' && formerSourceOf(value) !== null)
-  if (news.length === 0) return
-  const known: unknown[] = await db.marks.bulkGet(news.map(({ scope: space, key }) => ['', space, lang, 'review', key]))
-  // Where only news are told, one that reads as before has had its source changed once more.
-  const isKnown = (row: MarkRow, at: number) =>
-    whole && known[at] !== undefined && markRow.parse(known[at]).value === row.value
-  const unseen = new Set(news.filter((row, at) => !isKnown(row, at)).map(nameOf))
-  const isTakenAway = (row: MarkRow) =>
-    row.owner !== '' && row.lang === lang && row.kind === 'review' && row.value === null && unseen.has(nameOf(row))
-  await db.marks.filter(isTakenAway).delete()
+type Side = { own: MarkRow; known: MarkRow | undefined; told: ToldMark }
+
+/** Whether a review has been asked for that whoever took a mark away here has not seen. */
+function isUnseen({ own, known, told }: Side): boolean {
+  if (told.value === null) return false
+  const isOfSource = formerSourceOf(told.value) !== null
+  // Its answer was lost, and it is told now.
+  if (!isOfSource && told.by.toLowerCase() === own.owner) return false
+  if (known?.value !== told.value) return true
+  // One that reads as before has had its source changed once more, if it was marked since.
+  return isOfSource && known.at > 0 && told.at > known.at
 }
+
+/** What becomes of an unsent mark where the server tells another one; undefined as long as it stays what it is. */
+function beside(side: Side): MarkRow | null | undefined {
+  const { own, known, told } = side
+  if (own.kind === 'review') return own.value === null && isUnseen(side) ? null : undefined
+  if (own.value === null || told.value === null || told.value === known?.value) return undefined
+  const value = bothDismissed(own.value, told.value)
+  return value === own.value ? undefined : { ...own, value, at: own.at + 1 }
+}
+
+/** What was marked here without seeing what others have marked since neither goes over that nor is lost. Only inside a transaction over `marks`. */
+async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[]): Promise<void> {
+  const unsent: unknown[] = await db.marks.filter((row) => row.owner !== '' && row.lang === lang).toArray()
+  if (unsent.length === 0) return
+  const told = new Map(rows.map((row) => [nameOf(row), row]))
+  for (const row of unsent) {
+    const own = markRow.parse(row)
+    const { owner, scope: space, kind, key } = own
+    const news = told.get(nameOf(own))
+    if (!news) continue
+    const stored: unknown = await db.marks.get(['', space, lang, kind, key])
+    const known = stored === undefined ? undefined : markRow.parse(stored)
+    const now = beside({ own, known, told: news })
+    if (now === null) await db.marks.delete([owner, space, lang, kind, key])
+    else if (now) await db.marks.put(now)
+  }
+}
+
+const nameOf = ({ scope: space, kind, key }: MarkRow) => JSON.stringify([space, kind, key])
 
 /** Keeps a language's marks from the server; with whole, those not among them are removed. */
 export function keepMarksOf(
   db: WorkspaceDb,
   lang: string,
-  { rows, whole }: { rows: readonly MarkRow[]; whole: boolean },
+  { rows, whole }: { rows: readonly ToldMark[]; whole: boolean },
 ): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
-    await dropUnseen(db, lang, rows, whole)
+    await meetOthers(db, lang, rows)
     if (whole) await db.marks.filter((row) => row.owner === '' && row.lang === lang).delete()
-    for (const row of rows) await putStored(db, row)
+    for (const { by: _, ...row } of rows) await putStored(db, row)
   })
 }
 

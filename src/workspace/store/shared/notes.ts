@@ -53,6 +53,7 @@ export function openedNote(
     signIn,
     changedAt: now,
     reopens: note.reopens ?? note.closedAt,
+    refusal: undefined,
   })
 }
 
@@ -60,10 +61,24 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
   await db.notes.bulkPut([...notes])
 }
 
-/** Unsent notes, except those written without a session. */
+/** Unsent notes, except those written without a session; those that the server did not take come last. */
 export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<NoteRow[]> {
   const waiting = parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
-  return waiting.sort((a, b) => (a.at < b.at ? -1 : 1))
+  const isRefused = (row: NoteRow) => Number(row.refusal !== undefined)
+  return waiting.sort((a, b) => isRefused(a) - isRefused(b) || (a.at < b.at ? -1 : 1))
+}
+
+/** The server did not take it as it stands; `why` in its words. */
+export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, why: string): Promise<void> {
+  return db.transaction('rw', db.notes, async () => {
+    const now = await db.notes.get([owner, id])
+    if (now && noteRow.parse(now).changedAt === changedAt) await db.notes.put({ ...now, refusal: why })
+  })
+}
+
+/** Takes an unsent note back, or what was changed in one. */
+export async function dropNote(db: WorkspaceDb, { owner, id }: Pick<NoteRow, 'owner' | 'id'>): Promise<void> {
+  if (owner !== '') await db.notes.delete([owner, id])
 }
 
 /** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */

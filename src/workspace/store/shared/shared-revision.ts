@@ -1,9 +1,23 @@
+import type { Table } from 'dexie'
 import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const nameOf = (what: string) => `shared ${what}`
 
-/** Whether one of these names of `meta` is the revision of that shared data. */
-export const hasRevision = (names: ReadonlySet<string>, what: string): boolean => names.has(nameOf(what))
+/** Where in `meta` the revision of it stands. */
+export const revisionOf = {
+  mark: ({ lang }: { lang: string }) => nameOf(`marks ${lang}`),
+  term: ({ src, dst }: { src: string; dst: string }) => nameOf(`terms ${src} ${dst}`),
+  note: () => nameOf('notes'),
+}
+
+/** By its name in `meta`. */
+export type Revisions = ReadonlyMap<string, number>
+
+export async function readRevisions(db: WorkspaceDb): Promise<Revisions> {
+  const rows = (await db.meta.toArray()).map((row) => metaRow.parse(row))
+  const isRevision = (name: string) => name.startsWith(nameOf('')) && name !== marksAbsent
+  return new Map(rows.flatMap(({ name, value }) => (isRevision(name) ? [[name, Number(value)]] : [])))
+}
 
 /** The revision of shared data that this device has; undefined if it never asked. */
 export async function findRevision(db: WorkspaceDb, what: string): Promise<number | undefined> {
@@ -13,6 +27,25 @@ export async function findRevision(db: WorkspaceDb, what: string): Promise<numbe
 
 export async function putRevision(db: WorkspaceDb, what: string, revision: number): Promise<void> {
   await db.meta.put({ name: nameOf(what), value: String(revision) })
+}
+
+/**
+ * Keeps what an answer tells, with its revision. False, and nothing kept, where this device does not stand any more where
+ * the question began: forgotten since, another database, or further on. `table`: what `keep` writes into.
+ */
+export function keepSince(
+  db: WorkspaceDb,
+  what: string,
+  { since, revision }: { since: number | undefined; revision: number },
+  table: Table,
+  keep: () => Promise<void>,
+): Promise<boolean> {
+  return db.transaction('rw', [table, db.meta], async () => {
+    if ((await findRevision(db, what)) !== since) return false
+    await keep()
+    await putRevision(db, what, revision)
+    return true
+  })
 }
 
 const marksAbsent = nameOf('marks absent')

@@ -3,7 +3,10 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 export type TermPair = { owner: string; src: string; dst: string }
 
 /** A term as this person sees it: the server's, or their own change that it has not taken yet. */
-export type GlossaryTerm = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'by' | 'at'> & {
+export type GlossaryTerm = Pick<
+  TermRow,
+  'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed' | 'by' | 'at'
+> & {
   isWaiting: boolean
   /** The server's version if somebody else changed it too, null if it is removed there. */
   theirs: TermRow | null | undefined
@@ -15,7 +18,9 @@ const rowsOf = async (db: WorkspaceDb, { src, dst }: TermPair): Promise<TermRow[
 const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
   a.term.localeCompare(b.term) || a.translation.localeCompare(b.translation)
 
-/** The glossary of a pair, in alphabetical order. */
+const standing = (stored: TermRow | undefined): TermRow | null => (stored && !stored.removed ? stored : null)
+
+/** The glossary of a pair, in alphabetical order; of what this person has removed only where somebody else changed it. */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
   const stored = new Map(rows.filter(({ owner }) => owner === '').map((row) => [row.id, row]))
@@ -24,10 +29,9 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
   return [...shown.values()]
     .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
     .map((row) => {
-      const { id, term, translation, note, forbidden, by, at } = row
-      const there = stored.get(id)
-      const theirs = own.get(id)?.overtaken ? (there && !there.removed ? there : null) : undefined
-      return { id, term, translation, note, forbidden, by, at, isWaiting: own.has(id), theirs }
+      const { id, term, translation, note, forbidden, removed, by, at } = row
+      const theirs = own.get(id)?.overtaken ? standing(stored.get(id)) : undefined
+      return { id, term, translation, note, forbidden, removed, by, at, isWaiting: own.has(id), theirs }
     })
     .toSorted(byWord)
 }
@@ -37,7 +41,7 @@ type Seen = Wording & Pick<GlossaryTerm, 'theirs'>
 /** `seen`: what was shown when the change was begun; what has become of the term since is not replaced by it. */
 export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
-/** Stores unsent changes; one that goes back to the server's version is dropped. */
+/** Stores unsent changes; one that leaves the server's version as it is is none. */
 export function putTerms(
   db: WorkspaceDb,
   pair: TermPair & { signIn: string | null },
@@ -50,8 +54,8 @@ export function putTerms(
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
       const isStored = stored !== undefined && isSame(stored, change)
-      // A removal is kept even for a term unknown here: an earlier send may have reached the server without an answer.
-      if (isStored) await db.terms.delete([owner, change.id])
+      // What was changed before may have reached the server already: taken back, or removed, it is told so.
+      if (isStored && (own?.overtaken || !own?.sent)) await db.terms.delete([owner, change.id])
       else
         await db.terms.put({
           owner,
@@ -64,6 +68,7 @@ export function putTerms(
           at: new Date(at).toISOString(),
           changedAt: Math.max(at, (own?.changedAt ?? 0) + 1),
           overtaken: seen !== undefined && isUnseen(seen, stored, own),
+          ...(own?.sent === undefined ? {} : { sent: own.sent }),
         })
     }
   })
@@ -73,7 +78,7 @@ export function putTerms(
 function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
   if (!own) return stored !== undefined && !isSame(stored, { ...seen, removed: false })
   if (!own.overtaken) return false
-  return seen.theirs === undefined || (seen.theirs !== null && seen.theirs.version !== stored?.version)
+  return seen.theirs === undefined || seen.theirs?.version !== standing(stored)?.version
 }
 
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
@@ -90,6 +95,23 @@ async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<Ter
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
+}
+
+const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
+
+/** Wordings of a term that are remembered while no answer comes. */
+const maxSent = 8
+
+/** Notes what goes out, so that it is recognised where its answer is lost. */
+export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<void> {
+  return db.transaction('rw', db.terms, async () => {
+    for (const one of sent) {
+      const now = await findTerm(db, one.owner, one.id)
+      if (now?.changedAt !== one.changedAt) continue
+      const earlier = (now.sent ?? []).filter((words) => words !== wordsOf(one))
+      await db.terms.put({ ...now, sent: [...earlier.slice(1 - maxSent), wordsOf(one)] })
+    }
+  })
 }
 
 /** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
@@ -121,7 +143,9 @@ export function keepTerms(
       const now = stored.get(own.id)
       const isGone = whole && !now && own.version > 0
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
+      const isOwn = now !== undefined && now.by.toLowerCase() === own.owner && own.sent?.includes(wordsOf(now)) === true
       if (now && isSame(now, own)) await db.terms.delete([own.owner, own.id])
+      else if (isOwn) await db.terms.put({ ...own, version: now.version, overtaken: false })
       else await db.terms.put({ ...own, overtaken: true })
     }
   })

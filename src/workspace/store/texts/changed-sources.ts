@@ -67,10 +67,10 @@ type Typed = { changed: Changed; typed: readonly EditRow[]; at: number }
 /** No server knows of them: the mark goes out as one of theirs who typed. */
 async function markTyped(db: WorkspaceDb, space: Space, { changed, typed, at }: Typed): Promise<void> {
   const former = new Map(changed.map(({ key, was }) => [key, was]))
-  for (const { owner, lang, key } of typed) {
+  for (const { owner, lang, key, signIn } of typed) {
     const was = former.get(key)
     if (was !== undefined)
-      await putReviews(db, { owner, scope: space, lang }, new Map([[key, sentMarkOfSource(was)]]), at)
+      await putReviews(db, { owner, scope: space, lang, signIn }, new Map([[key, sentMarkOfSource(was)]]), at)
   }
 }
 

@@ -40,6 +40,8 @@ export const textMark = pgTable(
     beside: text(),
     changedBy: text('changed_by').notNull(),
     changedAt: at('changed_at').notNull(),
+    /** When its source changed once more, though the mark says what it said. */
+    againAt: at('again_at'),
     revision: integer().notNull(),
   },
   (t) => [

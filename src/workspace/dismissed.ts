@@ -17,3 +17,11 @@ export function dismissalOf(value: string | undefined, source: string, target: s
 
 export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
   `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`
+
+/** One's own dismissals and somebody else's of the same wording; of two wordings one's own. */
+export function bothDismissed(own: string, theirs: string): string {
+  const [name, checks = ''] = own.split(' ')
+  const [otherName, otherChecks = ''] = theirs.split(' ')
+  if (name !== otherName) return own
+  return `${name} ${[...new Set([...checks.split(','), ...otherChecks.split(',')])].filter(Boolean).join(',')}`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "text_mark" ADD COLUMN "again_at" timestamp (3) with time zone;

@@ -1,0 +1,44 @@
+import type { SharedOutcome } from './outcome.ts'
+
+/** refused: the server does not take one of them as it is. overtaken: one of them has changed there meanwhile. */
+export type Sent = SharedOutcome | 'refused' | 'overtaken'
+
+/** A server that refuses all of many is asked no more than this often in one go. */
+const maxRefusals = 40
+
+const mayGoOn = (sent: Sent) => sent === 'done' || sent === 'refused'
+
+/**
+ * Sends batches in order. Where several rows are refused, each half goes by itself, so that one that the server does not
+ * take holds up no other; `onRefused` hears of each of those. Ends at the first answer that concerns them all.
+ */
+export async function sendEach<Row>(
+  batches: Iterable<readonly Row[]>,
+  send: (rows: readonly Row[]) => Promise<Sent>,
+  onRefused: (row: Row) => Promise<void>,
+): Promise<Sent> {
+  let refusals = 0
+  async function sendSome(rows: readonly Row[]): Promise<Sent> {
+    const sent = await send(rows)
+    const [first] = rows
+    if (sent !== 'refused' || first === undefined) return sent
+    refusals += 1
+    if (refusals === maxRefusals) return 'later'
+    if (rows.length > 1) {
+      const middle = Math.ceil(rows.length / 2)
+      return sendAll([rows.slice(0, middle), rows.slice(middle)])
+    }
+    await onRefused(first)
+    return sent
+  }
+  async function sendAll(parts: Iterable<readonly Row[]>): Promise<Sent> {
+    let all: Sent = 'done'
+    for (const part of parts) {
+      const sent = await sendSome(part)
+      if (!mayGoOn(sent)) return sent
+      if (sent !== 'done') all = sent
+    }
+    return all
+  }
+  return sendAll(batches)
+}

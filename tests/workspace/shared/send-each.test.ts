@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { sendEach, type Sent } from '#src/workspace/shared/send-each.ts'
+
+/** What a server that does not take `bad` ones is sent, what it took, and what it refused by itself. */
+async function send(batches: readonly (readonly number[])[], bad: (row: number) => boolean, other: Sent | null = null) {
+  const calls: number[][] = []
+  const taken: number[] = []
+  const refused: number[] = []
+  const outcome = await sendEach(
+    batches,
+    async (rows) => {
+      calls.push([...rows])
+      if (other !== null && rows.includes(99)) return other
+      if (rows.some(bad)) return 'refused'
+      taken.push(...rows)
+      return 'done'
+    },
+    async (row) => void refused.push(row),
+  )
+  return { outcome, calls: calls.length, taken, refused }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('one row that the server does not take holds up no other', async () => {
+  expect(await send([[1, 2, 3, 4, 5]], (row) => row === 3)).toEqual({
+    outcome: 'refused',
+    calls: 5,
+    taken: [1, 2, 4, 5],
+    refused: [3],
+  })
+  expect(await send([[1, 2], [3]], () => false)).toEqual({ outcome: 'done', calls: 2, taken: [1, 2, 3], refused: [] })
+})
+
+test('the batches behind a refused one go out, and an answer that concerns all ends it', async () => {
+  const isBad = (row: number) => row === 1
+  expect(await send([[1], [2]], isBad)).toMatchObject({ outcome: 'refused', taken: [2], refused: [1] })
+  expect(await send([[99], [2]], isBad, 'later')).toMatchObject({ outcome: 'later', calls: 1, taken: [] })
+  expect(await send([[1, 99, 2]], isBad, 'absent')).toMatchObject({ outcome: 'absent', calls: 1 })
+})
+
+test('a server that refuses everything is not asked for each of many', async () => {
+  const { outcome, calls, taken } = await send([upTo(2_000)], () => true)
+  expect(outcome).toBe('later')
+  expect(calls).toBe(40)
+  expect(taken).toEqual([])
+})
