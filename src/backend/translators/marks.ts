@@ -32,6 +32,18 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
 /** Told anew to whoever marked it otherwise. */
 const stays = sql`coalesce(m.kind = 'review' and m.value like 'source:%' and excluded.value not like 'source:%', false)`
 
+/** What stood before the statement that asks for it. */
+const standing = sql`(select o.value from text_mark o where (o.space, o.key, o.lang, o.kind) = (m.space, m.key, m.lang, m.kind))`
+
+const writtenMark = z.object({
+  lang: z.string(),
+  key: z.string(),
+  space: z.string(),
+  kind: z.string(),
+  was: z.string().nullable(),
+  is: z.string().nullable(),
+})
+
 /** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
@@ -45,7 +57,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       order by c.space, c.key, c.lang, c.kind, c.position desc)`
     const written = await rowsOf(
       tx,
-      z.object({ lang: z.string(), key: z.string(), is: z.string().nullable() }),
+      writtenMark,
       sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
         select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
@@ -57,7 +69,8 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
           changed_by = case when ${stays} then m.changed_by else excluded.changed_by end,
           changed_at = case when ${stays} then m.changed_at else excluded.changed_at end,
           again_at = case when ${stays} then m.again_at end
-        where m.value is distinct from excluded.value returning lang, key, value as "is"`,
+        where m.value is distinct from excluded.value
+        returning lang, key, space, kind, value as "is", ${standing} as was`,
     )
     const [{ saved } = { saved: 0 }] = await rowsOf(
       tx,
@@ -66,9 +79,13 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
     )
     if (written.length === 0) return { saved, revision: revision - 1 }
     await keepRevision(tx, revision)
-    const asSent = new Set(body.marks.map(({ lang, key, value }) => JSON.stringify([lang, key, value])))
-    const taken = written.filter(({ lang, key, is }) => asSent.has(JSON.stringify([lang, key, is])))
-    await auditWritten(tx, who, 'i18n.saveMarks', taken)
+    const taken = written.filter(({ was, is }) => was !== is)
+    await auditWritten(
+      tx,
+      who,
+      'i18n.saveMarks',
+      taken.map(({ lang, key, space: list, kind: of, was, is }) => ({ lang, key, apart: [list, of], was, is })),
+    )
     return { saved, revision }
   })
 }

@@ -73,15 +73,17 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     }
     if (changed.length > 0) {
       await keepRevision(tx, revision)
-      const written = changed.map(({ id, lang, key, text, open }) => {
+      const written = changed.map(({ id, space: list, lang, key, text, open }) => {
         const row = before.get(id)
         // Of a note that is there already nothing changes but whether it is open, whatever came with it.
-        const of = row ?? { lang, key }
+        const of = row ?? { space: list, lang, key, text }
         return {
           lang: of.lang,
           key: of.key,
+          apart: [of.space, id],
           was: row && row.closedAt === null ? row.text : null,
-          is: open ? (row?.text ?? text) : null,
+          // A reply is never open, and written all the same.
+          is: open || !row ? of.text : null,
         }
       })
       await auditWritten(tx, who, 'i18n.saveNotes', written)

@@ -24,16 +24,27 @@ export async function keepRevision(tx: Db, revision: number): Promise<void> {
   await tx.update(sharedRevision).set({ revision })
 }
 
-type Written = { lang: string; key: string; was?: string | null; is: string | null }
+/** `apart`: what tells it from the others of the same language and key; no two of them agree in all three. */
+type Written = { lang: string; key: string; apart: readonly string[]; was: string | null; is: string | null }
 
-/** Writes an audit row of what was written, as for a save of translations: by language and key. */
+/** Writes an audit row of what was written, as for a save of translations: by language and key, and by more only where several share those. */
 export async function auditWritten(tx: Db, who: AuditedActor, action: AuditAction, written: readonly Written[]) {
-  const side = (name: 'was' | 'is') => {
-    const languages = Map.groupBy(written, ({ lang }) => lang)
-    const texts = (rows: readonly Written[]) => Object.fromEntries(rows.map((one) => [one.key, one[name] ?? null]))
-    return Object.fromEntries([...languages].map(([lang, rows]) => [lang, texts(rows)]))
-  }
+  const languages = [...Map.groupBy(written, ({ lang }) => lang)].map(([lang, rows]) => [lang, named(rows)] as const)
+  const side = (name: 'was' | 'is') =>
+    Object.fromEntries(
+      languages.map(([lang, rows]) => [lang, Object.fromEntries(rows.map(([key, one]) => [key, one[name]]))]),
+    )
   await writeAudit(tx, who, action, 'texts', { before: side('was'), after: side('is') })
+}
+
+/** Each of one language by a name of its own. */
+function named(rows: readonly Written[]): [string, Written][] {
+  const fullName = ({ key, apart }: Written) => `${key} (${apart.join(', ')})`
+  // A key may read like the full name of another.
+  const taken = new Set(rows.map(fullName))
+  const sharing = Map.groupBy(rows, ({ key }) => key)
+  const isAlone = ({ key }: Written) => sharing.get(key)?.length === 1 && !taken.has(key)
+  return rows.map((one) => [isAlone(one) ? one.key : fullName(one), one])
 }
 
 function counterOf([row]: z.output<typeof counter>[]) {

@@ -63,7 +63,13 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
         tx,
         who,
         'i18n.saveTerms',
-        changed.map((one) => ({ lang: one.dst, key: one.term, was: standing(before.get(one.id)), is: standing(one) })),
+        changed.map((one) => ({
+          lang: one.dst,
+          key: one.term,
+          apart: [one.src, one.id],
+          was: standing(before.get(one.id)),
+          is: standing(one),
+        })),
       )
     }
     const after = await readById(tx, sent)

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
 
 let portal: TestPortal
 let token: string
@@ -96,6 +98,40 @@ describe('i18n.saveMarks', () => {
     ])
     expect(data['saved']).toBe(1)
     expect((await read('lang=de')).marks.filter(({ space }) => space === 'vartext')).toHaveLength(1)
+  })
+
+  test('is told in the audit with what stood before, each by a name of its own where several are on one text', async () => {
+    const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
+    const last = async () => {
+      const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveMarks', { token: boss })
+      const { changes } = audit.list.data.parse(told.data).entries[0] ?? { changes: [] }
+      return Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
+    }
+    const vartext = { space: 'vartext' }
+    const dismissed = { kind: 'dismissed' }
+    await save([mark('a', 'fill', vartext), mark('a', null), mark('b', 'fill')])
+    await save([
+      mark('a', 'fill'),
+      mark('a', 'hash', dismissed),
+      mark('a', null, vartext),
+      mark('b', 'hand'),
+      mark('b', 'y', { lang: 'en' }),
+    ])
+    expect(await last()).toEqual({
+      'de › a (system, dismissed)': ['', 'hash'],
+      'de › a (system, review)': ['', 'fill'],
+      'de › a (vartext, review)': ['fill', ''],
+      'de › b': ['fill', 'hand'],
+      'en › b': ['', 'y'],
+    })
+    await save([mark('a', 'fill', vartext), mark('b', 'source:x')])
+    await save([mark('a', 'hand', vartext), mark('b', 'hand'), mark('a', 'hand')])
+    // What stays because of a changed source is not written.
+    expect(await last()).toEqual({
+      'de › a (system, review)': ['fill', 'hand'],
+      'de › a (vartext, review)': ['fill', 'hand'],
+    })
+    await save([mark('a', null, vartext), mark('a', null), mark('a', null, dismissed), mark('b', null)])
   })
 
   test('refuses a kind there is none of, and a value that cannot be kept', async () => {

@@ -8,10 +8,12 @@ import { hire } from '#tests/backend/staff.ts'
 let portal: TestPortal
 let token: string
 let keeper: string
+let boss: string
 beforeAll(async () => {
   portal = await openTestPortal()
   token = await portal.login('translator@test.example')
   keeper = await hire(portal, 'keeper', 1, ['CAN_UPLOAD'])
+  boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
 })
 afterAll(() => portal.close())
 
@@ -19,6 +21,11 @@ const read = async (query = '', as = token) =>
   calls['i18n.notes'].data.parse((await portal.ask('GET', `/vue/i18n/notes/${query}`, { token: as })).data)
 const save = (notes: object[], as = token) => portal.ask('POST', '/vue/i18n/notes/', { token: as, body: { notes } })
 const find = async (id: string) => (await read()).notes.find((one) => one.id === id)
+const lastAudited = async () => {
+  const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveNotes', { token: boss })
+  const { changes } = audit.list.data.parse(told.data).entries[0] ?? { changes: [] }
+  return Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
+}
 const closedAt = async (id: string) => (await find(id))?.closed_at
 const noteOf = (text: string, more = {}) => ({
   id: randomUUID(),
@@ -78,13 +85,24 @@ describe('i18n.saveNotes', () => {
   })
 
   test('is told in the audit as what is there, whatever text comes with it', async () => {
-    const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
     const note = noteOf('Nur hier')
     await save([note])
     expect((await save([{ ...note, lang: 'en', open: false }], keeper)).code).toBe(200)
-    const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveNotes', { token: boss })
-    const [last] = audit.list.data.parse(told.data).entries
-    expect(last?.changes).toEqual([{ field: 'de › a', before: 'Nur hier', after: '' }])
+    expect(await lastAudited()).toEqual({ 'de › a': ['Nur hier', ''] })
+  })
+
+  test('is told in the audit with its reply, each by its id where several are on one text', async () => {
+    const question = noteOf('Welche Farbe?')
+    const reply = noteOf('Weiß.', { reply_to: question.id, open: false })
+    const elsewhere = noteOf('Und hier?', { space: 'vartext' })
+    const other = noteOf('Anderswo', { key: 'b' })
+    await save([question, reply, elsewhere, other])
+    expect(await lastAudited()).toEqual({
+      [`de › a (system, ${question.id})`]: ['', 'Welche Farbe?'],
+      [`de › a (system, ${reply.id})`]: ['', 'Weiß.'],
+      [`de › a (vartext, ${elsewhere.id})`]: ['', 'Und hier?'],
+      'de › b': ['', 'Anderswo'],
+    })
   })
 
   test('opens a question again', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
 
 let portal: TestPortal
 let token: string
@@ -52,6 +54,31 @@ describe('i18n.saveTerms', () => {
     expect((await save([{ ...term, id: term.id.toUpperCase(), translation: 'Scharnier' }])).code).toBe(409)
     const again = await saved([{ ...term, id: term.id.toUpperCase() }])
     expect(again).toMatchObject([{ id: term.id, translation: 'Band', version: 1 }])
+  })
+
+  test('is told in the audit with what stood before, each by its id where several have the same words', async () => {
+    const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
+    const last = async () => {
+      const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveTerms', { token: boss })
+      const { changes } = audit.list.data.parse(told.data).entries[0] ?? { changes: [] }
+      return Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
+    }
+    const leaf = termOf('leaf', 'Flügel')
+    const plant = termOf('leaf', 'Blatt', { src: 'en' })
+    const frame = termOf('frame', 'Rahmen')
+    await save([leaf, plant, frame])
+    expect(await last()).toEqual({
+      [`de › leaf (master, ${leaf.id})`]: ['', 'Flügel'],
+      [`de › leaf (en, ${plant.id})`]: ['', 'Blatt'],
+      'de › frame': ['', 'Rahmen'],
+    })
+    const taken = { ...frame, term: `leaf (en, ${plant.id})`, version: 1 }
+    await save([{ ...leaf, version: 1, translation: 'Türblatt' }, { ...plant, version: 1, removed: true }, taken])
+    expect(await last()).toEqual({
+      [`de › leaf (master, ${leaf.id})`]: ['Flügel', 'Türblatt'],
+      [`de › leaf (en, ${plant.id})`]: ['Blatt', ''],
+      [`de › leaf (en, ${plant.id}) (master, ${frame.id})`]: ['Rahmen', 'Rahmen'],
+    })
   })
 
   test('refuses all where one was changed by somebody else meanwhile', async () => {
