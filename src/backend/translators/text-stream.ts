@@ -29,7 +29,7 @@ export const textStream: Route = {
           if (event.space !== list.space) return
           if (event.kind === 'revision') return stream.say('revision', { revision: event.revision })
           const isOther = event.lang === list.lang && event.contactId !== stream.who.contactId
-          if (isOther) stream.say('place', { by: event.by, key: event.key, at: new Date().toISOString() })
+          if (isOther) stream.say('place', { by: event.by, key: event.key, at: new Date().toISOString(), age_ms: 0 })
         },
         onMissed: () => stream.ready(true),
       })
@@ -55,7 +55,13 @@ async function readPresent(db: Db, list: ListQuery, contactId: number, now: Date
         gt(textPlace.changedAt, new Date(now.getTime() - presentMs)),
       ),
     )
-  return rows.map(({ by, key, at }) => ({ by, key, at: at.toISOString() }))
+  return rows.map(({ by, key, at }) => ({
+    by,
+    key,
+    at: at.toISOString(),
+    // Readers' clocks differ. Another process may have written it after this request came.
+    age_ms: Math.max(0, now.getTime() - at.getTime()),
+  }))
 }
 
 async function readRevision(db: Db, list: ListQuery): Promise<number> {

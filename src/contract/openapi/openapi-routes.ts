@@ -57,7 +57,7 @@ export function routePaths(components: Components): Json {
       path: '/vue/i18n/stream/',
       summary: 'What others do in a list of texts, as it happens',
       description:
-        'Server-sent events. First "revision" and "place" as they stand, then "ready" {missed}: every change from here on is told; where missed is true, one before may not have been. "revision" {revision}: texts of the list changed, in any language; those after the revision last read are to be read. "place" {by, key, at}: who opened a text; without a key, who left theirs. Somebody counts as there for 150 seconds. "end": the session is over or the permission gone.',
+        'Server-sent events. First "revision" and "place" as they stand, then "ready" {missed}: every change from here on is told; where missed is true, one before may not have been. "revision" {revision}: texts of the list changed, in any language; those after the revision last read are to be read. "place" {by, key, at, age_ms}: who opened a text, and how many milliseconds before it was told; without a key, who left theirs. Somebody counts as there for 150 seconds. "end": the session is over or the permission gone.',
       query: {
         space: ['string', 'system, vartext or catalog.'],
         lang: ['string', 'The code of the language that is translated into.'],

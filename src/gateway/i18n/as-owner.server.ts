@@ -6,7 +6,7 @@ import type { Answer } from '#src/contract/call/call.ts'
 type Owner = { owner: string; signIn: string }
 export type Owned<Sent> = Sent & Owner
 
-/** Saves only as the owner of what is sent and under their sign-in: another tab may have signed in anew meanwhile. */
+/** Saves, or reads what is theirs alone, only as the owner of what is sent and under their sign-in: another tab may have signed in anew meanwhile. */
 export async function asOwner<Data>(
   { owner, signIn }: Owner,
   call: () => Promise<Answer<Data>>,

@@ -42,9 +42,9 @@ export const findTexts = createServerFn({ method: 'GET' })
   .handler(({ data }) => callAsUser(i18n.find, data))
 
 export const readPlace = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.place>>)
-  .handler(({ data }) => callAsUser(i18n.place, data))
+  .validator(sent<Owned<Input<typeof i18n.place>>>)
+  .handler(({ data }) => asOwner(data, () => callAsUser(i18n.place, data)))
 
 export const savePlace = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof i18n.savePlace>>)
-  .handler(({ data }) => callAsUser(i18n.savePlace, data))
+  .validator(sent<Owned<Input<typeof i18n.savePlace>>>)
+  .handler(({ data }) => asOwner(data, () => callAsUser(i18n.savePlace, data)))

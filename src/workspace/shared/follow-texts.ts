@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()) })
+const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()), age_ms: z._default(z.number(), 0) })
 const revisionEvent = z.object({ revision: z.number() })
 const readyEvent = z.object({ missed: z.boolean() })
 
@@ -14,7 +14,8 @@ type Source = Pick<EventSource, 'close' | 'readyState'> & {
   addEventListener(name: string, listener: (event: Event) => void): void
 }
 type Events = {
-  onPlace(by: string, key: string | null): void
+  /** agoMs: how long ago they were there, by the server's clock. */
+  onPlace(by: string, key: string | null, agoMs: number): void
   /** null: something may have changed. Resolves to whether it had. */
   onRevision(revision: number | null): Promise<boolean>
 }
@@ -36,7 +37,7 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
         const parsed = schema.safeParse(dataOf(event))
         if (parsed.success && !isOver) take(parsed.data)
       })
-    on('place', placeEvent, ({ by, key }) => onPlace(by, key))
+    on('place', placeEvent, ({ by, key, age_ms: agoMs }) => onPlace(by, key, agoMs))
     on('revision', revisionEvent, ({ revision }) => {
       latest = Math.max(latest, revision)
       resting ??= setTimeout(() => {

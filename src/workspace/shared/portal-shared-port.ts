@@ -25,6 +25,6 @@ export const portalSharedPort: SharedPort = {
   saveNotes: (body, by) => answered((signal) => saveNotes({ data: { ...sent(body), ...by }, signal })),
   readHistory: (query) => answered((signal) => readHistory({ data: queryOnly(query), signal })),
   readAuthors: (query) => answered((signal) => readAuthors({ data: queryOnly(query), signal })),
-  readPlace: (query) => answered((signal) => readPlace({ data: queryOnly(query), signal })),
-  savePlace: (body) => answered((signal) => savePlace({ data: sent(body), signal })),
+  readPlace: (query, by) => answered((signal) => readPlace({ data: { ...queryOnly(query), ...by }, signal })),
+  savePlace: (body, by) => answered((signal) => savePlace({ data: { ...sent(body), ...by }, signal })),
 }

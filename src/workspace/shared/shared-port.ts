@@ -16,6 +16,6 @@ export type SharedPort = {
   saveNotes(body: Body<'i18n.saveNotes'>, by: SentBy): Answered<'i18n.saveNotes'>
   readHistory(query: Query<'i18n.history'>): Answered<'i18n.history'>
   readAuthors(query: Query<'i18n.authors'>): Answered<'i18n.authors'>
-  readPlace(query: Query<'i18n.place'>): Answered<'i18n.place'>
-  savePlace(body: Body<'i18n.savePlace'>): Answered<'i18n.savePlace'>
+  readPlace(query: Query<'i18n.place'>, by: SentBy): Answered<'i18n.place'>
+  savePlace(body: Body<'i18n.savePlace'>, by: SentBy): Answered<'i18n.savePlace'>
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { endStreams } from '#src/backend/platform/events/event-stream.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { maxKey } from '#src/contract/values/language.ts'
@@ -64,10 +66,20 @@ describe('i18n.stream', () => {
   test('tells who else opens or leaves a text of the list, and who is at one already', async () => {
     await save(admin, 'a')
     await save(translator, 'b')
+    await portal.database.write((tx) =>
+      tx.update(textPlace).set({ changedAt: sql`${textPlace.changedAt} - interval '100 seconds'` }),
+    )
     const { response, events, places } = await listen(translator)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await expect.poll(() => events.some((event) => event.includes('event: ready'))).toBe(true)
-    expect(places()).toEqual([{ by: 'admin@test.example', key: 'a', at: expect.any(String) }])
+    const [there, ...more] = places()
+    expect([there, more]).toEqual([
+      { by: 'admin@test.example', key: 'a', at: expect.any(String), age_ms: expect.any(Number) },
+      [],
+    ])
+    // By the server's clock, as the reader's may be wrong.
+    expect(there.age_ms).toBeGreaterThanOrEqual(100_000)
+    expect(there.age_ms).toBeLessThan(150_000)
     await save(translator, 'a')
     await save(admin, 'b')
     await save(admin, 'b', false)
@@ -83,7 +95,7 @@ describe('i18n.stream', () => {
     await save(admin, 'b')
     // A database may tell of the leaving only now; of a text that is open it tells once.
     const opened = () => places().filter(({ key }) => key !== null)
-    await expect.poll(opened).toEqual([{ by: 'admin@test.example', key: 'b', at: expect.any(String) }])
+    await expect.poll(opened).toEqual([{ by: 'admin@test.example', key: 'b', at: expect.any(String), age_ms: 0 }])
     expect(other.places()).toEqual([])
   })
 

@@ -33,7 +33,7 @@ beforeEach(() => {
     return source
   }
   stop = followTexts(open, {
-    onPlace: (by, key) => places.push(`${by} ${key}`),
+    onPlace: (by, key, agoMs) => places.push(`${by} ${key} ${agoMs}`),
     onRevision: (revision) => (asked.push(revision), Promise.resolve(isChanged)),
   })
 })
@@ -48,6 +48,7 @@ describe('following a list', () => {
   it('asks for news soon after the server told of changes, once for many, and never by the clock', async () => {
     const [source] = sources
     source?.say('place', { by: 'bob', key: 'key.1', at: '' })
+    source?.say('place', { by: 'carl', key: 'key.2', at: '', age_ms: 149_000 })
     source?.say('ready', { missed: false })
     source?.say('revision', { revision: 4 })
     source?.say('revision', { revision: 7 })
@@ -56,7 +57,7 @@ describe('following a list', () => {
     expect(asked).toEqual([7])
     await minutes(60)
     expect(asked).toEqual([7])
-    expect(places).toEqual(['bob key.1'])
+    expect(places).toEqual(['bob key.1 0', 'carl key.2 149000'])
   })
 
   it('asks where the stream may have missed something', () => {

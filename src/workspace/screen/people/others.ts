@@ -15,11 +15,11 @@ export function createOthers(now: () => number, presentMs: number, greetEveryMs 
         .flatMap(([by, here]) => (here.key === key && here.until > now() ? [by] : []))
         .toSorted()
         .join(', '),
-    /** Whether it is somebody who came just now, and should be told who is here already. */
-    put(by: string, key: string | null, at: number): boolean {
+    /** Said `agoMs` before `at`. Whether it is somebody who came just now, and should be told who is here already. */
+    put(by: string, key: string | null, at: number, agoMs = 0): boolean {
       const isThere = (places.get(by)?.until ?? 0) > at
       if (key === null) places.delete(by)
-      else places.set(by, { key, until: at + presentMs })
+      else places.set(by, { key, until: at - agoMs + presentMs })
       tell()
       const isNew = key !== null && !isThere && at - (greeted.get(by) ?? Number.NEGATIVE_INFINITY) >= greetEveryMs
       if (isNew) greeted.set(by, at)

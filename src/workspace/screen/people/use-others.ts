@@ -1,63 +1,62 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { followTexts } from '#src/workspace/shared/follow-texts.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
-import type { Subject } from '#src/workspace/screen/shared/use-shared.ts'
+import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { createOthers, type Others } from './others.ts'
+import { createPresence, signsOfLife } from './presence.ts'
 
 const presentMs = 150_000
-const restMs = 1_500
-const againMs = 60_000
+const lookMs = 60_000
 
-type Parts = { subject: Subject; key: string; isReachable: boolean; onRevision: WorkspaceView['onRevision'] }
+type Parts = {
+  subject: Subject
+  key: string
+  shared: Pick<Shared, 'owner' | 'signIn' | 'isReachable'>
+  onRevision: WorkspaceView['onRevision']
+}
 
 /** Only while the page is visible and the server can be reached. */
-export function useOthers({ subject: { space, src, dst }, key, isReachable, onRevision }: Parts): Others {
+export function useOthers({ subject: { space, src, dst }, key, shared, onRevision }: Parts): Others {
+  const { owner, signIn, isReachable } = shared
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))
+  const [presence] = useState(() => createPresence(() => Date.now()))
   const [isVisible, setVisible] = useState(() => typeof document !== 'undefined' && !document.hidden)
   useEffect(() => {
-    const look = () => setVisible(!document.hidden)
+    const look = () => {
+      if (!document.hidden) presence.act()
+      setVisible(!document.hidden)
+    }
+    const seen = { capture: true, passive: true }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+    for (const sign of signsOfLife) document.addEventListener(sign, presence.act, seen)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      for (const sign of signsOfLife) document.removeEventListener(sign, presence.act, seen)
+    }
+  }, [presence])
   const isLive = isReachable && isVisible
-  const sayAgain = useRef(() => {})
 
   useEffect(() => {
-    if (!isLive || key === '') return undefined
-    const tell = (here: boolean) => void portalSharedPort.savePlace({ space, src, dst, key, here })
-    let isSent = false
-    const say = () => {
-      isSent = true
-      tell(true)
-    }
-    sayAgain.current = () => {
-      if (isSent) say()
-    }
-    const first = setTimeout(say, restMs)
-    const again = setInterval(say, againMs)
-    return () => {
-      sayAgain.current = () => {}
-      clearTimeout(first)
-      clearInterval(again)
-      if (isSent) tell(false)
-    }
-  }, [isLive, space, src, dst, key])
+    if (!isLive || key === '' || owner === null || signIn === null) return undefined
+    const by = { owner, signIn }
+    return presence.at((here) => void portalSharedPort.savePlace({ space, src, dst, key, here }, by))
+  }, [isLive, owner, signIn, space, src, dst, key, presence])
 
   useEffect(() => {
     if (!isLive) return undefined
     const stop = followTexts(() => new EventSource(`/text-stream?${new URLSearchParams({ space, lang: dst })}`), {
-      onPlace(by, key) {
-        if (others.put(by, key, Date.now())) sayAgain.current()
+      onPlace(by, key, agoMs) {
+        if (others.put(by, key, Date.now(), agoMs)) presence.greet()
       },
       onRevision,
     })
-    const timer = setInterval(others.look, againMs)
+    const timer = setInterval(others.look, lookMs)
     return () => {
       clearInterval(timer)
       stop()
       others.clear()
     }
-  }, [isLive, space, dst, others, onRevision])
+  }, [isLive, space, dst, others, presence, onRevision])
   return others
 }

@@ -19,8 +19,7 @@ export function SharedProvider(props: SharedProviderProps) {
   const { space, src, dst, view, person, unitKey, elsewhere, context, children } = props
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })
-  const { isReachable } = shared
-  const others = useOthers({ subject, key: unitKey, isReachable, onRevision: view.onRevision })
+  const others = useOthers({ subject, key: unitKey, shared, onRevision: view.onRevision })
   const { mark } = view
   const sharedContext = useMemo(
     () => ({ subject, shared, others, elsewhere, mark }),

@@ -34,6 +34,18 @@ describe('who else is at a text', () => {
     expect(others.at('a')).toBe('')
   })
 
+  test('is nobody once the server has heard nothing of them for long, however late one is told of them', () => {
+    let now = 1_000_000
+    const others = createOthers(() => now, presentMs)
+    others.put('bob', 'a', now, presentMs - 1_000)
+    others.put('carl', 'a', now, presentMs)
+    expect(others.at('a')).toBe('bob')
+    now += 999
+    expect(others.at('a')).toBe('bob')
+    now += 1
+    expect(others.at('a')).toBe('')
+  })
+
   test('and who comes is to be told who is here, once, however often they go from text to text', () => {
     const others = createOthers(() => 0, presentMs)
     expect(others.put('bob', 'a', 0)).toBe(true)
