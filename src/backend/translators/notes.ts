@@ -45,22 +45,21 @@ export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) 
 export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) => {
   const who = whoOf(context)
   const { username } = who
-  const { now } = context
   return context.database.write(async (tx) => {
     const revision = await nextRevision(tx)
     await assertTexts(tx, body.notes, context.caller.locale)
     const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
     const before = await readById(tx, sent)
-    // Of several at once each stands after the one before it.
-    const after = (at: number) => new Date(now.getTime() + at)
     const changed = sent.filter((note) => {
       const row = before.get(note.id)
       if (!row) return true
       return note.open ? reopens(note, row, username) : row.closedAt === null
     })
-    for (const [at, { id, open, reply_to: replyTo, reopens: _, ...note }] of changed.entries()) {
+    const times = timesOf(changed, before, context.now)
+    for (const { id, open, reply_to: replyTo, reopens: _, age_ms: __, ...note } of changed) {
       const row = before.get(id)
-      const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: now }
+      const at = times.get(id) ?? context.now
+      const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: at }
       if (row)
         await tx
           .update(textNote)
@@ -69,7 +68,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       else
         await tx
           .insert(textNote)
-          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: after(at), ...closed, revision })
+          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: at, ...closed, revision })
     }
     if (changed.length > 0) {
       await keepRevision(tx, revision)
@@ -92,6 +91,19 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
     return { notes, revision: changed.length > 0 ? revision : revision - 1 }
   })
+}
+
+/** When each was written or, of those in `before`, closed: that is never before it was written. Of new ones at one time each stands after the one before it. */
+function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<string, Date> {
+  const times = new Map<string, Date>()
+  let last = Number.NEGATIVE_INFINITY
+  for (const { id, age_ms: age = 0 } of sent.toSorted((a, b) => (b.age_ms ?? 0) - (a.age_ms ?? 0))) {
+    const row = before.get(id)
+    const at = Math.max(now.getTime() - age, row ? row.writtenAt.getTime() : last + 1)
+    if (!row) last = at
+    times.set(id, new Date(at))
+  }
+  return times
 }
 
 /** A first sending that comes again is open, too, but names no closing. One's own is taken back whichever it names: its answer, with its time, may be lost. */

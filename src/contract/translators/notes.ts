@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
 import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { maxNoteAgeMs } from '#src/contract/values/note-age.ts'
 import { space } from '#src/contract/values/space.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
@@ -22,6 +23,14 @@ const sentNote = note.extend({
     .optional()
     .describe(
       'To open a closed note again: its closed_at, as seen by whoever opens it. Without it a closed note stays closed.',
+    ),
+  age_ms: z
+    .int()
+    .min(0)
+    .max(maxNoteAgeMs)
+    .optional()
+    .describe(
+      'How many milliseconds before the call it was written or, if it is there already, marked as answered; at most 60 days. A duration, so that a wrong clock does not matter. Without it: just now.',
     ),
 })
 
@@ -74,7 +83,14 @@ export const notes = {
     method: 'POST',
     path: '/vue/i18n/notes/',
     groups,
-    body: z.object({ notes: z.array(sentNote).max(maxChanges).describe('The notes as they are to be; at most 200.') }),
+    body: z.object({
+      notes: z
+        .array(sentNote)
+        .max(maxChanges)
+        .describe(
+          'The notes as they are to be; at most 200. Of those written at one time each stands after the one before it.',
+        ),
+    }),
     data: z.object({
       notes: z.array(storedNote).describe('The same notes as they stand now.'),
       revision: count.describe('Counts the changes to what translators share.'),

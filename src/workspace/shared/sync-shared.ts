@@ -1,5 +1,6 @@
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
+import { maxNoteAgeMs } from '#src/contract/values/note-age.ts'
 import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
 import { keepNotes, listWaitingNotes, confirmNotes, noteRefused } from '#src/workspace/store/shared/notes.ts'
 import { slices } from '#src/workspace/store/slices.ts'
@@ -90,8 +91,12 @@ export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): 
 async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> {
   let words: readonly string[] = []
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
-    const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens }) => {
-      const note = { id, reply_to: replyTo, space: space, lang, key, text, open }
+    const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
+      // A duration, as this clock may be wrong. Only a closing has a time of its own; a reply, never open, was not closed.
+      const isClosing = !open && reopens !== undefined
+      const age = Date.now() - (isClosing ? changedAt : Date.parse(at))
+      const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)
+      const note = { id, reply_to: replyTo, space: space, lang, key, text, open, age_ms: ageMs }
       return open && typeof reopens === 'string' ? { ...note, reopens } : note
     })
     const answer = await port.saveNotes({ notes }, by)

@@ -20,6 +20,7 @@ afterAll(() => portal.close())
 const read = async (query = '', as = token) =>
   calls['i18n.notes'].data.parse((await portal.ask('GET', `/vue/i18n/notes/${query}`, { token: as })).data)
 const save = (notes: object[], as = token) => portal.ask('POST', '/vue/i18n/notes/', { token: as, body: { notes } })
+const dayMs = 86_400_000
 const find = async (id: string) => (await read()).notes.find((one) => one.id === id)
 const lastAudited = async () => {
   const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveNotes', { token: boss })
@@ -72,6 +73,43 @@ describe('i18n.saveNotes', () => {
     expect(await save(loud)).toMatchObject({ code: 200, data: { notes: ids.map((id) => ({ id })) } })
     const written = (await read()).notes.filter(({ text }) => text.startsWith('Nummer'))
     expect(written.map(({ text }) => text)).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2'])
+  })
+
+  test('dates a note by when it was written, however late it is sent, and keeps the order of those of one time', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted().toReversed()
+    const sentAfter = (days: number) => ids.map((id, at) => noteOf(`Montag ${at}`, { id, age_ms: days * dayMs }))
+    const before = Date.now()
+    await save([noteOf('Jetzt'), ...sentAfter(3)])
+    const written = (await read()).notes.filter(({ text }) => text.startsWith('Montag') || text === 'Jetzt')
+    expect(written.map(({ text }) => text)).toEqual(['Montag 0', 'Montag 1', 'Montag 2', 'Jetzt'])
+    const [monday = '', , , today = ''] = written.map(({ at }) => at)
+    expect(before - Date.parse(monday)).toBeGreaterThan(2.9 * dayMs)
+    expect(before - Date.parse(monday)).toBeLessThanOrEqual(3 * dayMs)
+    expect(Date.parse(today)).toBeGreaterThanOrEqual(before)
+    await save(sentAfter(4))
+    expect((await find(ids[0] ?? ''))?.at).toBe(monday)
+  })
+
+  test('dates a closing by when it was made, and none before the note was written', async () => {
+    const [old, recent, both] = [noteOf('Alt', { age_ms: 5 * dayMs }), noteOf('Neu'), noteOf('Beides', { open: false })]
+    await save([old, recent])
+    const before = Date.now()
+    await save([
+      { ...old, open: false, age_ms: 2 * dayMs },
+      { ...recent, open: false, age_ms: 2 * dayMs },
+      { ...both, age_ms: dayMs },
+    ])
+    const agoOf = async (id: string) => Math.round((before - Date.parse((await closedAt(id)) ?? '')) / dayMs)
+    expect([await agoOf(old.id), await agoOf(both.id)]).toEqual([2, 1])
+    for (const { id } of [recent, both]) expect(await closedAt(id)).toBe((await find(id))?.at)
+    await save([{ ...old, reopens: await closedAt(old.id), age_ms: 1_000 }])
+    expect(await find(old.id)).toMatchObject({ open: true, closed_at: null })
+  })
+
+  test('refuses an age that cannot be one', async () => {
+    for (const wrong of [-1, 0.5, 60 * dayMs + 1, '1'])
+      expect((await save([noteOf('falsch', { age_ms: wrong })])).code).toBe(400)
+    expect((await save([noteOf('gerade noch', { age_ms: 60 * dayMs })])).code).toBe(200)
   })
 
   test('writes a note once, whoever sends it again, and never another’s words', async () => {

@@ -45,7 +45,7 @@ export class FakeShared {
       this.sent.push(`notes ${notes.length}`)
       if (this.refuse) return refused(this.refuse)
       this.revision += 1
-      for (const { reopens, ...note } of notes) {
+      for (const { reopens, age_ms: _, ...note } of notes) {
         const { closed_at: closedAt = null } = this.notes.get(note.id) ?? {}
         if (closedAt === null || closedAt === reopens)
           this.notes.set(note.id, { ...note, by: 'a', at, closed_by: null, closed_at: null, revision: this.revision })

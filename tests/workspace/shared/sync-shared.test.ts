@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendWords } from '#src/workspace/shared/send-words.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
@@ -17,6 +17,9 @@ beforeEach(() => {
   server = new FakeShared()
   rig = openRig()
 })
+
+afterEach(() => void vi.useRealTimers())
+const dayMs = 86_400_000
 
 const words = (translation: string, removed = false) => ({
   id: 'i',
@@ -147,6 +150,33 @@ describe('notes', () => {
     server.refuse = null
     expect(await syncNotes(rig.use, server.port, by)).toBe('done')
     expect(await seen()).toEqual([['Innen?', false]])
+  })
+
+  test('say how long ago they were written or closed, as far as the server takes it', async () => {
+    const now = Date.parse(note.at) + 3 * dayMs
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const ages = new Map<string, number | undefined>()
+    const saveNotes: SharedPort['saveNotes'] = (body, sentBy) => {
+      for (const { id, age_ms: age } of body.notes) ages.set(id, age)
+      return server.port.saveNotes(body, sentBy)
+    }
+    const written = { ...note, changedAt: Date.parse(note.at) }
+    const old = { ...written, id: 'old', at: '2026-01-01T00:00:00.000Z' }
+    // By a clock that was put back since.
+    const ahead = { ...written, id: 'ahead', at: '2027-01-01T00:00:00.000Z' }
+    const closed = openedNote({ ...written, id: 'closed', isWaiting: false }, false, { ...by, now: now - dayMs })
+    const again = openedNote({ ...closed, id: 'again', isWaiting: false }, true, { ...by, now: now - 1_000 })
+    const reply = { ...written, id: 'reply', replyTo: 'n', open: false }
+    await putNotes(rig.db, [written, old, ahead, closed, again, reply])
+    await syncNotes(rig.use, { ...server.port, saveNotes }, by)
+    expect(Object.fromEntries(ages)).toEqual({
+      n: 3 * dayMs,
+      old: 60 * dayMs,
+      ahead: 0,
+      closed: dayMs,
+      again: 3 * dayMs,
+      reply: 3 * dayMs,
+    })
   })
 
   test('of others come though one’s own are refused', async () => {

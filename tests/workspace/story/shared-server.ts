@@ -86,7 +86,7 @@ export class SharedServer {
       saveNotes: ({ notes }, { owner }) =>
         this.answer(() => {
           this.revision += 1
-          for (const note of notes) {
+          for (const { age_ms: _, ...note } of notes) {
             this.hear(owner, 'note', note.id, note.text)
             const stored = { ...note, by: owner, at, closed_by: null, closed_at: null, revision: this.revision }
             if (!this.notes.has(note.id)) this.notes.set(note.id, stored)
