@@ -1,8 +1,9 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: true })
 
-for (const language of ['en', 'de'])
+for (const language of sampled(['en', 'de'], 2, 1))
   test(`on the smallest phone it is read how many baskets are selected and what is done with them (${language})`, async ({
     page,
     portal,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
+import { sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: 'file' })
 
@@ -174,7 +175,7 @@ test('when the session has run out, the login lies over the form, and what was e
   expect(stored.filter(({ name1 }) => name1 === 'Nach der Pause')).toHaveLength(1)
 })
 
-for (const width of [320, 768, 1024, 1280, 1920])
+for (const width of sampled([320, 768, 1024, 1280, 1920], 2))
   test(`at ${width} px everything of an address is seen that the list is for`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, portal, 'admin', '/overview-delivery/')

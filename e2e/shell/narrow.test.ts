@@ -1,8 +1,9 @@
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import { sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: true, viewport: { width: 320, height: 568 } })
 
-for (const language of ['en', 'de'])
+for (const language of sampled(['en', 'de'], 2, 1))
   test(`on the smallest phone the banner says who is here and that nothing is sent (${language})`, async ({
     page,
     portal,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, unit } from '#e2e/kit/translator.ts'
+import { sampled } from '#tests/sample.ts'
+
+test.use({ sharesPortal: true })
 
 const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'is closed': (page) => page.close(),
@@ -32,7 +35,7 @@ for (const [way, end] of Object.entries(ways))
     )
   })
 
-for (const line of ['online', 'offline'])
+for (const line of sampled(['online', 'offline'], 2, 1))
   test(`a line that is told to be ${line} as the page ends takes nothing of what was typed`, async ({
     page,
     portal,
@@ -80,34 +83,37 @@ test.describe('without a server', () => {
   })
 })
 
-test('where the browser keeps nothing in its database, what is unsaved is there on the next page, and once saved stays saved', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
+  test('where the browser keeps nothing in its database, what is unsaved is there on the next page, and once saved stays saved', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, portal, 'translator', unit)
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Höhe des Türblatts', { delay: 30 })
+    await page.close()
+    const next = await context.newPage()
+    next.on('dialog', (dialog) => void dialog.accept())
+    await next.goto(`${portal.url}${unit}`)
+    await expect(boxOf(next)).toHaveValue('Höhe des Türblatts')
+    await boxOf(next).focus()
+    await next.keyboard.press('Control+a')
+    await next.keyboard.type('Breite des Türblatts', { delay: 30 })
+    await next.keyboard.press('Control+s')
+    await expect(next.getByText(/^1 text saved at/)).toBeVisible()
+    await next.close()
+    const last = await context.newPage()
+    await last.goto(`${portal.url}${unit}`)
+    await expect(boxOf(last)).toHaveValue('Breite des Türblatts')
+    await expect(last.getByRole('button', { name: /^Save 1/ })).toHaveCount(0)
   })
-  page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, portal, 'translator', unit)
-  await expect(boxOf(page)).toBeFocused()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('Höhe des Türblatts', { delay: 30 })
-  await page.close()
-  const next = await context.newPage()
-  next.on('dialog', (dialog) => void dialog.accept())
-  await next.goto(`${portal.url}${unit}`)
-  await expect(boxOf(next)).toHaveValue('Höhe des Türblatts')
-  await boxOf(next).focus()
-  await next.keyboard.press('Control+a')
-  await next.keyboard.type('Breite des Türblatts', { delay: 30 })
-  await next.keyboard.press('Control+s')
-  await expect(next.getByText(/^1 text saved at/)).toBeVisible()
-  await next.close()
-  const last = await context.newPage()
-  await last.goto(`${portal.url}${unit}`)
-  await expect(boxOf(last)).toHaveValue('Breite des Türblatts')
-  await expect(last.getByRole('button', { name: /^Save 1/ })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import { listOf } from '#e2e/kit/translator.ts'
+import { sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: true })
 
@@ -135,7 +136,7 @@ const areClear = async (page: Page) => [
   await isClear(page.getByRole('button', { name: /^(Done and next|Fertig und weiter)$/ })),
 ]
 
-for (const language of ['en', 'de'])
+for (const language of sampled(['en', 'de'], 2, 1))
   test(`on a small screen a text opens with its box and what finishes it in sight (${language})`, async ({
     page,
     portal,
@@ -298,7 +299,7 @@ test('one button is solid at a time, and the search’s words are clear of its k
   expect(gap).toBeGreaterThanOrEqual(0)
 })
 
-for (const language of ['en', 'de'])
+for (const language of sampled(['en', 'de'], 2))
   test(`what a search finds is told where nothing moves for it (${language})`, async ({ page, portal }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page, portal, 'translator', '/welcome')
