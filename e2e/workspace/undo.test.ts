@@ -119,3 +119,18 @@ test('in a low window the question is in sight, and Escape leaves it and not the
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
 })
+
+test('a button that closes the text does so while the question stands', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735')
+  const box = boxOf(page)
+  await box.fill('Eins')
+  await expect(page.getByText('1 unsaved')).toBeVisible()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  const yes = page.getByRole('button', { name: 'Go there and undo' })
+  await expect(yes).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(box).toHaveCount(0)
+  await expect(yes).toHaveCount(0)
+})

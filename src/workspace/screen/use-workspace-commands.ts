@@ -59,11 +59,12 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     keys: showKeys,
     keysAnywhere: showKeys,
   }
-  const find = (command: Command) => offered.find(command) ?? own[command]
+  const find = (command: Command, isByKeyboard: boolean) => offered.find(command, isByKeyboard) ?? own[command]
   // A failed write shows at the box itself, with the text still in it; the command only stops.
   const onCommand = (command: Command, isByKeyboard: boolean) =>
-    void Promise.resolve(find(command)?.(isByKeyboard)).catch(() => {})
-  const isOffered = (command: Command) => find(command) !== undefined
-  usePaletteOffer({ isOffered, run: (command) => onCommand(command, false), openTool })
+    void Promise.resolve(find(command, isByKeyboard)?.(isByKeyboard)).catch(() => {})
+  const isOffered = (command: Command) => find(command, true) !== undefined
+  const isInPalette = (command: Command) => find(command, false) !== undefined
+  usePaletteOffer({ isOffered: isInPalette, run: (command) => onCommand(command, false), openTool })
   return useCommands({ onCommand, isOffered }, isPaused, { boxRef, listRef })
 }

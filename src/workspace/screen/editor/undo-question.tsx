@@ -25,8 +25,8 @@ export function UndoQuestion({ question }: { question: Question }) {
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [question])
-  // The smaller step than closing the text.
-  useCommand('close', () => question.answer(false))
+  // By the key it is the smaller step than closing the text; a button that closes it does that.
+  useCommand('close', () => question.answer(false), true, 'keys')
   return (
     <div ref={ref}>
       <Notice

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import type { Command } from './commands.ts'
-import type { Handler } from './offered-commands.ts'
+import type { Answers, Handler } from './offered-commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 /** Handles a command while mounted and `isOffered`; otherwise its keys are left alone. */
-export function useCommand(command: Command, handler: Handler, isOffered = true): void {
+export function useCommand(command: Command, handler: Handler, isOffered = true, answers: Answers = 'all'): void {
   const { offered } = useWorkspaceContext()
   const stable = useStable(handler)
-  useEffect(() => (isOffered ? offered.offer(command, stable) : undefined), [offered, command, stable, isOffered])
+  useEffect(
+    () => (isOffered ? offered.offer(command, stable, answers) : undefined),
+    [offered, command, stable, isOffered, answers],
+  )
 }

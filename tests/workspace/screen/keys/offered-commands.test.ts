@@ -5,12 +5,24 @@ test('of several parts that offer a command the latest does it, and the one befo
   const offered = createOfferedCommands()
   const first = () => {}
   const second = () => {}
-  expect(offered.find('copySource')).toBeUndefined()
+  expect(offered.find('copySource', true)).toBeUndefined()
   const withdrawFirst = offered.offer('copySource', first)
   const withdrawSecond = offered.offer('copySource', second)
-  expect(offered.find('copySource')).toBe(second)
+  expect(offered.find('copySource', true)).toBe(second)
   withdrawSecond()
-  expect(offered.find('copySource')).toBe(first)
+  expect(offered.find('copySource', true)).toBe(first)
   withdrawFirst()
-  expect(offered.find('copySource')).toBeUndefined()
+  expect(offered.find('copySource', true)).toBeUndefined()
+})
+
+test('what is offered to the keys alone leaves the buttons what they did before', () => {
+  const offered = createOfferedCommands()
+  const close = () => {}
+  const leave = () => {}
+  offered.offer('close', close)
+  const withdraw = offered.offer('close', leave, 'keys')
+  expect(offered.find('close', true)).toBe(leave)
+  expect(offered.find('close', false)).toBe(close)
+  withdraw()
+  expect(offered.find('close', true)).toBe(close)
 })
