@@ -5,7 +5,7 @@ import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'retry' | 'byKey' | 'tag' | 'chooseTag'> & {
+type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'languages' | 'retry' | 'byKey' | 'tag' | 'chooseTag'> & {
   view: WorkspaceView
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
@@ -22,7 +22,7 @@ export function useContextValue({ view, search, onSearch, ...parts }: Parts): Wo
     const source = { lang: src === 'master' ? undefined : localeOf(src), name: sourceName }
     const target = { lang: localeOf(dst), name: targetName }
     const screen = { run, offered, boxRef, primary, open, checked, openTool, memory, reach }
-    return { ...screen, source, target, retry, byKey, tag, chooseTag }
+    return { ...screen, source, target, languages, retry, byKey, tag, chooseTag }
   }, [
     run,
     offered,
@@ -37,6 +37,7 @@ export function useContextValue({ view, search, onSearch, ...parts }: Parts): Wo
     dst,
     sourceName,
     targetName,
+    languages,
     retry,
     byKey,
     tag,

@@ -17,6 +17,7 @@ export type WorkspaceContext = {
   source: Side
   target: { lang: string; name: string }
   primary: Primary
+  languages: WorkspaceView['languages']
   retry: WorkspaceView['retry']
   /** Patched in place: the same object for as long as the workspace lives. */
   byKey: WorkspaceView['byKey']

@@ -58,6 +58,7 @@ export const sampleContext: WorkspaceContext = {
   source: { lang: undefined, name: 'Master' },
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
+  languages: [],
   retry: () => Promise.resolve(),
   byKey: new Map(),
   open: () => {},

@@ -4,7 +4,7 @@ import { input } from '#styles/recipes'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
-import { useNoteBox } from './use-note-box.ts'
+import { type NoteBox, useNoteBox } from './use-note-box.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
 const box = css({ height: '[auto]', minHeight: '[4rem]', width: 'full', paddingBlock: '2', resize: 'vertical' })
@@ -13,9 +13,14 @@ const maxLength = 4_000
 
 type NoteFormProps = { place: string; name: string; action: string; onWrite: (text: string) => Promise<void> }
 
-export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
+export function NoteForm({ place, onWrite, ...words }: NoteFormProps) {
+  return <NoteFields {...words} box={useNoteBox(place, onWrite)} />
+}
+
+type NoteFieldsProps = Pick<NoteFormProps, 'name' | 'action'> & { box: NoteBox }
+
+export function NoteFields({ box: { text, isBad, type, write }, name, action }: NoteFieldsProps) {
   const id = useId()
-  const { text, isBad, type, write } = useNoteBox(place, onWrite)
   return (
     <div className={form}>
       <label htmlFor={id} className={label}>

@@ -1,26 +1,32 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import { NoteForm } from './note-form.tsx'
-import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { NoteFields } from './note-form.tsx'
 import { useWriteNotes } from './use-notes.ts'
+import { useThread } from './use-thread.ts'
 
 const thread = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
 
-/** A list of open questions loses the one whose button was pressed: the focus stays in it. */
-const stayIn = (button: HTMLElement) => button.closest<HTMLElement>('[role="dialog"]')?.focus()
+/** A list of open questions loses what had the focus: it stays in the list. */
+const stayIn = (within: HTMLElement) => within.closest<HTMLElement>('[role="dialog"]')?.focus()
 
 const waitingWords = ({ signIn, refusal }: Note): string => {
   if (refusal !== undefined) return m.shared_refused()
   return signIn === null ? m.shared_unsent() : m.shared_waiting()
 }
 
-function NoteWords({ note }: { note: Note }) {
+function nextOf(note: Note, hasWords: boolean): string {
+  if (!note.open) return m.notes_reopen()
+  return hasWords ? m.notes_reply_close() : m.notes_close()
+}
+
+function NoteWords({ note, language }: Pick<NoteThreadProps, 'note' | 'language'>) {
   const clock = useClock()
   const { drop } = useWriteNotes()
   const { isWaiting, refusal } = note
@@ -28,6 +34,7 @@ function NoteWords({ note }: { note: Note }) {
     <>
       <p className={about}>
         {note.by} · {clock(note.at)}
+        {language === undefined ? '' : ` · ${language}`}
         {isWaiting ? ` · ${waitingWords(note)}` : ''}
       </p>
       <p className={words}>{note.text}</p>
@@ -53,42 +60,45 @@ function NoteWords({ note }: { note: Note }) {
   )
 }
 
-type NoteThreadProps = { note: Note; replies: readonly Note[] }
+/** Unmounted with the focus in it, as where a colleague answers it, a thread leaves it to the dialog that lists it. */
+function useFocusLeft(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const thread = ref.current
+    return () => {
+      if (thread?.contains(document.activeElement)) stayIn(thread)
+    }
+  }, [ref])
+}
 
-export function NoteThread({ note, replies }: NoteThreadProps) {
-  const { write, setOpen } = useWriteNotes()
-  const { owner } = useSharedContext().shared
-  const { scope: space, lang, key, id } = note
+type NoteThreadProps = {
+  note: Note
+  replies: readonly Note[]
+  /** Its language, where that is not plain from where it stands. */
+  language?: string | undefined
+  /** Words stand in its box. */
+  onHolds?: ((note: Note) => void) | undefined
+}
+
+export function NoteThread({ note, replies, language, onHolds }: NoteThreadProps) {
+  const threadRef = useRef<HTMLLIElement>(null)
+  useFocusLeft(threadRef)
+  const { box, hasWords, isFormShown, isBad, toggle } = useThread(note)
+  useEffect(() => {
+    if (hasWords) onHolds?.(note)
+  }, [hasWords, note, onHolds])
   return (
-    <li className={thread}>
-      <NoteWords note={note} />
+    <li ref={threadRef} className={thread}>
+      <NoteWords note={note} language={language} />
       {replies.map((one) => (
         <div key={one.id} className={reply}>
           <NoteWords note={one} />
         </div>
       ))}
-      {note.open ? (
-        <NoteForm
-          key={owner}
-          place={`${owner} ${id}`}
-          name={m.notes_reply()}
-          action={m.notes_reply_send()}
-          onWrite={(text) => write({ scope: space, lang, key, text, replyTo: id })}
-        />
-      ) : null}
+      {isFormShown ? <NoteFields box={box} name={m.notes_reply()} action={m.notes_reply_send()} /> : null}
+      {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}
       <span>
-        <Button
-          writes
-          size="small"
-          visual="quiet"
-          onClick={({ currentTarget }) =>
-            void setOpen(note, !note.open).then(
-              () => stayIn(currentTarget),
-              () => undefined,
-            )
-          }
-        >
-          {note.open ? m.notes_close() : m.notes_reopen()}
+        <Button writes size="small" visual="quiet" onClick={() => void toggle()}>
+          {nextOf(note, hasWords)}
         </Button>
       </span>
     </li>

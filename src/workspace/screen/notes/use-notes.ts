@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { dropNote, listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
+import type { NoteRow } from '#src/workspace/store/db.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -24,33 +25,36 @@ export function useNotes(key: string): readonly Note[] {
 }
 
 export type NewNote = { scope: Space; lang: string; key: string; text: string; replyTo: string | null }
+type Writer = { owner: string; signIn: string | null; now: number }
 
+function newRow(note: NewNote, { owner, signIn, now }: Writer): NoteRow {
+  const at = new Date(now).toISOString()
+  const open = note.replyTo === null
+  const written = { owner, signIn, changedAt: now, by: owner, at, closedBy: null, closedAt: null }
+  return { ...note, ...written, text: toStorable(note.text), id: crypto.randomUUID(), open }
+}
+
+/** Each rejects if it could not be kept. */
 export function useWriteNotes() {
   const { shared } = useSharedContext()
   const { owner, signIn, tell } = shared
-  const write = useCallback(
-    async (note: NewNote) => {
+  const put = useCallback(
+    async (rowsBy: (writer: Writer) => readonly NoteRow[]) => {
       // Resolved, it would look kept.
       if (owner === null) throw new Error('nobody writes this note')
-      const now = Date.now()
-      const at = new Date(now).toISOString()
-      const open = note.replyTo === null
-      const text = toStorable(note.text)
-      const row = { ...note, text, owner, id: crypto.randomUUID(), open, by: owner, at, closedBy: null, closedAt: null }
-      await browserDevice().say((db) => putNotes(db, [{ ...row, signIn, changedAt: now }]))
+      const rows = rowsBy({ owner, signIn, now: Date.now() })
+      // All of them, or none.
+      await browserDevice().say((db) => db.transaction('rw', db.notes, () => putNotes(db, rows)))
       tell()
     },
     [owner, signIn, tell],
   )
-  const setOpen = useCallback(
-    async (note: Note, open: boolean) => {
-      if (owner === null) return
-      const row = openedNote(note, open, { owner, signIn, now: Date.now() })
-      await browserDevice().say((db) => putNotes(db, [row]))
-      tell()
-    },
-    [owner, signIn, tell],
+  const write = useCallback((note: NewNote) => put((writer) => [newRow(note, writer)]), [put])
+  const setOpen = useCallback((note: Note, open: boolean) => put((writer) => [openedNote(note, open, writer)]), [put])
+  const answer = useCallback(
+    (note: Note, reply: NewNote) => put((writer) => [newRow(reply, writer), openedNote(note, false, writer)]),
+    [put],
   )
   const drop = useCallback((note: Note) => browserDevice().say((db) => dropNote(db, note)), [])
-  return { write, setOpen, drop }
+  return { write, setOpen, answer, drop }
 }

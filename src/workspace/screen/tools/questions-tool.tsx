@@ -1,34 +1,31 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
+import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { noFilter } from '#src/workspace/workspace-search.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })
-const none: readonly { note: Note; replies: Note[] }[] = []
 
 function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
   const { source } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
-  const { owner } = shared
-  const threads = useLiveQuery(
-    () =>
-      browserDevice()
-        .use((db) => listThreads(db, owner ?? ''))
-        .catch(() => none),
-    [owner],
-    none,
+  // What was begun to be answered stays where it is, whoever has answered it meanwhile.
+  const [held, setHeld] = useState<ReadonlyMap<string, Note>>(new Map())
+  const hold = useCallback(
+    (note: Note) => setHeld((known) => (known.has(note.id) ? known : new Map(known).set(note.id, note))),
+    [],
   )
+  const read = useThreads(shared.owner, held)
   const open = ({ lang, key }: Note) => {
     onSearch({ ...noFilter, dst: lang, unit: key }, false)
     onClose()
@@ -42,9 +39,9 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
-      {threads.length === 0 ? <p role="status">{m.questions_none()}</p> : null}
+      {read.threads.length === 0 ? <p role="status">{m.questions_none()}</p> : null}
       <ul className={list}>
-        {threads.map(({ note, replies }) => {
+        {read.threads.map(({ note, replies }) => {
           const isHere = note.scope === subject.space && view.byKey.has(note.key)
           return (
             <li key={note.id}>
@@ -61,7 +58,7 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
               </p>
               {isHere ? <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p> : null}
               <ul>
-                <NoteThread note={note} replies={replies} />
+                <NoteThread note={note} replies={replies} onHolds={hold} />
               </ul>
             </li>
           )

@@ -1,15 +1,18 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
 import { NoteForm } from '#src/workspace/screen/notes/note-form.tsx'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useNotes, useWriteNotes } from '#src/workspace/screen/notes/use-notes.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4', marginBottom: '3', _empty: { display: 'none' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
 function NotesPane({ unit: { key } }: PaneProps) {
+  const { languages } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject
   const notes = useNotes(key)
@@ -21,7 +24,12 @@ function NotesPane({ unit: { key } }: PaneProps) {
         {notes
           .filter(({ replyTo }) => replyTo === null)
           .map((note) => (
-            <NoteThread key={note.id} note={note} replies={notes.filter(({ replyTo }) => replyTo === note.id)} />
+            <NoteThread
+              key={note.id}
+              note={note}
+              replies={notes.filter(({ replyTo }) => replyTo === note.id)}
+              language={note.lang === dst ? undefined : languageName(languages, note.lang)}
+            />
           ))}
       </ul>
       {shared.outcome.notes === 'absent' ? <p className={remark}>{m.notes_absent()}</p> : null}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { savesErrors } from '#e2e/kit/saves-errors.ts'
+import { unit } from '#e2e/kit/translator.ts'
+
+const sideOf = (page: Page) => page.getByRole('complementary', { name: 'About this text' })
+
+async function ask(page: Page, text: string) {
+  await sideOf(page).getByLabel('Question or note on this text').fill(text)
+  await sideOf(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(sideOf(page).getByText(text)).toBeVisible()
+}
+
+async function openQuestions(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Open questions' }).click()
+  return page.getByRole('dialog', { name: 'Open questions' })
+}
+
+test('a reply that was begun goes out with the answer, and the question stays in sight till its list is closed', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await ask(page, 'Falz oder Nut?')
+  await sideOf(page).getByLabel('Reply').fill('Nut')
+  const questions = await openQuestions(page)
+  const reply = questions.getByLabel('Reply')
+  await expect(reply).toHaveValue('Nut')
+  await reply.fill('Nut.')
+  await questions.getByRole('button', { name: 'Send and mark as answered' }).click()
+  await expect(questions.getByText('Nut.', { exact: true })).toBeVisible()
+  await expect(reply).toHaveCount(0)
+  await expect(questions.getByRole('button', { name: 'Open again' })).toBeFocused()
+  await expect(questions.getByText('Falz oder Nut?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sideOf(page).getByText('Nut.', { exact: true })).toBeVisible()
+  await expect(sideOf(page).getByLabel('Reply')).toHaveCount(0)
+  await openQuestions(page)
+  await expect(questions.getByRole('status')).toHaveText('No open questions')
+})
+
+test('a reply stays in its box though a colleague has marked the question as answered', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await ask(page, 'Welche Kante?')
+  const questions = await openQuestions(page)
+  const reply = questions.getByLabel('Reply')
+  await reply.fill('Die lange.')
+  const other = await (await browser.newContext()).newPage()
+  await savesErrors(other)
+  await signIn(other, portal, 'admin', unit)
+  await sideOf(other).getByRole('button', { name: 'Mark as answered' }).click({ timeout: 60_000 })
+  await expect(questions.getByRole('button', { name: 'Open again' })).toBeVisible({ timeout: 60_000 })
+  await expect(reply).toHaveValue('Die lange.')
+  await expect(reply).toBeFocused()
+  await questions.getByRole('button', { name: 'Send reply' }).click()
+  await expect(sideOf(other).getByText('Die lange.')).toBeVisible({ timeout: 60_000 })
+  await other.context().close()
+})

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+
+export type Thread = { note: Note; replies: Note[] }
+export type ThreadsRead = { status: 'reading' | 'failed' | 'read'; threads: readonly Thread[] }
+
+const reading: ThreadsRead = { status: 'reading', threads: [] }
+const failed: ThreadsRead = { status: 'failed', threads: [] }
+
+/** The open questions, and those of `held` that have been answered since. */
+export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iterable<Note>): Promise<Thread[]> {
+  const open = await listThreads(db, owner)
+  const answered: Thread[] = []
+  for (const { scope, key, id } of held) {
+    if (open.some(({ note }) => note.id === id)) continue
+    const notes = await listNotes(db, owner, scope, key)
+    const note = notes.find((one) => one.id === id)
+    if (note) answered.push({ note, replies: notes.filter(({ replyTo }) => replyTo === id) })
+  }
+  return [...open, ...answered].toSorted((a, b) => a.note.at.localeCompare(b.note.at))
+}
+
+export function useThreads(owner: string | null, held: ReadonlyMap<string, Note>): ThreadsRead {
+  return useLiveQuery(
+    () =>
+      browserDevice()
+        .use((db) => listHeldThreads(db, owner ?? '', held.values()))
+        .then(
+          (threads): ThreadsRead => ({ status: 'read', threads }),
+          () => failed,
+        ),
+    [owner, held],
+    reading,
+  )
+}

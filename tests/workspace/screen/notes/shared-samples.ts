@@ -1,0 +1,21 @@
+import { createOthers } from '#src/workspace/screen/people/others.ts'
+import type { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { indexTerms } from '#src/workspace/terms/find-terms.ts'
+
+const idle = () => {}
+/** What is shared, for one who translates into `dst`. */
+export const sharedBy = (owner: string | null, dst: string): SharedContext => ({
+  subject: { space: 'system', src: 'en', dst },
+  shared: {
+    terms: [],
+    termIndex: indexTerms([]),
+    owner,
+    signIn: null,
+    isReachable: false,
+    outcome: { terms: 'later', notes: 'later' },
+    tell: idle,
+  },
+  others: createOthers(() => 0, 0),
+  elsewhere: null,
+  mark: () => Promise.resolve(),
+})

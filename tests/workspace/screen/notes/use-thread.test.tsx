@@ -1,0 +1,99 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#messages'
+import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
+import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
+import { useThread } from '#src/workspace/screen/notes/use-thread.ts'
+import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
+import { sharedBy } from './shared-samples.ts'
+import { tabStorage } from './tab-storage.ts'
+
+type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
+const disk = vi.hoisted<{ say: Say | undefined }>(() => ({ say: undefined }))
+vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
+
+let db: WorkspaceDb
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', tabStorage())
+  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  disk.say = (work) => work(db)
+})
+afterEach(() => {
+  db.close()
+  vi.unstubAllGlobals()
+})
+
+const asked: Note = {
+  owner: '',
+  id: 'n1',
+  replyTo: null,
+  scope: 'system',
+  lang: 'de',
+  key: 'k',
+  text: 'Leaf or wing?',
+  open: true,
+  by: 'eve',
+  at: '2026-11-23T08:00:00.000Z',
+  closedBy: null,
+  closedAt: null,
+  signIn: null,
+  changedAt: 0,
+  isWaiting: false,
+}
+const threadOf = (note: Note, owner: string | null = 'ada') =>
+  drawnHook(
+    () => useThread(note),
+    (page) => <SharedContext value={sharedBy(owner, 'de')}>{page}</SharedContext>,
+  )
+const drawn = (note: Note, language?: string) =>
+  renderToStaticMarkup(
+    <SharedContext value={sharedBy('ada', 'de')}>
+      <NoteThread note={note} replies={[]} language={language} />
+    </SharedContext>,
+  )
+const listed = async () => (await listNotes(db, 'ada', 'system', 'k')).map(({ text, open }) => [text, open])
+
+test('a question is answered with the reply that stands in its box', async () => {
+  keepNote('ada n1', 'Leaf.')
+  expect(drawn(asked)).toContain(m.notes_reply_close())
+  await threadOf(asked).toggle()
+  expect(await listed()).toEqual([
+    ['Leaf or wing?', false],
+    ['Leaf.', false],
+  ])
+  expect(keptNote('ada n1')).toBe('')
+})
+
+test('with nothing in its box it is answered as it stands', async () => {
+  keepNote('ada n1', ' ')
+  expect(drawn(asked)).not.toContain(m.notes_reply_close())
+  await threadOf(asked).toggle()
+  expect(await listed()).toEqual([['Leaf or wing?', false]])
+})
+
+test('what could not be kept changes neither the question nor its box', async () => {
+  await db.notes.put(asked)
+  keepNote('ada n1', 'Leaf.')
+  // The reply is taken, and the closing after it is not.
+  db.notes.hook('creating', (_, { id }) => {
+    if (id === asked.id) throw new Error('full')
+  })
+  await threadOf(asked).toggle()
+  expect(await listThreads(db, 'ada')).toMatchObject([{ note: { open: true }, replies: [] }])
+  expect(keptNote('ada n1')).toBe('Leaf.')
+})
+
+test('a reply stays in sight though others have closed the question meanwhile', () => {
+  const closed = { ...asked, open: false, closedBy: 'eve', closedAt: '2026-11-23T09:00:00.000Z' }
+  expect(drawn(closed)).not.toContain('<textarea')
+  keepNote('ada n1', 'Leaf.')
+  expect(drawn(closed)).toContain('Leaf.</textarea>')
+})
+
+test('a note of another language names it', () => {
+  expect(drawn(asked, 'Französisch')).toContain('Französisch')
+})
