@@ -1,32 +1,64 @@
 import { useCallback } from 'react'
 import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
+import { useReadTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { newTerms } from './glossary-file.ts'
 
-const storableOf = ({ term, translation, note, forbidden, ...change }: TermChange): TermChange => ({
-  ...change,
+const storableOf = <Words extends TermWords>({ term, translation, note, forbidden, ...rest }: Words) => ({
+  ...rest,
   term: toStorable(term),
   translation: toStorable(translation),
   note: toStorable(note),
   forbidden: forbidden.map(toStorable),
 })
 
+/**
+ * Adds the terms of a file that are not among those there are by then: a list that is shown may not be read yet, or not any
+ * more as it stands. Resolves to how many those are.
+ */
+export function importTerms(
+  db: WorkspaceDb,
+  pair: Parameters<typeof putTerms>[1],
+  read: readonly TermWords[],
+  at: number,
+): Promise<number> {
+  return db.transaction('rw', db.terms, async () => {
+    const added = newTerms(read.map(storableOf), await listTerms(db, pair))
+    await putTerms(db, pair, added, at)
+    return added.length
+  })
+}
+
 /** Changes go to the device first, and to the server when it can be reached. */
 export function useGlossary() {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
-  const { terms, owner, signIn, outcome, tell } = shared
-  const change = useCallback(
-    async (changes: readonly TermChange[]) => {
-      if (changes.length === 0) return
-      // Resolved, they would look kept.
+  const { owner, signIn, outcome, tell } = shared
+  const read = useReadTerms(owner, src, dst)
+  const write = useCallback(
+    async <Result>(work: (db: WorkspaceDb, pair: Parameters<typeof putTerms>[1]) => Promise<Result>) => {
+      // Resolved, it would look kept.
       if (owner === null) throw new Error('nobody changes these terms')
-      const storable = changes.map(storableOf)
-      await browserDevice().say((db) => putTerms(db, { owner, src, dst, signIn }, storable, Date.now()))
+      const result = await browserDevice().say((db) => work(db, { owner, src, dst, signIn }))
       tell()
+      return result
     },
     [owner, src, dst, signIn, tell],
   )
-  return { terms, outcome: outcome.terms, change }
+  const change = useCallback(
+    async (changes: readonly TermChange[]) => {
+      const storable = changes.map(storableOf)
+      await write((db, pair) => putTerms(db, pair, storable, Date.now()))
+    },
+    [write],
+  )
+  const addFrom = useCallback(
+    (words: readonly TermWords[]) => write((db, pair) => importTerms(db, pair, words, Date.now())),
+    [write],
+  )
+  return { read, outcome: outcome.terms, change, addFrom }
 }

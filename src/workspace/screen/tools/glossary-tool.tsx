@@ -6,10 +6,11 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { GlossaryRows } from '#src/workspace/screen/glossary/glossary-rows.tsx'
-import { newTerms, readTermFile, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
+import { readTermFile, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
 import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
 import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import type { TermsRead } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
@@ -20,10 +21,17 @@ const search = css({ flex: '[1 1 12rem]' })
 const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 
+/** Nothing before it is known. */
+function countOf({ status }: TermsRead, count: number): string {
+  if (status === 'failed') return m.glossary_unread()
+  return status === 'read' ? m.glossary_count({ count }) : ''
+}
+
 function GlossaryDialog({ onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
   const { subject } = useSharedContext()
-  const { terms, outcome, change: write } = useGlossary()
+  const { read, outcome, change: write, addFrom } = useGlossary()
+  const { terms } = read
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
@@ -57,11 +65,10 @@ function GlossaryDialog({ onClose }: ToolProps) {
     void changeTerm(...words).catch(() => setSaid(m.shared_not_kept()))
   }
   const importFile = async (file: File) => {
-    const read = readTermFile(new Uint8Array(await file.arrayBuffer()))
-    if (!read.ok) return setSaid(read.why)
-    const added = newTerms(read.terms, terms)
-    await change(added)
-    setSaid(m.glossary_imported({ count: added.length, known: read.terms.length - added.length }))
+    const words = readTermFile(new Uint8Array(await file.arrayBuffer()))
+    if (!words.ok) return setSaid(words.why)
+    const count = await addFrom(words.terms)
+    setSaid(m.glossary_imported({ count, known: words.terms.length - count }))
   }
   return (
     <Dialog
@@ -109,7 +116,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
         />
       </div>
       <p ref={saidRef} role="status">
-        {said || m.glossary_count({ count: found.length })}
+        {said || countOf(read, found.length)}
       </p>
       {found.length > 0 ? (
         <GlossaryRows terms={found.slice(0, shownAtOnce)} names={names} onChange={changeTerm} onPress={press} />

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
-import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
+import { type ThreadsRead, useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -15,6 +15,15 @@ import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })
+// Always there, for screen readers to tell what comes into it; empty, it takes no room.
+const told = css({ _empty: { position: 'absolute' } })
+const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
+
+/** Nothing before it is known. */
+function saidOf({ status, threads }: ThreadsRead): string {
+  if (status === 'failed') return m.questions_unread()
+  return status === 'read' && threads.length === 0 ? m.questions_none() : ''
+}
 
 function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
   const { source } = useWorkspaceContext()
@@ -39,7 +48,10 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
-      {read.threads.length === 0 ? <p role="status">{m.questions_none()}</p> : null}
+      {shared.outcome.notes === 'absent' ? <p className={remark}>{m.notes_absent()}</p> : null}
+      <p role="status" className={told}>
+        {saidOf(read)}
+      </p>
       <ul className={list}>
         {read.threads.map(({ note, replies }) => {
           const isHere = note.scope === subject.space && view.byKey.has(note.key)
