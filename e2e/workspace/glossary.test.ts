@@ -10,6 +10,71 @@ async function openTool(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
+test('Escape leaves the form of a term before the dialog, and a new term that was begun is there again', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  const glossary = await openTool(page, 'Glossary')
+  const [newTerm, newTranslation] = [glossary.getByLabel('Term (Master)'), glossary.getByLabel('Translation (Deutsch)')]
+  await newTerm.fill('rebate')
+  await newTranslation.fill('Falz')
+  await page.keyboard.press('Enter')
+  const edit = glossary.getByRole('button', { name: 'Edit “rebate”' })
+  await expect(edit).toBeVisible()
+  await newTerm.fill('groove')
+
+  await edit.click()
+  const inRow = glossary.getByRole('list').getByLabel('Translation (Deutsch)')
+  await inRow.fill('Falzung')
+  await page.keyboard.press('Escape')
+  await expect(inRow).toHaveCount(0)
+  await expect(edit).toBeFocused()
+  await expect(glossary.getByText('Falz', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(glossary).toHaveCount(0)
+
+  await openTool(page, 'Glossary')
+  await expect(newTerm).toHaveValue('groove')
+  await newTranslation.fill('Nut')
+  await newTranslation.press('Enter')
+  await expect(glossary.getByRole('button', { name: 'Edit “groove”' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openTool(page, 'Glossary')
+  await expect(newTerm).toHaveValue('')
+})
+
+test('a term that was removed is brought back as it was, with the keyboard', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', unit)
+  const glossary = await openTool(page, 'Glossary')
+  await glossary.getByLabel('Term (Master)').fill('edge band')
+  await glossary.getByLabel('Translation (Deutsch)').fill('Kantenband')
+  await glossary.getByLabel('Note (optional)').fill('ABS only')
+  await glossary.getByLabel('Not to be used').fill('Umleimer')
+  await page.keyboard.press('Enter')
+  const remove = glossary.getByRole('button', { name: 'Remove “edge band”' })
+  const call = await portal.vue('admin')
+  const told = async () => JSON.stringify(await call('i18n/terms/?src=master&dst=de'))
+  await expect.poll(told).toContain('Kantenband')
+
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(glossary.getByText('“edge band” has been removed.')).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  const undo = glossary.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect.poll(told).not.toContain('Kantenband')
+  await page.keyboard.press('Enter')
+  const row = glossary.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove “edge band”' }) })
+  await expect(row).toContainText('ABS only')
+  await expect(row).toContainText('Not: Umleimer')
+  await expect(undo).toHaveCount(0)
+  await expect(glossary.getByText('“edge band” has been restored.')).toBeFocused()
+  await expect.poll(told).toContain('Kantenband')
+  await page.keyboard.press('Tab')
+  await expect(glossary.getByRole('list').locator(':focus')).toHaveCount(1)
+})
+
 test('terms and questions that cannot be read are not called none', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await expect(page.getByRole('complementary', { name: 'About this text' })).toBeVisible()

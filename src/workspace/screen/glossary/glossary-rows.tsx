@@ -25,9 +25,10 @@ type GlossaryRowsProps = {
   terms: readonly GlossaryTerm[]
   names: { source: string; target: string }
   /** Rejects if it could not be written. */
-  onChange: (term: GlossaryTerm, words: TermWords, removed: boolean) => Promise<void>
-  /** As `onChange`, and says so itself if it could not be written. */
-  onPress: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
+  onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
+  /** This and the next say so themselves if it could not be written. */
+  onRemove: (term: GlossaryTerm) => void
+  onSettle: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
 /** The form that opens has the focus, and afterwards the button that opened it. */
@@ -40,7 +41,7 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
   }, [editedId, listRef])
 }
 
-export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsProps) {
+export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: GlossaryRowsProps) {
   // As it was when its form was opened.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
@@ -53,11 +54,12 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
             <TermForm
               before={edited}
+              place={edited.id}
               names={names}
               // Another one may be open by the time that this one is written.
               onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
               onSave={async (words) => {
-                await onChange(edited, words, false)
+                await onEdit(edited, words)
                 // What is typed since goes over this wording.
                 setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
               }}
@@ -73,7 +75,7 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
                 <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
               ) : null}
               {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
-              {term.theirs === undefined ? null : <Overtaken term={term} onPress={onPress} />}
+              {term.theirs === undefined ? null : <Overtaken term={term} onSettle={onSettle} />}
             </span>
             <span className={actions}>
               <Button
@@ -88,7 +90,7 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
                 writes
                 size="small"
                 aria-label={m.glossary_remove_term({ term: term.term })}
-                onClick={() => onPress(term, term, true)}
+                onClick={() => onRemove(term)}
               >
                 {m.glossary_remove()}
               </Button>
@@ -100,9 +102,9 @@ export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsPr
   )
 }
 
-type OvertakenProps = Pick<GlossaryRowsProps, 'onPress'> & { term: GlossaryTerm }
+type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm }
 
-function Overtaken({ term, onPress }: OvertakenProps) {
+function Overtaken({ term, onSettle }: OvertakenProps) {
   const { theirs } = term
   return (
     <div role="group" aria-label={m.glossary_overtaken()}>
@@ -112,10 +114,10 @@ function Overtaken({ term, onPress }: OvertakenProps) {
           : m.glossary_theirs_removed()}
       </p>
       <span className={actions}>
-        <Button writes size="small" onClick={() => onPress(term, term, false)}>
+        <Button writes size="small" onClick={() => onSettle(term, term, false)}>
           {m.glossary_keep_mine()}
         </Button>
-        <Button writes size="small" onClick={() => onPress(term, theirs ?? term, theirs === null)}>
+        <Button writes size="small" onClick={() => onSettle(term, theirs ?? term, theirs === null)}>
           {m.glossary_take_theirs()}
         </Button>
       </span>

@@ -1,8 +1,9 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { useTermForm } from './use-term-form.ts'
 
@@ -17,6 +18,7 @@ const wide = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', ga
 type TermFormProps = {
   /** undefined adds a term. */
   before?: TermWords | undefined
+  place: string
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
@@ -24,13 +26,34 @@ type TermFormProps = {
   onClose?: (() => void) | undefined
 }
 
-export function TermForm({ before, names, firstRef, onSave, onClose }: TermFormProps) {
+/** Escape in a form that closes is not the dialog's, which hears it on the document before the form would. */
+function useEscape(ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
+  const close = useStable(() => onClose?.())
+  const isClosing = onClose !== undefined
+  useEffect(() => {
+    if (!isClosing) return undefined
+    const listen = (event: KeyboardEvent) => {
+      // Safari ends a composition before the key that ended it, and marks that key with 229.
+      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return
+      if (!(event.target instanceof Node) || !ref.current?.contains(event.target)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      close()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [ref, isClosing, close])
+}
+
+export function TermForm({ before, place, names, firstRef, onSave, onClose }: TermFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
   const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
-  const { typed, error, set, submit } = useTermForm({ before, onSave, onSaved })
+  const { typed, error, set, submit } = useTermForm({ before, place, onSave, onSaved })
+  useEscape(formRef, onClose)
   return (
-    <form className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
+    <form ref={formRef} className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
       <TextField
         ref={termRef}
         label={m.glossary_term({ language: names.source })}

@@ -3,9 +3,10 @@ import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useReadTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
+import { type GlossaryTerm, listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { bringBack } from './bring-back.ts'
 import { newTerms } from './glossary-file.ts'
 
 const storableOf = <Words extends TermWords>({ term, translation, note, forbidden, ...rest }: Words) => ({
@@ -60,5 +61,9 @@ export function useGlossary() {
     (words: readonly TermWords[]) => write((db, pair) => importTerms(db, pair, words, Date.now())),
     [write],
   )
-  return { read, outcome: outcome.terms, change, addFrom }
+  const takeBack = useCallback(
+    (removed: GlossaryTerm) => write((db, pair) => bringBack(db, pair, removed, Date.now())),
+    [write],
+  )
+  return { read, outcome: outcome.terms, change, addFrom, takeBack }
 }

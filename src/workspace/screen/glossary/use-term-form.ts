@@ -3,17 +3,15 @@ import { m } from '#messages'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
+import { keepTerm, keptTerm, type TypedTerm } from './kept-term.ts'
 
-type Typed = { term: string; translation: string; note: string; forbidden: string }
-
-const empty: Typed = { term: '', translation: '', note: '', forbidden: '' }
 const shortEnough = 200
 
-const typedOf = ({ term, translation, note, forbidden }: TermWords): Typed => {
+const typedOf = ({ term, translation, note, forbidden }: TermWords): TypedTerm => {
   return { term, translation, note, forbidden: writeWords(forbidden) }
 }
 
-function readTyped({ term, translation, note, forbidden }: Typed): TermWords {
+function readTyped({ term, translation, note, forbidden }: TypedTerm): TermWords {
   return { term: term.trim(), translation: translation.trim(), note: note.trim(), forbidden: readWords(forbidden) }
 }
 
@@ -24,7 +22,7 @@ function faultOf({ term, translation, forbidden }: TermWords): string {
 }
 
 /** What a form for further terms keeps once `sent` was added: what was typed since. */
-const leftToAdd = (now: Typed, sent: Typed): Typed => ({
+const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   term: typedSince(now.term, sent.term),
   translation: typedSince(now.translation, sent.translation),
   note: typedSince(now.note, sent.note),
@@ -33,25 +31,28 @@ const leftToAdd = (now: Typed, sent: Typed): Typed => ({
 
 type TermFormParts = {
   before: TermWords | undefined
+  /** Names the form of a new term: what is typed there survives closing it. */
+  place: string
   onSave: (words: TermWords) => Promise<void>
   /** After a save since which nothing was typed. */
   onSaved: () => void
 }
 
 /** The form of a new term begins anew after each save; that of a known one keeps what it says. */
-export function useTermForm({ before, onSave, onSaved }: TermFormParts) {
-  const [typed, setTyped] = useState(() => (before ? typedOf(before) : empty))
+export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
+  const [typed, setTyped] = useState(() => (before ? typedOf(before) : keptTerm(place)))
   const [error, setError] = useState('')
   const latest = useRef(typed)
   const isSaving = useRef(false)
-  const become = (next: Typed) => {
+  const become = (next: TypedTerm) => {
     latest.current = next
     setTyped(next)
+    if (!before) keepTerm(place, next)
   }
   return {
     typed,
     error,
-    set: (change: Partial<Typed>) => become({ ...latest.current, ...change }),
+    set: (change: Partial<TypedTerm>) => become({ ...latest.current, ...change }),
     async submit(): Promise<void> {
       if (isSaving.current) return
       const sent = latest.current

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -6,9 +6,10 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { GlossaryRows } from '#src/workspace/screen/glossary/glossary-rows.tsx'
-import { readTermFile, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
+import { GlossarySaid } from '#src/workspace/screen/glossary/glossary-said.tsx'
+import { saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
 import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
-import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
+import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { TermsRead } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import type { Tool, ToolProps } from './tools.ts'
@@ -29,47 +30,21 @@ function countOf({ status }: TermsRead, count: number): string {
 
 function GlossaryDialog({ onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
-  const { subject } = useSharedContext()
-  const { read, outcome, change: write, addFrom } = useGlossary()
+  const { subject, shared } = useSharedContext()
+  const { read, outcome, said, saidRef, searchRef, sayNothing, add, edit, settle, remove, restore, importFile } =
+    useGlossaryWork()
   const { terms } = read
   const [wanted, setWanted] = useState('')
-  const [said, setSaid] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const saidRef = useRef<HTMLParagraphElement>(null)
-  // On a phone it stands below what is in sight.
-  useEffect(() => {
-    if (said !== '') saidRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
   const names = { source: source.name, target: target.name }
+  const place = `${shared.owner} term ${subject.src} ${subject.dst}`
   const found = useMemo(() => {
     const part = foldNeedle(wanted.trim())
     return terms.filter(({ term, translation, note, forbidden }) =>
       foldForSearch([term, translation, note, ...forbidden].join('\n')).includes(part),
     )
   }, [terms, wanted])
-
-  const change = async (changes: Parameters<typeof write>[0]) => {
-    // What was said of something before does not stand beside this.
-    setSaid('')
-    await write(changes)
-  }
-  const changeTerm: ComponentProps<typeof GlossaryRows>['onChange'] = (seen, words, removed) => {
-    const { term, translation, note, forbidden } = words
-    return change([{ id: seen.id, term, translation, note, forbidden, removed, seen }])
-  }
-  const press: ComponentProps<typeof GlossaryRows>['onPress'] = (...words) => {
-    // The button goes with what it stands for.
-    searchRef.current?.focus()
-    void changeTerm(...words).catch(() => setSaid(m.shared_not_kept()))
-  }
-  const importFile = async (file: File) => {
-    const words = readTermFile(new Uint8Array(await file.arrayBuffer()))
-    if (!words.ok) return setSaid(words.why)
-    const count = await addFrom(words.terms)
-    setSaid(m.glossary_imported({ count, known: words.terms.length - count }))
-  }
   return (
     <Dialog
       open
@@ -81,11 +56,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
       {outcome === 'absent' ? <Notice>{m.glossary_absent()}</Notice> : null}
-      <TermForm
-        firstRef={formRef}
-        names={names}
-        onSave={(words) => change([{ ...words, id: crypto.randomUUID(), removed: false }])}
-      />
+      <TermForm key={place} place={place} firstRef={formRef} names={names} onSave={add} />
       <div className={bar}>
         <Input
           ref={searchRef}
@@ -94,7 +65,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
           aria-label={m.glossary_search()}
           placeholder={m.glossary_search()}
           value={wanted}
-          onChange={(event) => (setSaid(''), setWanted(event.target.value))}
+          onChange={(event) => (sayNothing(), setWanted(event.target.value))}
         />
         <Button writes onClick={() => fileRef.current?.click()}>
           {m.glossary_import()}
@@ -110,16 +81,20 @@ function GlossaryDialog({ onClose }: ToolProps) {
           aria-label={m.glossary_import()}
           onChange={({ target: input }) => {
             const [file] = input.files ?? []
-            if (file) void importFile(file).catch(() => setSaid(m.shared_not_kept()))
+            if (file) importFile(file)
             input.value = ''
           }}
         />
       </div>
-      <p ref={saidRef} role="status">
-        {said || countOf(read, found.length)}
-      </p>
+      <GlossarySaid {...{ said, saidRef }} count={countOf(read, found.length)} onRestore={restore} />
       {found.length > 0 ? (
-        <GlossaryRows terms={found.slice(0, shownAtOnce)} names={names} onChange={changeTerm} onPress={press} />
+        <GlossaryRows
+          terms={found.slice(0, shownAtOnce)}
+          names={names}
+          onEdit={edit}
+          onRemove={remove}
+          onSettle={settle}
+        />
       ) : null}
       {found.length > shownAtOnce ? <p>{m.glossary_more({ count: found.length - shownAtOnce })}</p> : null}
     </Dialog>

@@ -1,8 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bringBack } from '#src/workspace/screen/glossary/bring-back.ts'
 import { importTerms } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { type TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { keepTerms, listTerms } from '#src/workspace/store/shared/terms.ts'
+import {
+  confirmTerms,
+  keepTerms,
+  listTerms,
+  listWaitingTerms,
+  putTerms,
+  type TermChange,
+} from '#src/workspace/store/shared/terms.ts'
 
 let db: WorkspaceDb
 beforeEach(() => {
@@ -27,7 +35,14 @@ const stored: TermRow = {
   changedAt: 0,
   overtaken: false,
 }
-const keep = (row: TermRow) => keepTerms(db, pair, { rows: [row], whole: true })
+const keep = (row: TermRow, whole = true) => keepTerms(db, pair, { rows: [row], whole })
+const change = (changes: readonly TermChange[], later: number) => putTerms(db, pair, changes, at + later)
+
+async function onlyTerm() {
+  const [term, ...others] = await listTerms(db, pair)
+  if (!term || others.length > 0) throw new Error('not one term')
+  return term
+}
 
 test('a file is compared with the terms as they stand in the database, however often it is imported', async () => {
   await keep(stored)
@@ -37,4 +52,47 @@ test('a file is compared with the terms as they stand in the database, however o
   ]
   expect(await Promise.all([importTerms(db, pair, file, at), importTerms(db, pair, file, at)])).toEqual([1, 0])
   expect((await listTerms(db, pair)).map(({ term }) => term)).toEqual(['edging', 'leaf'])
+})
+
+const back = { ...edging, id: 't1', theirs: undefined }
+const removed = { ...stored, removed: true, version: 4 }
+
+test('a removed term comes back as it was, with its note and what is not to be used', async () => {
+  await keep(stored)
+  const seen = await onlyTerm()
+  await change([{ ...edging, id: 't1', removed: true, seen }], 0)
+  expect(await listTerms(db, pair)).toEqual([])
+  await bringBack(db, pair, seen, at + 1)
+  expect(await onlyTerm()).toMatchObject(back)
+})
+
+test('it comes back over a removal of which the server has heard, or that is on its way there', async () => {
+  await keep(stored)
+  const seen = await onlyTerm()
+  await change([{ ...edging, id: 't1', removed: true, seen }], 0)
+  const sent = await listWaitingTerms(db, pair)
+  await bringBack(db, pair, seen, at)
+  await confirmTerms(db, sent, [removed])
+  expect(await onlyTerm()).toMatchObject(back)
+  expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
+
+  await db.terms.clear()
+  await keep(removed, false)
+  await bringBack(db, pair, seen, at + 2)
+  expect(await onlyTerm()).toMatchObject(back)
+  expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
+})
+
+test('a removed term that others had changed as well comes back with the question which of the two stays', async () => {
+  await keep(stored)
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
+  const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
+  await keep(theirs, false)
+  const seen = await onlyTerm()
+  expect(seen).toMatchObject({ translation: 'Kantenband', theirs: { translation: 'Schmalfläche' } })
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
+  expect(await listTerms(db, pair)).toEqual([])
+  await bringBack(db, pair, seen, at + 2)
+  expect(await onlyTerm()).toMatchObject({ ...edging, translation: 'Kantenband', theirs })
+  expect(await listWaitingTerms(db, pair)).toEqual([])
 })

@@ -1,7 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
+import { tabStorage } from '#tests/workspace/screen/notes/tab-storage.ts'
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+afterEach(() => void vi.unstubAllGlobals())
 
 const known: TermWords = { term: 'edging', translation: 'Kante', note: '', forbidden: ['Rand'] }
 
@@ -9,7 +13,7 @@ function formOf(before?: TermWords) {
   const saving = Promise.withResolvers<void>()
   const onSave = vi.fn<(words: TermWords) => Promise<void>>(() => saving.promise)
   const onSaved = vi.fn<() => void>()
-  const drawn = drawnHook(() => useTermForm({ before, onSave, onSaved }))
+  const drawn = drawnHook(() => useTermForm({ before, place: '', onSave, onSaved }))
   return { ...drawn, saving, onSave, onSaved }
 }
 
@@ -57,4 +61,15 @@ test('a term without its translation, or with too much that is not to be used, i
   form.set({ translation: 'Kante', forbidden: Array.from({ length: 21 }, (_, index) => `w${index}`).join(', ') })
   await form.submit()
   expect(form.onSave).not.toHaveBeenCalled()
+})
+
+test('a new term that was not added is there again, and one that was added is not', async () => {
+  formOf().set({ term: 'edging', forbidden: 'Rand' })
+  formOf(known).set({ note: 'Plural' })
+  const form = formOf()
+  expect(form.typed).toEqual({ term: 'edging', translation: '', note: '', forbidden: 'Rand' })
+  form.set({ translation: 'Kante' })
+  form.saving.resolve()
+  await form.submit()
+  expect(formOf().typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
 })

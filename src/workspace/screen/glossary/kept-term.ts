@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
+
+const typedTerm = z.object({ term: z.string(), translation: z.string(), note: z.string(), forbidden: z.string() })
+/** A term as its fields have it. */
+export type TypedTerm = z.infer<typeof typedTerm>
+
+export const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
+
+/** A new term that was not added, kept as a note is that was not sent. */
+export function keptTerm(place: string): TypedTerm {
+  try {
+    return typedTerm.parse(JSON.parse(keptNote(place)))
+  } catch {
+    return emptyTerm
+  }
+}
+
+export const keepTerm = (place: string, typed: TypedTerm): void =>
+  keepNote(place, Object.values(typed).every((value) => value === '') ? '' : JSON.stringify(typed))

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { m } from '#messages'
+import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
+import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { readTermFile } from './glossary-file.ts'
+import { useGlossary } from './use-glossary.ts'
+
+/** What was done last, until something else is; `removed` can be brought back. */
+export type Said = { text: string; removed?: GlossaryTerm | undefined }
+
+const nothing: Said = { text: '' }
+
+const changeOf = (seen: GlossaryTerm, words: TermWords, removed: boolean): TermChange => {
+  const { term, translation, note, forbidden } = words
+  return { id: seen.id, term, translation, note, forbidden, removed, seen }
+}
+
+/** What is done with the glossary in its dialog, and what is said of it. */
+export function useGlossaryWork() {
+  const { read, outcome, change, addFrom, takeBack } = useGlossary()
+  const [said, setSaid] = useState(nothing)
+  const saidRef = useRef<HTMLParagraphElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+
+  const write = async (work: () => Promise<void>) => {
+    // What was said of something before does not stand beside this.
+    setSaid(nothing)
+    await work()
+  }
+  // The button that was pressed goes with what it stands for.
+  const writeFrom = (place: HTMLElement | null, work: () => Promise<void>, done: Said, failed: Said = nothing) => {
+    place?.focus()
+    void write(work).then(
+      () => setSaid(done),
+      () => setSaid({ ...failed, text: m.shared_not_kept() }),
+    )
+  }
+  async function take(file: File): Promise<void> {
+    const words = readTermFile(new Uint8Array(await file.arrayBuffer()))
+    if (!words.ok) return setSaid({ text: words.why })
+    const count = await addFrom(words.terms)
+    setSaid({ text: m.glossary_imported({ count, known: words.terms.length - count }) })
+  }
+  return {
+    read,
+    outcome,
+    said,
+    saidRef,
+    searchRef,
+    sayNothing: () => setSaid(nothing),
+    add: (words: TermWords) => write(() => change([{ ...words, id: crypto.randomUUID(), removed: false }])),
+    edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),
+    settle: (seen: GlossaryTerm, words: TermWords, removed: boolean) =>
+      writeFrom(searchRef.current, () => change([changeOf(seen, words, removed)]), nothing),
+    remove: (seen: GlossaryTerm) =>
+      writeFrom(saidRef.current, () => change([changeOf(seen, seen, true)]), {
+        text: m.glossary_removed({ term: seen.term }),
+        removed: seen,
+      }),
+    restore: (removed: GlossaryTerm) =>
+      writeFrom(
+        saidRef.current,
+        () => takeBack(removed),
+        { text: m.glossary_restored({ term: removed.term }) },
+        { text: '', removed },
+      ),
+    importFile: (file: File) => void take(file).catch(() => setSaid({ text: m.shared_not_kept() })),
+  }
+}
