@@ -47,11 +47,12 @@ export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: 
 }
 
 async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<Sent> {
-  const send = async (batch: readonly TermRow[]): Promise<Sent> => {
+  const send = async (rows: readonly TermRow[]): Promise<Sent> => {
+    const batch = await use((db) => noteTermsSent(db, rows))
+    if (batch.length === 0) return 'done'
     const terms = batch.map(({ id, src, dst, term, translation, note, forbidden, removed, version }) => {
       return { id, src, dst, term, translation, note, forbidden, removed, version }
     })
-    await use((db) => noteTermsSent(db, batch))
     const answer = await port.saveTerms({ terms }, by)
     if (answer.ok) await use((db) => confirmTerms(db, batch, answer.data.terms.map(termOf)))
     else if (answer.refusal.code === 'conflict') return 'overtaken'

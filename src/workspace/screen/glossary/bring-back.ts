@@ -12,23 +12,10 @@ function changesBack({ id, term, translation, note, forbidden, theirs }: Glossar
   ]
 }
 
-/**
- * Brings a removed term back. Its removal may be on the way to the server, whose answer would take it away once more: the
- * term stays a change of one's own until the server has heard of it.
- */
-export function bringBack(
+/** Brings a removed term back, also where its removal is on the way to the server. */
+export const bringBack = (
   db: WorkspaceDb,
   pair: Parameters<typeof putTerms>[1],
   removed: GlossaryTerm,
   now: number,
-): Promise<void> {
-  return db.transaction('rw', db.terms, async () => {
-    const place: [string, string] = [pair.owner, removed.id]
-    const removal = await db.terms.get(place)
-    await putTerms(db, pair, changesBack(removed), now)
-    if (!removal || (await db.terms.get(place))) return
-    const { term, translation, note, forbidden } = removed
-    const changedAt = Math.max(now, removal.changedAt + 1)
-    await db.terms.put({ ...removal, term, translation, note, forbidden, removed: false, changedAt })
-  })
-}
+): Promise<void> => putTerms(db, pair, changesBack(removed), now)

@@ -109,13 +109,14 @@ function Overtaken({ term, onSettle }: OvertakenProps) {
   return (
     <div role="group" aria-label={m.glossary_overtaken()}>
       <p className={small}>
+        {term.removed ? `${m.glossary_removed({ term: term.term })} ` : ''}
         {theirs
           ? m.glossary_theirs({ by: theirs.by, term: theirs.term, translation: theirs.translation })
           : m.glossary_theirs_removed()}
       </p>
       <span className={actions}>
-        <Button writes size="small" onClick={() => onSettle(term, term, false)}>
-          {m.glossary_keep_mine()}
+        <Button writes size="small" onClick={() => onSettle(term, term, term.removed)}>
+          {term.removed ? m.glossary_remove() : m.glossary_keep_mine()}
         </Button>
         <Button writes size="small" onClick={() => onSettle(term, theirs ?? term, theirs === null)}>
           {m.glossary_take_theirs()}

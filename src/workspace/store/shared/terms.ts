@@ -102,15 +102,18 @@ const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => ro
 /** Wordings of a term that are remembered while no answer comes. */
 const maxSent = 8
 
-/** Notes what goes out, so that it is recognised where its answer is lost. */
-export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<void> {
+/** Notes what goes out, so that it is recognised where its answer is lost; resolves to those that have not changed since. */
+export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<TermRow[]> {
   return db.transaction('rw', db.terms, async () => {
+    const going: TermRow[] = []
     for (const one of sent) {
       const now = await findTerm(db, one.owner, one.id)
       if (now?.changedAt !== one.changedAt) continue
       const earlier = (now.sent ?? []).filter((words) => words !== wordsOf(one))
       await db.terms.put({ ...now, sent: [...earlier.slice(1 - maxSent), wordsOf(one)] })
+      going.push(one)
     }
+    return going
   })
 }
 

@@ -5,6 +5,7 @@ import { importTerms } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { type TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import {
   confirmTerms,
+  noteTermsSent,
   keepTerms,
   listTerms,
   listWaitingTerms,
@@ -70,8 +71,11 @@ test('it comes back over a removal of which the server has heard, or that is on 
   await keep(stored)
   const seen = await onlyTerm()
   await change([{ ...edging, id: 't1', removed: true, seen }], 0)
-  const sent = await listWaitingTerms(db, pair)
+  const waiting = await listWaitingTerms(db, pair)
+  const sent = await noteTermsSent(db, waiting)
+  expect(sent).toEqual(waiting)
   await bringBack(db, pair, seen, at)
+  expect(await noteTermsSent(db, waiting)).toEqual([])
   await confirmTerms(db, sent, [removed])
   expect(await onlyTerm()).toMatchObject(back)
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
