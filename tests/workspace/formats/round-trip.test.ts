@@ -72,3 +72,13 @@ describe.each(formatNames)('%s', (format) => {
     expect(found).toEqual(inXml ? { ...head, src: 'x-master' } : head)
   })
 })
+
+test('the source that a tool has put where nothing was translated is no translation in a file of ours either', async () => {
+  const before = { text: '', review: false }
+  const texts = [{ key: 'a', source: 'Save', target: '', review: false, before, desc: '' }]
+  const file = new TextDecoder().decode(await written('xliff-2.1', texts))
+  const copied = file.replace('</source>', '</source><target>Save</target>')
+  expect(read('xliff-2.1', new TextEncoder().encode(copied))).toMatchObject({ texts: [{ target: '', before }] })
+  const known = copied.replace('<portal:before state="initial"></', '<portal:before state="final">Sichern</')
+  expect(read('xliff-2.1', new TextEncoder().encode(known))).toMatchObject({ texts: [{ target: 'Save' }] })
+})

@@ -6,17 +6,20 @@ import type { Frame, Units } from './units.ts'
 import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
-/** XLIFF 1.x and 2.x with all spaces and line ends. Inline elements count as their text; one without any is refused. */
+/** XLIFF 1.x and 2.x with all spaces and line ends. Inline elements count as their text; one without any is refused, as is one that is unknown. */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()
   const stack: Frame[] = []
   let units: Units | undefined
+  let own: string | undefined
   try {
     yield* readXml(text, {
       open(tag, line) {
         units ??= unitsOf(tag, line, collected)
-        units.open(tag, line)
-        stack.push({ name: tag.local, tag, text: '', line })
+        own ??= tag.uri
+        const frame = { name: tag.uri === own ? tag.local : `{${tag.uri}}${tag.local}`, tag, text: '', line }
+        units.open(frame)
+        stack.push(frame)
       },
       text(part) {
         const frame = stack.at(-1)

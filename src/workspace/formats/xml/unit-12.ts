@@ -49,8 +49,8 @@ export function createUnit12(key: string, line: number, before: ReadText['before
       segments = { all: all + 1, filled: filled + Number(isFilled), from }
     },
     /** What is not there as text would be lost. */
-    refuse({ name, line: at }: Frame): void {
-      if (isWhole) collected.refuse('xliff-inline', at, name)
+    refuse({ tag, line: at }: Frame): void {
+      if (isWhole) collected.refuse('xliff-inline', at, tag.name)
       isWhole = false
     },
     end(): void {

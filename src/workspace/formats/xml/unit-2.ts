@@ -1,5 +1,6 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { createInline2 } from './inline-2.ts'
 import { attributeOf } from './read-xml.ts'
 import type { Frame } from './units.ts'
 import { ownNamespace } from './write-xliff-21.ts'
@@ -8,6 +9,11 @@ const asksReview = (state: string | undefined) => state === 'initial' || state =
 const numberOf = (value: string | undefined) => (value === undefined ? null : Number(value))
 const isSettled = (state: string | undefined) => state === 'final' || state === 'reviewed'
 const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
+
+const isBefore = ({ tag }: Frame) => tag.local === 'before' && tag.uri === ownNamespace
+/** What stands in these goes into the text. */
+const isText = (frame: Frame) =>
+  frame.name === 'source' || frame.name === 'target' || frame.name === 'data' || isBefore(frame)
 
 const none = { source: '', target: null, order: null }
 
@@ -26,7 +32,6 @@ export type Unit2 = ReturnType<typeof createUnit2>
 /** One unit of XLIFF 2, its segments joined. */
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
-  const data = new Map<string, string>()
   let segment: { source: string; target: string | null; order: number | null } = none
   let targets: Target[] = []
   let isPartly = false
@@ -37,41 +42,12 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     if (isWhole) collected.refuse(code, at, detail)
     isWhole = false
   }
-
-  function original({ tag, line, name }: Frame, attribute: string): string {
-    const found = data.get(attributeOf(tag, attribute) ?? '')
-    if (found === undefined) refuse('xliff-inline', line, name)
-    return found ?? ''
-  }
-
-  function character({ tag, line, name }: Frame): string {
-    const number = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16)
-    if (number >= 0 && number <= 0x10ffff) return String.fromCodePoint(number)
-    refuse('xliff-inline', line, name)
-    return ''
-  }
-
-  function inlineText(frame: Frame): string | undefined {
-    switch (frame.name) {
-      case 'cp':
-        return character(frame)
-      case 'mrk':
-        return frame.text
-      case 'pc':
-        return original(frame, 'dataRefStart') + frame.text + original(frame, 'dataRefEnd')
-      case 'ph':
-      case 'sc':
-      case 'ec':
-        return original(frame, 'dataRef')
-      default:
-        return undefined
-    }
-  }
+  const inline = createInline2((at, name) => refuse('xliff-inline', at, name))
 
   function join({ name, tag }: Frame): void {
     const state = attributeOf(tag, 'state')
     // Some tools put the source where nothing is translated yet.
-    if (state === 'initial' && segment.target === segment.source && text.before === null)
+    if (state === 'initial' && segment.target === segment.source && (text.before?.text ?? '') === '')
       segment = { ...segment, target: null }
     text.source += segment.source
     // Between segments the source's spaces are used until there is a translation. One may name another place among them.
@@ -98,16 +74,17 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     begin() {
       segment = none
     },
-    close(frame: Frame, parent: Frame): void {
-      const inline = inlineText(frame)
-      if (inline !== undefined) parent.text += inline
-      else if (frame.name === 'data') data.set(attributeOf(frame.tag, 'id') ?? '', frame.text)
+    close(frame: Frame, parents: readonly Frame[], parent: Frame): void {
+      const within = inline.textOf(frame)
+      if (within !== undefined) parent.text += within
+      else if (parents.some(isText)) refuse('xliff-inline', frame.line, frame.tag.name)
+      else if (frame.name === 'data') inline.keep(frame)
       else if (frame.name === 'source' && isSegment(parent.name)) segment = { ...segment, source: frame.text }
       else if (frame.name === 'target' && isSegment(parent.name)) {
         segment = { ...segment, target: frame.text, order: numberOf(attributeOf(frame.tag, 'order')) }
         text.review ||= frame.text !== '' && parent.name === 'segment' && asksReview(attributeOf(parent.tag, 'state'))
       } else if (isSegment(frame.name)) join(frame)
-      else if (frame.name === 'before' && frame.tag.uri === ownNamespace)
+      else if (isBefore(frame))
         text.before = { text: frame.text, review: frame.text !== '' && asksReview(attributeOf(frame.tag, 'state')) }
       else if (frame.name === 'unit') end()
     },

@@ -8,6 +8,7 @@ import { characterType, toolId } from './write-xliff-12.ts'
 const native = new Set(['ph', 'bpt', 'ept', 'it'])
 const without = new Set(['g', 'x', 'bx', 'ex', 'sub'])
 
+const isText = ({ name }: Frame) => name === 'source' || name === 'target'
 const isIn = (parents: readonly Frame[], wanted: string) => parents.some(({ name }) => name === wanted)
 
 export function createUnits12(collected: Collected): Units {
@@ -35,8 +36,8 @@ export function createUnits12(collected: Collected): Units {
 
   return {
     head: () => head,
-    open(tag, line) {
-      if (tag.local === 'file') {
+    open({ name, tag, line }) {
+      if (name === 'file') {
         const isOurs = attributeOf(tag, 'tool-id') === toolId
         const revision = Number(attributeOf(tag, 'build-num') ?? Number.NaN)
         const next = {
@@ -48,7 +49,7 @@ export function createUnits12(collected: Collected): Units {
         }
         head = joinHeads(head, next, line)
       }
-      if (tag.local !== 'trans-unit') return
+      if (name !== 'trans-unit') return
       const key = attributeOf(tag, 'resname') ?? attributeOf(tag, 'id') ?? ''
       // Without a translation there is no earlier version either.
       unit = createUnit12(key, line, head.space === null ? null : { text: '', review: false }, collected)
@@ -57,7 +58,9 @@ export function createUnits12(collected: Collected): Units {
       const { name } = frame
       const parent = parents.at(-1)
       if (native.has(name) || without.has(name) || name === 'mrk') inline(frame, parents)
-      else if (name === 'source' && parent) unit?.source(frame, parent)
+      else if (parents.some(isText)) {
+        if (!isIn(parents, 'alt-trans')) unit?.refuse(frame)
+      } else if (name === 'source' && parent) unit?.source(frame, parent)
       else if (name === 'target' && parent) unit?.target(frame, parent)
       else if (name === 'trans-unit') {
         unit?.end()

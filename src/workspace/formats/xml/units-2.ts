@@ -25,21 +25,21 @@ export function createUnits2(collected: Collected): Units {
 
   return {
     head: () => head,
-    open(tag, line) {
-      if (tag.local === 'xliff')
+    open({ name, tag, line }) {
+      if (name === 'xliff')
         languages = { src: attributeOf(tag, 'srcLang') ?? null, dst: attributeOf(tag, 'trgLang') ?? null }
-      if (tag.local === 'file') head = joinHeads(head, headOf(tag, languages), line)
-      if (tag.local === 'unit') {
+      if (name === 'file') head = joinHeads(head, headOf(tag, languages), line)
+      if (name === 'unit') {
         const key = attributeOf(tag, 'name') ?? attributeOf(tag, 'id') ?? ''
         unit = createUnit2(key, line, collected)
       }
-      if (tag.local === 'segment' || tag.local === 'ignorable') unit?.begin()
+      if (name === 'segment' || name === 'ignorable') unit?.begin()
     },
     close(frame, parents) {
       const parent = parents.at(-1)
       // What a translation memory holds beside it is none of its text.
-      const isBeside = parents.some(({ name }) => name === 'match')
-      if (parent && !isBeside) unit?.close(frame, parent)
+      const isBeside = parents.some(({ tag }) => tag.local === 'match')
+      if (parent && !isBeside) unit?.close(frame, parents, parent)
       if (frame.name === 'unit') unit = undefined
     },
   }

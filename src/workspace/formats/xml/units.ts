@@ -2,11 +2,12 @@ import type { SaxesTagNS } from 'saxes'
 import { BrokenFile } from '#src/workspace/formats/collected.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
+/** `name` is the local one of XLIFF's own elements alone: those of another vocabulary may be called the same. */
 export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number }
 
 /** Handles closing elements; `parents` are the open ones around it. */
 export type Units = {
-  open(tag: SaxesTagNS, line: number): void
+  open(frame: Frame): void
   close(frame: Frame, parents: readonly Frame[]): void
   head(): FileHead
 }

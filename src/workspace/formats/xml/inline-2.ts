@@ -1,0 +1,46 @@
+import { attributeOf } from './read-xml.ts'
+import type { Frame } from './units.ts'
+
+/** The inline elements of one unit of XLIFF 2, and the texts that it keeps for them. */
+export function createInline2(refuse: (line: number, name: string) => void) {
+  const data = new Map<string, string>()
+
+  function original({ tag, line }: Frame, attribute: string): string {
+    const found = data.get(attributeOf(tag, attribute) ?? '')
+    if (found === undefined) refuse(line, tag.name)
+    return found ?? ''
+  }
+
+  function character({ tag, line }: Frame): string {
+    const number = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16)
+    if (number >= 0 && number <= 0x10ffff) return String.fromCodePoint(number)
+    refuse(line, tag.name)
+    return ''
+  }
+
+  /** What an inline element stands for; undefined for one that is none. */
+  function textOf(frame: Frame): string | undefined {
+    switch (frame.name) {
+      case 'cp':
+        return character(frame)
+      case 'mrk':
+        return frame.text
+      case 'pc':
+        return original(frame, 'dataRefStart') + frame.text + original(frame, 'dataRefEnd')
+      case 'ph':
+      case 'sc':
+      case 'ec':
+        return original(frame, 'dataRef')
+      case 'sm':
+      case 'em':
+        return frame.text === '' ? '' : undefined
+      default:
+        return undefined
+    }
+  }
+
+  return {
+    textOf,
+    keep: ({ tag, text }: Frame) => void data.set(attributeOf(tag, 'id') ?? '', text),
+  }
+}
