@@ -23,3 +23,20 @@ export function knownLocaleOf(code: string): string {
 
 export const pluralRulesOf = (code: string, type: 'cardinal' | 'ordinal' = 'cardinal'): Intl.PluralRules =>
   new Intl.PluralRules(knownLocaleOf(code), { type })
+
+export type Separators = { decimal: string; group: string }
+
+const separators = new Map<string, Separators>()
+const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
+
+/** What a language sets before a fraction, and between thousands. */
+export function separatorsOf(lang: string): Separators {
+  const made = separators.get(lang)
+  if (made) return made
+  const parts = new Intl.NumberFormat(knownLocaleOf(lang), { useGrouping: 'always' }).formatToParts(1_234_567.5)
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const [decimal, group] = [sign('decimal'), sign('group')]
+  const found = { decimal: isUsual(decimal) ? decimal : '.', group: isUsual(group) ? group : ',' }
+  separators.set(lang, found)
+  return found
+}

@@ -1,4 +1,5 @@
-import { numberSpace, type Separators, valueOf, type WrittenNumber } from './number-format.ts'
+import type { Separators } from '#src/workspace/locale-of.ts'
+import { numberSpace, valueOf, type WrittenNumber } from './number-format.ts'
 
 /** How many numbers, as they are read one by one, may be pieces of one: "1 200 000 000". */
 const maxPieces = 4

@@ -1,23 +1,7 @@
-import { knownLocaleOf } from '#src/workspace/locale-of.ts'
+import type { Separators } from '#src/workspace/locale-of.ts'
 
-export type Separators = { decimal: string; group: string }
-
-const known = new Map<string, Separators>()
 /** What may stand between the digits of a number, and before its unit. */
 export const numberSpace = String.raw`[ \u00a0\u2009\u202f]`
-
-const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
-
-export function separatorsOf(lang: string): Separators {
-  const made = known.get(lang)
-  if (made) return made
-  const parts = new Intl.NumberFormat(knownLocaleOf(lang), { useGrouping: 'always' }).formatToParts(1_234_567.5)
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const [decimal, group] = [sign('decimal'), sign('group')]
-  const separators = { decimal: isUsual(decimal) ? decimal : '.', group: isUsual(group) ? group : ',' }
-  known.set(lang, separators)
-  return separators
-}
 
 /** `date`: a piece of a date, a version or a time. `small`: raised or lowered, which is often left away: "m²" is "qm". */
 export type WrittenNumber = {

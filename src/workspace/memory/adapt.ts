@@ -1,4 +1,4 @@
-import { pluralRulesOf } from '#src/workspace/locale-of.ts'
+import { pluralRulesOf, separatorsOf } from '#src/workspace/locale-of.ts'
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
 
 export type Adapted = {
@@ -11,7 +11,22 @@ export type Adapted = {
 const maxSlots = 60
 
 const swapSeparators = (number: string) => number.replaceAll(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
-const hasSeparator = /[.,]/
+const separators = /[.,'’ \u00a0\u202f]/g
+const separatorsIn = (number: string) => (number.match(separators) ?? []).join('')
+
+const grouped = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*(?:([.,])\d+)?$/
+const plain = /^\d+(?:([.,])\d+)?$/
+const isAlike = (sign: string, other: string) => [/\s/, /['’]/].some((kind) => kind.test(sign) && kind.test(other))
+
+/** Whether a number reads as one of a language: "1.250" is a thousand in German, and in French not much more than one. */
+function isWrittenIn(lang: string, number: string): boolean | undefined {
+  const { decimal, group } = separatorsOf(lang)
+  const [, between, fraction] = grouped.exec(number) ?? []
+  if (between !== undefined)
+    return (between === group || isAlike(between, group)) && (fraction === undefined || fraction === decimal)
+  const found = plain.exec(number)
+  return found ? found[1] === undefined || found[1] === decimal : undefined
+}
 
 const rules = new Map<string, Intl.PluralRules>()
 function pluralOf(lang: string, number: string): string {
@@ -48,22 +63,27 @@ function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours 
 
 type Form = { kind: SlotKind; text: string; replacement: string }
 
+/** What a number becomes, where that is written as the one before it, or as the language writes it. */
+function numberForm(text: string, value: string, wanted: string, lang: string): Form | undefined {
+  // From "12" alone it is unknown which separator "12.5" would take.
+  if (separatorsIn(value) === '' && separatorsIn(wanted) !== '') return undefined
+  const isSwapped = text !== value
+  const replacement = isSwapped ? swapSeparators(wanted) : wanted
+  const isSure = separatorsIn(value) === separatorsIn(wanted) || (isWrittenIn(lang, replacement) ?? !isSwapped)
+  return isSure ? { kind: 'number', text, replacement } : undefined
+}
+
 function formOf(
   slots: readonly Slot[],
-  kind: SlotKind,
-  value: string,
+  { kind, text: value }: Slot,
   wanted: string,
   times: number,
+  lang: string,
 ): Form | undefined {
   const count = (text: string) => slots.filter((slot) => slot.kind === kind && slot.text === text).length
-  if (count(value) === times) {
-    // From "12" alone it is unknown which separator "12.5" would take.
-    if (kind === 'number' && hasSeparator.test(wanted) && !hasSeparator.test(value)) return undefined
-    return { kind, text: value, replacement: wanted }
-  }
-  if (kind !== 'number' || !hasSeparator.test(value)) return undefined
-  const swapped = swapSeparators(value)
-  return count(swapped) === times ? { kind, text: swapped, replacement: swapSeparators(wanted) } : undefined
+  if (kind !== 'number') return count(value) === times ? { kind, text: value, replacement: wanted } : undefined
+  const written = [value, swapSeparators(value)].find((text) => count(text) === times)
+  return written === undefined ? undefined : numberForm(written, value, wanted, lang)
 }
 
 /** Adapts a translation to `wanted` by exchanging slots that are certain; undefined if they do not line up. */
@@ -76,20 +96,20 @@ export function adapt(source: string, target: string, wanted: string, lang: stri
   const isOneText = withSlots(source, from, () => '\u0000') === withSlots(wanted, to, () => '\u0000')
   const own = slotsOf(target)
   const certain = new Map<number, Form>()
-  from.forEach(({ kind, text: value }, index) => {
+  from.forEach((slot, index) => {
+    const { kind, text: value } = slot
     const other = to[index]
     if (!other || !isDifferent(index)) return
-    const same = from.flatMap((slot, at) => (slot.kind === kind && slot.text === value ? [at] : []))
+    const same = from.flatMap((one, at) => (one.kind === kind && one.text === value ? [at] : []))
     if (same.some((at) => to[at]?.text !== other.text)) return
     if (!isOneText && !same.every((at) => stands(source, from[at], wanted, to[at]))) return
-    const form = formOf(own, kind, value, other.text, same.length)
+    const form = formOf(own, slot, other.text, same.length, lang)
     if (!form) return
     const isCounted = same.some((at) => countsAWord(wanted, to, at))
     const counts =
-      kind === 'number' &&
-      (isCounted || own.some((slot, at) => slot.text === form.text && countsAWord(target, own, at)))
+      kind === 'number' && (isCounted || own.some((one, at) => one.text === form.text && countsAWord(target, own, at)))
     if (counts && pluralOf(lang, value) !== pluralOf(lang, other.text)) return
-    if (own.some((slot) => slot.text === form.text && needsArticle(target, slot, value, other.text, lang))) return
+    if (own.some((one) => one.text === form.text && needsArticle(target, one, value, other.text, lang))) return
     certain.set(index, form)
   })
   const forms = [...certain.values()]

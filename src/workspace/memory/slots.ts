@@ -15,6 +15,8 @@ const unitNames =
   'mm|cm|dm|km|m[²³23]?|kg|mg|g|t|ml|l|kWh|kW|W|V|mA|A|Hz|°C|°|%|€|EUR|USD|h|min|ms|s|px|pt|kB|KB|MB|GB|TB'
 const isUnit = new RegExp(`^(?:${unitNames})$`)
 const unitBehind = new RegExp(`[ \\u00a0\\u202f]?(${unitNames})(?![\\p{L}\\p{N}])`, 'uy')
+/** Behind the first digits of a number: thousands after a space of the keyboard, which part two numbers elsewhere. */
+const thousands = new RegExp(`(?: \\d{3})+(?:[.,]\\d+)?(?=(?:${unitNames})?(?![\\p{L}\\p{N}_]))`, 'uy')
 const isNumber = /^\d+(?:[.,'’\u00a0\u202f]\d+)*$/
 const attached = new RegExp(`^(\\d+(?:[.,]\\d+)*)(${unitNames})$`)
 const isSizes = /^\d+(?:[.,]\d+)*(?:x\d+(?:[.,]\d+)*)+$/
@@ -51,6 +53,14 @@ function wordStart(text: string, at: number, min: number): number {
   return start
 }
 
+function withThousands(text: string, slots: Slot[], at: number): Slot[] {
+  const last = slots.at(-1)
+  if (last?.kind !== 'number' || last.at + last.text.length !== at || !/^\d{1,3}$/.test(last.text)) return slots
+  thousands.lastIndex = at
+  const rest = thousands.exec(text)?.[0]
+  return rest === undefined ? slots : [...slots.slice(0, -1), { ...last, text: last.text + rest }]
+}
+
 function wordsIn(text: string, from: number, to: number): Slot[] {
   const slots: Slot[] = []
   let end = from
@@ -59,8 +69,10 @@ function wordsIn(text: string, from: number, to: number): Slot[] {
     const start = wordStart(text, match.index, end)
     word.lastIndex = start
     const whole = word.exec(text)?.[0] ?? match[0]
-    end = start + whole.length
-    slots.push(...withUnit(text, wordSlots(whole, start)))
+    const found = withThousands(text, wordSlots(whole, start), start + whole.length)
+    const last = found.at(-1)
+    end = Math.max(start + whole.length, last ? last.at + last.text.length : 0)
+    slots.push(...withUnit(text, found))
     digit.lastIndex = end
   }
   return slots

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rewritten, separatorsOf, valueOf } from '#src/workspace/checks/number-format.ts'
+import { rewritten, valueOf } from '#src/workspace/checks/number-format.ts'
+import { separatorsOf } from '#src/workspace/locale-of.ts'
 
 const [english, german] = [separatorsOf('en'), separatorsOf('de')]
 const value = (text: string) => valueOf({ text, at: 0, kind: 'number', isNegative: false }, english)

@@ -20,6 +20,31 @@ describe('what is certain is exchanged', () => {
   })
 })
 
+test.each([
+  ['fr', 'Length 1.5 mm', 'Longueur 1,5 mm', 'Length 2.5 mm', 'Longueur 2,5 mm'],
+  ['fr', 'Length 1.250 mm', 'Longueur 1,250 mm', 'Length 2.750 mm', 'Longueur 2,750 mm'],
+  ['de', 'Length 1.5 mm', 'Länge 1,5 mm', 'Length 1,250 mm', 'Länge 1.250 mm'],
+  ['ja', 'Length 1.5 mm', '長さ 1.5 mm', 'Length 1,250 mm', '長さ 1,250 mm'],
+  ['pl', 'Longueur 1\u202f250 mm', 'Długość 1\u202f250 mm', 'Longueur 2\u202f500 mm', 'Długość 2\u202f500 mm'],
+  ['fr', 'Length 2 500 mm', 'Longueur 2 500 mm', 'Length 3 500 mm', 'Longueur 3 500 mm'],
+])('a number is exchanged as %s writes it: %s → %s, for %s', (lang, source, target, wanted, text) => {
+  expect(adapt(source, target, wanted, lang)).toMatchObject({ text, source: wanted, isWhole: true })
+})
+
+test.each([
+  ['fr', 'Length 1.5 mm', 'Longueur 1,5 mm', 'Length 1,250 mm'],
+  ['pl', 'Length 1.5 mm', 'Długość 1,5 mm', 'Length 1,250 mm'],
+  ['cs', 'Length 1.5 mm', 'Délka 1,5 mm', 'Length 1,250.5 mm'],
+  ['fr', 'Length 1.5 mm', 'Longueur 1.5 mm', 'Length 1,250 mm'],
+  ['de', 'Length 1.5 mm', 'Länge 1.5 mm', 'Length 1,250 mm'],
+  ['de', 'Longueur 500 mm', 'Länge 500 mm', 'Longueur 2\u202f800 mm'],
+  ['de', 'Longueur 500 mm', 'Länge 500 mm', 'Longueur 2 800 mm'],
+  ['fr', '2 doors, 2,500 mm', 'deux portes, 2 500 mm', '3 doors, 2,500 mm'],
+  ['fr', '2 doors, 2,500mm', 'deux portes, 2 500mm', '3 doors, 2,500mm'],
+])('thousands that %s writes otherwise are no certain ones: %s → %s, for %s', (lang, source, target, wanted) => {
+  expect(adapt(source, target, wanted, lang)).toMatchObject({ text: target, isWhole: false })
+})
+
 describe('what is not certain stays', () => {
   test('a number before a word, where the language may count it otherwise', () => {
     expect(adapted('1 door', '1 Tür', '2 door')).toBe('1 Tür')

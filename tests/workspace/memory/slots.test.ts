@@ -18,6 +18,13 @@ describe('what of a text may be another', () => {
       'tag <b>, placeholder {user}, tag </b>, placeholder %1$s, placeholder %s, placeholder {{x}}, placeholder ${y}',
     ],
     ['x < 5 and 5 % sicher', 'number 5, number 5, unit %'],
+    ['deux portes, 2 500 mm', 'number 2 500, unit mm'],
+    ['1 200 000,5 kg, 2 500mm', 'number 1 200 000,5, unit kg, number 2 500, unit mm'],
+    ['10-2 500 mm, 2 500-3 000 mm', 'number 10, number 2 500, unit mm, number 2 500, number 3 000, unit mm'],
+    [
+      '2 2500 mm, 2 500x300, 3 50, H1 500',
+      'number 2, number 2500, unit mm, number 2, number 500, number 300, number 3, number 50, code H1, number 500',
+    ],
     ['Wie bitte? Kein einziges.', ''],
   ])('%s', (text, slots) => {
     expect(shown(text)).toBe(slots)

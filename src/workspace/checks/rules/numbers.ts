@@ -5,11 +5,10 @@ import {
   isGroupedIn,
   numbersIn,
   rewritten,
-  type Separators,
-  separatorsOf,
   valueOf,
   type WrittenNumber,
 } from '#src/workspace/checks/number-format.ts'
+import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 import { isMonthNamed, isSpelled } from './spelled.ts'
