@@ -40,3 +40,17 @@ export function separatorsOf(lang: string): Separators {
   separators.set(lang, found)
   return found
 }
+
+const scripts = new Map<string, string>()
+
+/** "Latn", "Cyrl": what a language is written in as a rule. */
+export function scriptOf(lang: string): string {
+  const made = scripts.get(lang) ?? new Intl.Locale(knownLocaleOf(lang)).maximize().script ?? ''
+  scripts.set(lang, made)
+  return made
+}
+
+const withoutSpaces = new Set(['Jpan', 'Hans', 'Hant', 'Hani', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'])
+
+/** Whether a language puts no spaces between its words. */
+export const isUnspaced = (lang: string): boolean => withoutSpaces.has(scriptOf(lang))

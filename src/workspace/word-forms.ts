@@ -6,3 +6,6 @@ export function englishForms(term: string): readonly string[] {
   if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
   return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
 }
+
+/** Of a class in an expression: letters of scripts that put no spaces between words. */
+export const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ`

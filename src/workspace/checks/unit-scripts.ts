@@ -1,14 +1,6 @@
 import { numberSpace } from './number-format.ts'
 import { something } from './words-of.ts'
-import { knownLocaleOf } from '#src/workspace/locale-of.ts'
-
-const latin = new Map<string, boolean>()
-
-function isLatin(lang: string): boolean {
-  const made = latin.get(lang) ?? new Intl.Locale(knownLocaleOf(lang)).maximize().script === 'Latn'
-  latin.set(lang, made)
-  return made
-}
+import { scriptOf } from '#src/workspace/locale-of.ts'
 
 // Bounded, or begun once: long rows would be run through from each of their places.
 const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`
@@ -36,7 +28,7 @@ const digitsOf = (text: string) => (text.includes(something) ? something : text.
 
 /** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг". */
 export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
-  if (isLatin(lang)) return () => false
+  if (scriptOf(lang) === 'Latn') return () => false
   const known = [...text.matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>
     smallWords.has(word) || particle.test(word) ? [] : (whole.match(amounts) ?? []).map(digitsOf),
   )

@@ -81,11 +81,13 @@ describe('every branch is read', () => {
 
   test('a mark that both lack is put into both, and one that both have too much is taken from both', () => {
     const [source, target] = [
-      plural('# door saved.', '# doors saved.'),
-      plural('# Tür gespeichert', '# Türen gespeichert'),
+      plural('# door was saved.', '# doors were saved.'),
+      plural('# Tür wurde gespeichert', '# Türen wurden gespeichert'),
     ]
-    expect(fixedText(target, find(source, target))).toBe(plural('# Tür gespeichert.', '# Türen gespeichert.'))
-    expect(fixedText(source, find(target, source))).toBe(plural('# door saved', '# doors saved'))
+    expect(fixedText(target, find(source, target))).toBe(
+      plural('# Tür wurde gespeichert.', '# Türen wurden gespeichert.'),
+    )
+    expect(fixedText(source, find(target, source))).toBe(plural('# door was saved', '# doors were saved'))
   })
 
   test('a branch for one thing may say it in words, and one for none without a number', () => {

@@ -67,9 +67,9 @@ test.each([
 test.each([
   ['Loading&#8230;', 'Wird geladen', 'Wird geladen&#8230;'],
   ['Loading', 'Wird geladen&#8230;', 'Wird geladen'],
-  ['Click &#34;Save&#34;.', 'Klicken Sie auf &#8222;Sichern&#8220;', 'Klicken Sie auf &#8222;Sichern&#8220;.'],
-  ['Turn by 10&deg;', 'Um 10&deg; drehen.', 'Um 10&deg; drehen'],
-  ['Saved.', 'Gesichert&nbsp;', 'Gesichert.&nbsp;'],
+  ['Now click &#34;Save&#34;.', 'Klicken Sie auf &#8222;Sichern&#8220;', 'Klicken Sie auf &#8222;Sichern&#8220;.'],
+  ['Turn by 10&deg;', 'Jetzt um 10&deg; drehen.', 'Jetzt um 10&deg; drehen'],
+  ['It was saved.', 'Es wurde gesichert&nbsp;', 'Es wurde gesichert.&nbsp;'],
 ])('and it is mended whole: %s, %s → %s', (source, target, mended) => {
   expect(fixedText(target, find(source, target))).toBe(mended)
 })

@@ -1,6 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { signBefore } from '#src/workspace/checks/entities.ts'
+import { signBefore, withSigns } from '#src/workspace/checks/entities.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { unseen } from '#src/workspace/checks/words-of.ts'
 
 // Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.
 const behind = /["“”’'»«›)\]\s\ue001]/
@@ -59,9 +60,13 @@ const ordinal = /\d(?:st|nd|rd|th)$/
 const isAfterNumber = (words: string, { mark, start }: End): boolean =>
   mark === '.' && /[\d\ue000]$/.test(words.slice(0, start))
 
+/** No word of German or English ends so, "Oberfl." does; in Polish "metr" is one. */
+const cutOff = /(?:[bdfgkptvwz]|ch)[lr]$/i
+
 /** Those of one language, which are words in others. */
 const ownAbbreviations: Record<string, RegExp> = {
-  de: /(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$/i,
+  de: new RegExp(String.raw`(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$|${cutOff.source}`, 'i'),
+  en: cutOff,
   pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
   fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
   es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,
@@ -95,6 +100,20 @@ function missingAt(sourceWords: string, from: End, targetWords: string, to: End)
 
 /** A last word that may be an abbreviation. */
 const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
+/** Of one or two words, any may be one. */
+const isLabel = (words: string, { mark }: End): boolean =>
+  mark === '.' && (withSigns(words, unseen).match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0) < 3
+
+/** Where the spaces before a mark begin: without it nothing needs them. */
+function spacesBefore(words: string, { start }: End): number {
+  let at = start
+  let before = signBefore(words, at)
+  while (before.sign !== null && /[^\S\r\n]/.test(before.sign)) {
+    at = before.start
+    before = signBefore(words, at)
+  }
+  return at
+}
 
 export const endMark: Check = {
   severity: 'warning',
@@ -109,6 +128,8 @@ export const endMark: Check = {
     const isUnsure =
       !(from.isKnown && to.isKnown) ||
       ownMarks.has(languageOf(targetLang)) ||
+      isLabel(sourceWords, from) ||
+      isLabel(targetWords, to) ||
       isSetOtherwise(targetLang, from.mark, to.mark)
     if (to.mark === '') {
       const at = missingAt(sourceWords, from, targetWords, to)
@@ -120,7 +141,10 @@ export const endMark: Check = {
     // A mark before a closing bracket may be a face.
     const isFace = /[;:]/.test(to.mark) && /[()]/.test(targetWords.charAt(to.end))
     const isShort = from.mark === '' && to.mark === '.' && shortLast.test(targetWords.slice(0, to.start))
-    const fix = isUnsure || isFace || isShort || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
+    const fix =
+      isUnsure || isFace || isShort || isAfterNumber(targetWords, to)
+        ? null
+        : { ...range, start: spacesBefore(targetWords, to), text: mark }
     if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },

@@ -1,10 +1,12 @@
+import { isUnspaced } from '#src/workspace/locale-of.ts'
+import { unspacedLetters } from '#src/workspace/word-forms.ts'
 import { type Found, nothing } from '#src/workspace/checks/check.ts'
 import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 const space = /[^\S\r\n]/
-const wordBefore = /[\p{L}\p{N}}]$/u
-const wordAfter = /^[\p{L}\p{N}{]/u
+const wordBefore = new RegExp(`(?![${unspacedLetters}])[\\p{L}\\p{N}}]$`, 'u')
+const wordAfter = new RegExp(`^(?![${unspacedLetters}])[\\p{L}\\p{N}{]`, 'u')
 
 /** Where a plural or select begins and ends; undefined where it is left open. */
 function placesOf(text: string, { part, branches }: Head): { start: number; end: number } | undefined {
@@ -32,8 +34,8 @@ function sidesOf(text: string, head: Head) {
 type Text = { text: string; parts: readonly Part[] }
 
 /** A word runs into a plural or select that the source has a space beside. */
-export function jointFindings(source: Text, target: Text): readonly Found[] {
-  if (!target.parts.some(({ kind }) => kind === 'icu')) return nothing
+export function jointFindings(source: Text, target: Text, lang: string): readonly Found[] {
+  if (isUnspaced(lang) || !target.parts.some(({ kind }) => kind === 'icu')) return nothing
   const sources = headsOf(source.parts)
   const targets = headsOf(target.parts)
   return targets.flatMap((head): Found[] => {

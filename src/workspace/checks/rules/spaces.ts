@@ -5,9 +5,8 @@ import { jointFindings } from './joints.ts'
 const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
-/** "1 : 10" */
-const isRatio = (words: string, at: number) =>
-  /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
+/** "1 : 10", "width : height", or the sign itself as a word: behind another space it is meant. */
+const isBetween = (words: string, at: number) => /^[:;][^\S\r\n]/.test(words.slice(at, at + 2))
 // These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
@@ -39,12 +38,12 @@ export const spaces: Check = {
       }
     if (!spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
       for (const gap of targetWords.matchAll(before)) {
-        if (isRatio(targetWords, gap.index + gap[0].length)) continue
+        if (isBetween(targetWords, gap.index + gap[0].length)) continue
         const range = { start: gap.index, end: gap.index + gap[0].length }
         found.push({ code: 'space-before', part: '', range, fix: { ...range, text: '' } })
       }
     before.lastIndex = 0
-    found.push(...jointFindings({ text: source, parts: sourceParts }, { text: target, parts: targetParts }))
+    found.push(...jointFindings({ text: source, parts: sourceParts }, { text: target, parts: targetParts }, targetLang))
     if (tail !== ownTail) {
       const range = { start: target.length - ownTail.length, end: target.length }
       found.push({ code: 'space-end', part: tail, range, fix: { ...range, text: tail } })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { codesIn, find } from './kit.ts'
+
+test.each([
+  ['de', 'en', 'Beschr.', 'Description'],
+  ['en', 'de', 'Surface', 'Oberfl.'],
+  ['en', 'de', 'Product description', 'Artikel-Beschr.'],
+])('a word that is cut off ends in a full stop of its own: %s → %s: %s → %s', (from, to, source, target) => {
+  expect(codesIn(source, target, { from, to })).toEqual([])
+})
+
+test.each([
+  ['de', 'en', 'Lieferdat.', 'Delivery date', 'end-missing'],
+  ['en', 'de', 'Delivery date', 'Lieferdat.', 'end-extra'],
+  ['en', 'de', 'Packaging unit', 'Verpack. Einh.', 'end-extra'],
+  ['en', 'de', 'Packaging:', 'Verpack.', 'end-changed'],
+  ['en', 'de', 'Saved.', 'Gesichert', 'end-missing'],
+  ['en', 'de', 'Save', 'Speichern.', 'end-extra'],
+  ['pl', 'en', 'Metr.', 'Metre', 'end-missing'],
+])('of one or two words any may be short for another, so a person decides: %s → %s: %s → %s', (...row) => {
+  const [from, to, source, target, code] = row
+  expect(find(source, target, { from, to })).toMatchObject([{ code, fix: null }])
+})
+
+test.each([
+  ['Search', 'Suche …', 'Suche'],
+  ['Search', 'Suche\u00a0…', 'Suche'],
+  ['Search', 'Suche&nbsp;&hellip;', 'Suche'],
+  ['The texts are being loaded.', 'Die Texte werden geladen …', 'Die Texte werden geladen.'],
+  ['Search\nnow', 'Jetzt\n…', 'Jetzt\n'],
+  ['All of them are saved', 'Alle sind gespeichert .', 'Alle sind gespeichert'],
+])('a mark goes with the spaces before it: %s, %s → %s', (source, target, mended) => {
+  expect(fixedText(target, find(source, target))).toBe(mended)
+})
+
+test.each([
+  ['Width: height', 'Breite : Höhe'],
+  ['The sign : is allowed', 'Das Zeichen : ist erlaubt'],
+  ['Part a; part b', 'Teil a ; Teil b'],
+  ['Scale 1:10', 'Maßstab 1 : 10'],
+])('a colon between two spaces is meant so: %s → %s', (source, target) => {
+  expect(codesIn(source, target)).toEqual([])
+})
+
+test.each([
+  ['Width:', 'Breite :', 'Breite:'],
+  ['Width:\nheight', 'Breite :\nHöhe', 'Breite:\nHöhe'],
+  ['Save, close', 'Sichern , schließen', 'Sichern, schließen'],
+  ['<b>Width:</b> 5', '<b>Breite :</b> 5', '<b>Breite:</b> 5'],
+])('and one behind which a line ends is not: %s, %s → %s', (source, target, mended) => {
+  expect(fixedText(target, find(source, target))).toBe(mended)
+})
