@@ -7,5 +7,11 @@ export function englishForms(term: string): readonly string[] {
   return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
 }
 
+/** What may be the singular of a term that is a plural of such a kind. */
+export function englishSingulars(term: string): readonly string[] {
+  if (term.endsWith('ies')) return [`${term.slice(0, -3)}y`]
+  return term.endsWith('ves') ? [`${term.slice(0, -3)}f`, `${term.slice(0, -3)}fe`] : []
+}
+
 /** Of a class in an expression: letters of scripts that put no spaces between words. */
 export const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ`

@@ -1,4 +1,5 @@
-import { englishForms, termEndings } from '#src/workspace/word-forms.ts'
+import { isUnspaced, scriptOf } from '#src/workspace/locale-of.ts'
+import { englishForms, englishSingulars, termEndings } from '#src/workspace/word-forms.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
@@ -24,13 +25,41 @@ const withoutMarks = (text: string) => text.normalize('NFD').replaceAll(/\p{Mn}/
 const stemOf = (word: string) => withoutMarks(word).replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
 
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
-const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu'])
+const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
+// A vowel comes before the last consonant in some forms: "deska", "desek".
+const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
+const lastVowel = /[aeiouyæœøаеёиоуыэюяіїєьαεηιουω]$/
+
+/** What all forms of a word begin with, where the last letters change: "pannello", "pannelli". */
+function beginningOf(word: string, lang: string): string {
+  const isVowelAlone = lastVowel.test(word) && !slavic.has(languageOf(lang))
+  const cut = [isVowelAlone ? 1 : 2, 1].find((letters) => word.length - letters > 2) ?? 0
+  return word.slice(0, word.length - cut)
+}
+
+function startsWord(beginning: string, text: string): boolean {
+  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
+    if (!isLetter(text.charAt(at - 1))) return true
+  return false
+}
+
+const isInEnglish = (word: string, plain: string): boolean =>
+  [...englishForms(word), ...englishSingulars(word)].some((form) => placeOf(stemOf(form), plain) !== -1)
+
+// Articles and particles are parts of a word, as in "الباب" and "문을", or nothing parts words.
+const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
 
 function hasTerm(term: string, text: string, lang: string): boolean {
-  const stems = term.split(/\s+/).map(stemOf)
+  const words = term.split(/\s+/)
+  if (isJoined(lang)) {
+    // A mark of Japanese tells one letter from another, and one of Thai is a vowel.
+    const fold = /^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? withoutMarks : (one: string) => one.normalize('NFC')
+    return words.every((word) => fold(text).includes(fold(word)))
+  }
   const plain = withoutMarks(text)
-  if (compounding.has(languageOf(lang))) return stems.every((stem) => plain.includes(stem))
-  return stems.every((stem) => placeOf(stem, plain) !== -1)
+  if (compounding.has(languageOf(lang))) return words.every((word) => plain.includes(stemOf(word)))
+  if (languageOf(lang) === 'en') return words.every((word) => isInEnglish(word, plain))
+  return words.every((word) => startsWord(beginningOf(withoutMarks(word), lang), plain))
 }
 
 export const terms: Check = {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { codesIn } from './kit.ts'
+
+const term = (source: string, ...targets: string[]) => ({ source, targets, forbidden: [] })
+const found = (from: string, to: string, source: string, target: string, words: [string, string]) =>
+  codesIn(source, target, { from, to, terms: [term(...words)] }).filter((code) => code.startsWith('term'))
+
+test.each<[string, string, string, string, [string, string]]>([
+  ['de', 'en', 'Alles Zubehör', 'All accessories', ['Zubehör', 'accessory']],
+  ['de', 'en', 'Fachböden', 'Shelves', ['Fachböden', 'shelf']],
+  ['de', 'en', 'Ein Türblatt', 'One door leaf', ['Türblatt', 'door leaves']],
+  ['de', 'en', 'Ein Zubehör', 'One accessory', ['Zubehör', 'accessories']],
+  ['de', 'en', 'Messer', 'Knife', ['Messer', 'knives']],
+  ['en', 'ja', 'The new door', '新しいドアです', ['door', 'ドア']],
+  ['en', 'zh', 'The new door', '新的门板', ['door', '门']],
+  ['en', 'th', 'The new door', 'บานประตูใหม่', ['door', 'ประตู']],
+  ['en', 'ko', 'The new door', '새로운 문짝을', ['door', '문짝']],
+  ['en', 'ar', 'The new door', 'الباب الجديد', ['door', 'باب']],
+  ['en', 'he', 'The new door', 'בדלת החדשה', ['door', 'דלת']],
+  ['en', 'pl', 'Five boards', 'Pięć desek', ['board', 'deska']],
+  ['en', 'pl', 'Two boards', 'Dwie deski', ['board', 'deska']],
+  ['en', 'cs', 'Five drawers', 'Pět zásuvek', ['drawer', 'zásuvka']],
+  ['en', 'ru', 'Five handles', 'Пять ручек', ['handle', 'ручка']],
+  ['en', 'ru', 'The doors', 'Двери', ['door', 'дверь']],
+  ['en', 'it', 'Two panels', 'Due pannelli', ['panel', 'pannello']],
+  ['en', 'it', 'Two doors', 'Due ante', ['door', 'anta']],
+  ['en', 'pt', 'Two panels', 'Dois painéis', ['panel', 'painel']],
+  ['en', 'es', 'Two tables', 'Dos mesas', ['table', 'mesa']],
+  ['en', 'el', 'Two doors', 'Δύο πόρτες', ['door', 'πόρτα']],
+])('a term is there in whatever form: %s → %s: %s → %s', (from, to, source, target, words) => {
+  expect(found(from, to, source, target, words)).toEqual([])
+})
+
+test.each<[string, string, string, string, [string, string]]>([
+  ['de', 'en', 'Alles Zubehör', 'All of the access', ['Zubehör', 'accessory']],
+  ['de', 'en', 'Fachboden', 'Shell', ['Fachboden', 'shelf']],
+  ['en', 'ja', 'The new door', '新しい窓です', ['door', 'ドア']],
+  ['en', 'ja', 'New bar', '新しいハー', ['bar', 'バー']],
+  ['en', 'ar', 'The new door', 'النافذة الجديدة', ['door', 'باب']],
+  ['en', 'pl', 'Five boards', 'Pięć płyt', ['board', 'deska']],
+  ['en', 'pl', 'Five boards', 'Pięć podesek', ['board', 'deska']],
+  ['en', 'it', 'Two doors', 'Due porte', ['door', 'anta']],
+  ['en', 'es', 'The leg', 'El piso', ['leg', 'pie']],
+])('and another word is none: %s → %s: %s → %s', (from, to, source, target, words) => {
+  expect(found(from, to, source, target, words)).toEqual(['term-missing'])
+})
