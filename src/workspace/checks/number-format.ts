@@ -45,7 +45,10 @@ const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−�
 
 // In each script ten digits follow each other, mostly from a round place on.
 const zeroOf = (code: number) => code - ((code & 15) - (code >= 0x960 && code < 0xa00 ? 6 : 0))
-const withPlainDigits = (words: string) =>
+/** Digits of any script as those of Latin ones, each at its place. */
+export const withPlainDigits = (words: string): string => (hasOtherDigit.test(words) ? plainDigits(words) : words)
+const hasOtherDigit = /[٠-٩۰-۹०-९０-９]/
+const plainDigits = (words: string) =>
   words
     .replaceAll(/[٠-٩۰-۹०-९０-９]/g, (sign) => String(sign.charCodeAt(0) - zeroOf(sign.charCodeAt(0))))
     .replaceAll('٫', '.')

@@ -1,4 +1,4 @@
-import { numberSpace } from './number-format.ts'
+import { numberSpace, withPlainDigits } from './number-format.ts'
 import { something } from './words-of.ts'
 import { scriptOf } from '#src/workspace/locale-of.ts'
 
@@ -29,7 +29,7 @@ const digitsOf = (text: string) => (text.includes(something) ? something : text.
 /** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг". */
 export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
   if (scriptOf(lang) === 'Latn') return () => false
-  const known = [...text.matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>
+  const known = [...withPlainDigits(text).matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>
     smallWords.has(word) || particle.test(word) ? [] : (whole.match(amounts) ?? []).map(digitsOf),
   )
   return (written) => {

@@ -1,5 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { numberSpace } from '#src/workspace/checks/number-format.ts'
+import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { scriptOf } from '#src/workspace/locale-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
 import { hasSign, leadingSign, unitPattern, unitWords } from './unit-signs.ts'
@@ -68,9 +69,13 @@ const amountOf = (words: string, { amount, at }: Written) =>
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
+/** Chinese, Japanese and Korean write them without a space as well. */
+const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
+
 export const units: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, targetLang }): readonly Found[] {
+  find({ sourceWords: writtenSource, targetWords: writtenTarget, targetLang }): readonly Found[] {
+    const [sourceWords, targetWords] = [withPlainDigits(writtenSource), withPlainDigits(writtenTarget)]
     if (!/[\d\ue000][ \u00a0\u2009\u202f-]?[\p{L}%‰°€$£]|[€$£%][ \u00a0\u2009\u202f]?[\d\ue000]/u.test(sourceWords))
       return nothing
     const sources = unitsIn(sourceWords)
@@ -85,7 +90,7 @@ export const units: Check = {
     const found: Found[] = []
     // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
     const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
-    if (gap !== undefined && sources.every((unit) => unit.gap !== ''))
+    if (gap !== undefined && !joinsUnits.test(scriptOf(targetLang)) && sources.every((unit) => unit.gap !== ''))
       for (const unit of targets)
         if (unit.gap === '' && unit.sign !== '%' && sources.some(({ sign }) => sign === unit.sign))
           found.push({

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { codesIn } from './kit.ts'
+
+test.each([
+  ['ar', 'Weight 5 kg', 'الوزن ٥ كجم'],
+  ['ar', 'Weight 12.5 kg', 'الوزن ١٢٫٥ كجم'],
+  ['fa', 'Weight 5 kg', 'وزن ۵ کیلوگرم'],
+  ['ar', '50% off', 'خصم ٥٠٪'],
+  ['ar', 'Width 5 mm', 'العرض ٥ mm'],
+  ['ja', '50% off', '50％オフ'],
+  ['ja', 'At 20 °C', '20℃で'],
+  ['ja', 'Area 5 m²', '面積5㎡'],
+  ['ja', 'Width 16 mm', '幅１６㎜'],
+  ['zh', 'Weight 5 kg', '重量5㎏'],
+  ['zh', 'Length 5 cm, volume 3 m³', '长度5㎝，体积3㎥'],
+])('in %s digits and units may be its own signs: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['es', 'Width 16 mm', 'Ancho de 16 milímetros'],
+  ['es', 'Length 5 km', 'Longitud de 5 kilómetros'],
+  ['es', 'Area 5 m²', 'Superficie de 5 metros cuadrados'],
+  ['es', 'Volume 5 m³', 'Volumen de 5 metros cúbicos'],
+  ['es', 'Up to 50%', 'Hasta el 50 por ciento'],
+  ['es', 'Load 2 t', 'Carga de 2 toneladas'],
+  ['es', 'Lamp of 5 W', 'Lámpara de 5 vatios'],
+  ['es', 'Price $5', 'Precio de 5 dólares'],
+  ['pl', 'Length 5 cm', 'Długość 5 centymetrów'],
+  ['pl', 'Up to 50%', 'Do 50 procent'],
+  ['pl', 'At 20 °C', 'W temperaturze 20 stopni'],
+  ['pl', 'Volume 5 l', 'Objętość 5 litrów'],
+  ['pl', 'Load 5 t', 'Ładunek 5 ton'],
+  ['pl', 'Area 5 m²', 'Powierzchnia 5 metrów kwadratowych'],
+  ['pl', 'Volume 5 m³', 'Objętość 5 metrów sześciennych'],
+  ['pl', 'Lamp of 5 W', 'Lampa 5 watów'],
+  ['cs', 'At 20 °C', 'Při 20 stupních'],
+  ['cs', 'Load 5 t', 'Zatížení 5 tun'],
+  ['cs', 'Area 5 m²', 'Plocha 5 metrů čtverečních'],
+  ['cs', 'Volume 5 m³', 'Objem 5 metrů krychlových'],
+  ['it', 'Width 16 mm', 'Larghezza 16 millimetri'],
+  ['it', 'Weight 5 kg', 'Peso 5 chili'],
+  ['it', 'Volume 5 l', 'Volume 5 litri'],
+  ['it', 'Load 5 t', 'Carico 5 tonnellate'],
+  ['it', 'Area 5 m²', 'Superficie 5 metri quadrati'],
+])('in %s a unit may be a word: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['ja', 'Width 16 mm', '幅16mm'],
+  ['zh', 'Width 16 mm', '宽16mm'],
+  ['zh_Hant_TW', 'Width 16 mm', '寬16mm'],
+  ['ko', 'Width 16 mm', '너비 16mm'],
+])('in %s a unit joins its number: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['ar', 'Weight 5 kg', 'الوزن ٥', 'unit-missing'],
+  ['ar', 'Weight 5 kg for 2 doors', 'الوزن ٥ من ٢ باب', 'unit-missing'],
+  ['ja', 'Width 16 cm', '幅16㎜', 'unit-missing'],
+  ['ja', 'Width 16 mm', '幅16cm', 'unit-changed'],
+  ['es', 'Width 16 mm', 'Ancho de 16', 'unit-missing'],
+  ['pl', 'Width 16 cm', 'Szerokość 16 milimetrów', 'unit-missing'],
+  ['it', 'Area 5 mm²', 'Superficie 5 millimetri', 'unit-missing'],
+  ['th', 'Width 16 mm', 'กว้าง 16mm', 'unit-space'],
+])('and in %s what is wrong is found: %s → %s: %s', (to, source, target, code) => {
+  expect(codesIn(source, target, { to })).toContain(code)
+})
