@@ -38,7 +38,14 @@ const numberPattern = new RegExp(
   'gu',
 )
 // A date, a version, a time: its pieces are numbers, the whole is not.
-const chain = /^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)|^\d{1,2}\.\d\d(?=\s?Uhr\b)/
+const chain = new RegExp(
+  [
+    String.raw`^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)|^\d{1,2}\.\d\d(?=\s?Uhr\b)`,
+    // As in Czech, "15. 5. 2024", and as in Chinese, Japanese and Korean.
+    String.raw`^\d{1,2}\.\s\d{1,2}\.\s?\d{2,4}(?!\d)`,
+    String.raw`^\d{1,4}[年년]\s?\d{1,2}[月월](?:\s?\d{1,2}[日일])?|^\d{1,2}[月월]\s?\d{1,2}[日일]`,
+  ].join('|'),
+)
 const grouped = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
 /** Not of a range: "5–10", "5 mm - 10 mm". */
 const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u

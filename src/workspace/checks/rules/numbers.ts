@@ -11,7 +11,7 @@ import {
 import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { isMonthNamed, isSpelled } from './spelled.ts'
+import { hasNumberWords, isMonthNamed, isSpelled } from './spelled.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
 
 const twelveHours = /\d\s?[ap]\.?m\b/i
@@ -45,9 +45,15 @@ function beyond(here: Side, there: Side): WrittenNumber[] {
     const at = rest.indexOf(value)
     if (at !== -1) rest.splice(at, 1)
     if (at !== -1 || number.kind === 'small' || isSpelled(value, there.words, there.lang)) return false
-    return !(number.kind === 'date' && isMonthNamed(value, there.words))
+    return !(number.kind === 'date' && isMonthNamed(value, there.words, there.lang))
   })
 }
+
+/** Where number words of the other language are not known here, one that is small and alone may be any of them. */
+const mayBeSpelled = (numbers: readonly WrittenNumber[], { lang }: Side): boolean =>
+  numbers.length === 1 &&
+  numbers.every(({ kind, text, isNegative }) => kind === 'number' && !isNegative && /^(?:\d|1[0-2])$/.test(text)) &&
+  !hasNumberWords(lang)
 
 /** A number left in the source's notation, if surely a number: with thousands, or with a unit. */
 function isForeign(
@@ -138,6 +144,7 @@ export const numbers: Check = {
       const fix = changedFix(lack, more, source, target)
       return [...found, { code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
     }
+    if ((!more && mayBeSpelled(lacking, target)) || (!lack && mayBeSpelled(surplus, source))) return found
     if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
     for (const number of surplus)
       found.push({ code: 'number-extra', part: shown(number), range: rangeOf(number), fix: null })
