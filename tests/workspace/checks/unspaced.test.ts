@@ -21,3 +21,53 @@ test.each([
 ])('and %s does: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual(['space-beside'])
 })
+
+test.each([
+  [
+    'zh',
+    'The order could not be sent because the supplier does not accept orders at the moment.',
+    '供应商暂不接受订单，无法发送。',
+  ],
+  [
+    'ja',
+    'The order could not be sent because the supplier does not accept orders now.',
+    '受注停止中のため発注を送信できませんでした。',
+  ],
+  ['de', '{n, plural, one {# board} other {# boards}} left', 'Noch {n, plural, one {# Platte} other {# Platten}}'],
+  [
+    'pl',
+    '{n, plural, one {# board} other {# boards}}',
+    '{n, plural, one {# deska} few {# deski} many {# desek} other {# deski}}',
+  ],
+  [
+    'ja',
+    '{n, plural, one {# board has been added to it} other {# boards have been added to it}}',
+    '{n, plural, other {#枚}}を追加',
+  ],
+])('a text is as long in %s as it is read: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['zh', 'The order could not be sent because the supplier does not accept orders at the moment.', '失败', 'too-short'],
+  ['ja', 'Save', 'この端末で変更したすべての文章を保存してください', 'too-long'],
+  ['de', '<b>Save</b>', '<b>Speichern Sie alle Texte, die Sie geändert haben</b>', 'too-long'],
+])('and in %s one that is far from it is told: %s → %s', (to, source, target, code) => {
+  expect(codesIn(source, target, { to })).toContain(code)
+})
+
+test.each([
+  ['de', 'The {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} door', 'Die {n}. Tür'],
+  ['ja', '{n, plural, one {# board} other {# boards}}', '{n}枚'],
+  ['ko', '{n, plural, one {# board} other {# boards}}', '{n}장'],
+])('where %s has one form for all numbers no plural is needed: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['de', 'The {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} door', 'Die Tür'],
+  ['de', '{n, plural, one {# board} other {# boards}}', '{n} Platten'],
+  ['ja', '{n, select, a {A} other {B}} of {n}', '{n}枚'],
+])('and in %s it is lost otherwise: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toContain('plural-lost')
+})

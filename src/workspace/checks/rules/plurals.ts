@@ -53,6 +53,12 @@ function selectFindings(head: Head, [source, ...others]: readonly Head[]): Found
   return found
 }
 
+/** Of a language with one form for all numbers, the number alone says it. */
+function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
+  if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
+  return parts.some((part) => part.kind === 'placeholder' && part.id === `{${argument}}`)
+}
+
 export const plurals: Check = {
   severity: 'warning',
   find({ sourceParts, targetParts, targetLang }): readonly Found[] {
@@ -65,7 +71,9 @@ export const plurals: Check = {
         ? selectFindings(head, headsLike(sources, head, targets))
         : branchFindings(head, targetLang),
     )
-    const lost = new Set(sources.map(({ argument }) => argument))
+    const lost = new Set(
+      sources.filter((head) => !isSaid(head, targetParts, targetLang)).map(({ argument }) => argument),
+    )
     for (const { argument } of targets) lost.delete(argument)
     for (const argument of lost) found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
     return found
