@@ -73,6 +73,106 @@ function withoutSaid(target: string, to: string, source: string, from: string): 
   return left
 }
 
+/** What one language says with a negation, and another without. */
+type Pair = { negated: Record<string, RegExp>; plain: Record<string, RegExp> }
+const pairs: readonly Pair[] = [
+  {
+    negated: {
+      en: /(?:not|n['’]t) be (?:left )?(?:empty|blank)/,
+      de: /nicht (?:leer|fehlen)/,
+      fr: /pas (?:être |rester )?vide/,
+    },
+    plain: {
+      en: words('required mandatory enter fill*'),
+      de: words('pflicht* erforderlich* notwendig* benötigt* @*füllen @*geben muss müssen'),
+      fr: words('obligatoire* requise?s? rempli* saisi*'),
+    },
+  },
+  {
+    negated: { en: /no (?:information|details|data|entry)|not (?:specified|stated)/, de: /keine angaben?/ },
+    plain: { en: words('n/a'), de: words('n/a k\\.\\s?a entfällt'), fr: words('n/a s\\.o') },
+  },
+  {
+    negated: {
+      en: /not (?:been )?yet|(?:not|n['’]t) .{1,30} yet/,
+      de: /(?:noch|bisher|bislang) (?:nicht|keine?[nrms]?)/,
+      fr: /pas encore|encore pas/,
+    },
+    plain: {
+      en: words('pending outstanding open await* waiting upcoming draft'),
+      de: words('@*stehend* offene?[nrms]? wartet warten entwurf'),
+      fr: words('attente suspens brouillon*'),
+    },
+  },
+  {
+    negated: { en: /without/, de: /ohne/ },
+    plain: {
+      en: words('excl exclusive net plus'),
+      de: words('exkl* zzgl zuzüglich netto* plus'),
+      fr: words('ht nette?s?'),
+    },
+  },
+  {
+    negated: {
+      en: /not (?:required|necessary|mandatory|needed)/,
+      de: /nicht (?:erforderlich|notwendig|nötig|verpflichtend)|keine? pflicht/,
+      fr: /pas (?:obligatoire|requis|nécessaire)/,
+    },
+    plain: { en: words('optional*'), de: words('optional* freiwillig*'), fr: words('facultati* optionnel*') },
+  },
+  {
+    negated: {
+      en: /(?:not?|n['’]t) (?:\w+ )?(?:more|larger|longer|higher|later) than/,
+      de: /nicht (?:mehr|größer|länger|höher|später) als/,
+      fr: /pas plus/,
+    },
+    plain: {
+      en: words('max most maxim* up.to until by'),
+      de: words('max höchstens maxim* bis'),
+      fr: words('max maxim* jusqu'),
+    },
+  },
+  {
+    negated: {
+      en: /(?:not?|n['’]t) (?:\w+ )?(?:less|fewer|smaller|shorter) than/,
+      de: /nicht (?:weniger|kleiner|kürzer) als/,
+      fr: /pas moins/,
+    },
+    plain: {
+      en: words('min least minim*'),
+      de: words('min mindestens minim* wenigstens'),
+      fr: words('min minim* moins'),
+    },
+  },
+  {
+    negated: {
+      en: /no connection|not connected/,
+      de: /keine verbindung|nicht verbunden/,
+      fr: /pas connecté|aucune connexion/,
+    },
+    plain: { en: words('offline'), de: words('offline'), fr: words('ligne') },
+  },
+  {
+    negated: { en: /not (?:public|published)/, de: /nicht (?:öffentlich|veröffentlicht)/, fr: /pas (?:public|publié)/ },
+    plain: {
+      en: words('private internal draft'),
+      de: words('privat* intern* entwurf*'),
+      fr: words('privé* interne* brouillon*'),
+    },
+  },
+]
+
+/** Without what the other text says in its own way; what is left keeps its place. */
+function withoutPaired(text: string, lang: string, other: string, otherLang: string): string {
+  let left = text
+  for (const { negated, plain } of pairs) {
+    const said = negated[lang]
+    if (said && plain[otherLang]?.test(other))
+      left = left.replaceAll(new RegExp(said, 'g'), (found) => ' '.repeat(found.length))
+  }
+  return left
+}
+
 /** "Not long enough" is "zu kurz". */
 const isMeasured = (source: string, target: string) =>
   /(?:^|[^a-zß-ÿ])(?:zu|trop)(?![a-zß-ÿ])/.test(target) &&
@@ -96,10 +196,12 @@ function finding({ sourceWords, targetWords, sourceLang, targetLang }: Texts): F
   const turned = strongIn(source, from)
   if (turned) {
     const isKept = to.any.test(withoutSaid(target, toLang, source, fromLang)) || isMeasured(source, target)
-    return isKept ? null : { code: 'negation-missing', part: turned[0], range: null, fix: null }
+    const isLost = !isKept && strongIn(withoutPaired(source, fromLang, target, toLang), from)
+    return isLost ? { code: 'negation-missing', part: isLost[0], range: null, fix: null } : null
   }
-  const found = strongIn(target, to)
-  if (!found || asks.test(source) || from.any.test(source) || hasZero.test(source)) return null
+  if (!strongIn(target, to) || asks.test(source) || from.any.test(source) || hasZero.test(source)) return null
+  const found = strongIn(withoutPaired(target, toLang, source, fromLang), to)
+  if (!found) return null
   const range = { start: found.index, end: found.index + found[0].length }
   return { code: 'negation-extra', part: found[0], range, fix: null }
 }
