@@ -5,31 +5,50 @@ export const isPlain = (text: string): boolean => plain.test(text)
 
 const umlauts = /[äöü]/i
 
-// Soft hyphens, and spaces and joiners without width, which no reader sees.
-const unseen = /[\p{Mn}\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
-// As a keyboard has them.
-const typed: readonly (readonly [RegExp, string])[] = [
-  [/[‘’‚‛′]/g, "'"],
-  [/[“”„‟″]/g, '"'],
-  [/[‐‑‒–—−]/g, '-'],
-  [/…/g, '...'],
-]
-const typographic = /[‐-—‘-‟′″…−]/
-const asTyped = (text: string): string =>
+/** Of a class: soft hyphens, and spaces and joiners without width, which no reader sees. */
+export const withoutWidth = String.raw`\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`
+// The marks of Japanese are no accents: they tell one letter from another.
+const unseen = new RegExp(String.raw`[^\P{Mn}\u3099\u309a]|[${withoutWidth}]`, 'gu')
+/** Of a class by the sign that a keyboard has for them. */
+export const written: Readonly<Record<string, string>> = {
+  "'": '‘’‚‛′',
+  '"': '“”„‟″«»',
+  '-': '‐‑‒–—−',
+  '...': '…',
+  ' ': String.raw`\u00a0\u2002-\u200a\u202f\u3000`,
+}
+const typed = Object.entries(written).map(([sign, signs]) => [new RegExp(`[${signs}]`, 'g'), sign] as const)
+const typographic = /[\u00a0«»\u2002-\u200a‐-—‘-‟\u202f′″…−\u3000]/
+/** With quotation marks, dashes and spaces as a keyboard has them. */
+export const asTyped = (text: string): string =>
   typographic.test(text) ? typed.reduce((found, [signs, sign]) => found.replace(signs, sign), text) : text
 
-const spaces = /[\u00a0\u2002-\u200a\u202f\u3000]/g
+const otherWidths = /[\uff01-\uff9f]+/g
+const hasOtherWidth = /[\uff01-\uff9f]/
+/** Letters that are as wide as Chinese ones, and those of Japanese that are half as wide, as all others. */
+export const inUsualWidth = (text: string): string =>
+  hasOtherWidth.test(text) ? text.replaceAll(otherWidths, (letters) => letters.normalize('NFKC')) : text
 
-/** Folds for search: without case, accents and what is not seen, quotation marks and dashes as a keyboard has them, ß as ss, all spaces and composed and decomposed letters alike. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ς: 'σ',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  đ: 'd',
+}
+const special = /[ßςłøæœıđ]/g
+
+/** Folds for search: without case, accents and what is not seen, quotation marks and dashes as a keyboard has them, ß as ss and the like, all spaces and widths and composed and decomposed letters alike. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
-  return asTyped(text)
+  return asTyped(inUsualWidth(text))
     .normalize('NFD')
     .replace(unseen, '')
-    .replace(spaces, ' ')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ')
+    .replace(special, (letter) => plainLetters[letter] ?? letter)
 }
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }

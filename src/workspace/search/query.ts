@@ -1,4 +1,5 @@
 import type { Field, Mode } from '#src/workspace/workspace-search.ts'
+import { unspacedLetters } from '#src/workspace/word-forms.ts'
 import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
@@ -9,8 +10,16 @@ const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.ra
 /** What a plain search looks for in folded texts. */
 export const needleOf = ({ q }: Pick<Query, 'q'>): string => foldNeedle(q.trim())
 
-/** Matches whole words: "leaf" in "door-leaf", not in "leaflet". */
-export const wholeWord = (pattern: string) => `(?<![${letter}])(?:${pattern})(?![${letter}])`
+const unspacedStart = new RegExp(`^[${unspacedLetters}]`, 'u')
+const unspacedEnd = new RegExp(String.raw`[${unspacedLetters}]\p{M}*$`, 'u')
+const spacedLetter = `(?![${unspacedLetters}])[${letter}]`
+
+/** Matches whole words: "leaf" in "door-leaf", not in "leaflet". Where a script puts no spaces between words, any letter may end one. */
+export function wholeWord(pattern: string, word: string): string {
+  const before = unspacedStart.test(word) ? '' : `(?<!${spacedLetter})`
+  const after = unspacedEnd.test(word) ? String.raw`(?!\p{M})` : `(?!${spacedLetter})`
+  return `${before}(?:${pattern})${after}`
+}
 export const literally = (text: string) => quoted(text).replaceAll(String.raw`\-`, String.raw`\x2d`)
 
 const isWordSign = `[${letter}]`
@@ -85,6 +94,6 @@ export const wordsOf = (q: string): string[] => [
   ),
 ]
 
-export const wordPattern = (word: string, flags = 'u') => new RegExp(wholeWord(literally(word)), flags)
+export const wordPattern = (word: string, flags = 'u') => new RegExp(wholeWord(literally(word), word), flags)
 
 export const isNothing = ({ q }: Pick<Query, 'q'>): boolean => q.trim() === ''

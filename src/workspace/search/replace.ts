@@ -1,6 +1,7 @@
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Range } from './hits.ts'
-import { expressionOf, literally, wholeWord } from './query.ts'
+import { expressionOf, wholeWord } from './query.ts'
+import { anySpelling } from './spellings.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
 import { protectedRanges } from './protected-ranges.ts'
 
@@ -32,18 +33,9 @@ function expanded(template: string, match: RegExpExecArray): string {
   })
 }
 
-/** Letters with their marks in one character or in several, and none without the mark that follows it. */
-function eitherForm(find: string): string {
-  const letters = Array.from(find.normalize('NFC'), (letter) => {
-    const [one, several] = [literally(letter), literally(letter.normalize('NFD'))]
-    return one === several ? one : `(?:${one}|${several})`
-  })
-  return String.raw`${letters.join('')}(?!\p{Mn})`
-}
-
 function patternOf({ find, mode }: Replacement): string {
   if (mode === 'regex') return find
-  return mode === 'words' ? wholeWord(eitherForm(find)) : eitherForm(find)
+  return mode === 'words' ? wholeWord(anySpelling(find), find) : anySpelling(find)
 }
 
 /** Line ends are one sign each, as the box has them, unless the expression itself tells them apart. */

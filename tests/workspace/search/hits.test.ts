@@ -33,6 +33,39 @@ test('words are marked whole', () => {
   expect(marked('Leaf, leaflet, Türblatt', { q: 'türblatt leaf', mode: 'words' })).toEqual(['Leaf', 'Türblatt'])
 })
 
+test.each([
+  ['新しいドアを開く', 'ドア', ['ドア']],
+  ['新しいドア', '新しい ドア', ['新しいドア']],
+  ['เปิดประตูใหม่', 'ประตู', ['ประตู']],
+  ['PVC板材', 'PVC', ['PVC']],
+  ['PVC板材', '板', ['板']],
+  ['パネル', 'ハ', []],
+  ['새 문짝을', '문', []],
+  ['ドアleaflet', 'leaf', []],
+])('in %s, which parts no words by spaces, the word %s marks %j', (text, q, expected) => {
+  expect(marked(text, { q, mode: 'words' })).toEqual(expected)
+})
+
+test.each([
+  ['Płyta z łatą', 'plyta', ['Płyta']],
+  ['Płyta', 'Płyta', ['Płyta']],
+  ['Dør og æble', 'dor', ['Dør']],
+  ['Dør og æble', 'aeble', ['æble']],
+  ['Œuvre', 'oeuvre', ['Œuvre']],
+  ['kapı', 'kapi', ['kapı']],
+  ['Đường', 'duong', ['Đường']],
+  ['Dire «oui»', '"oui"', ['«oui»']],
+  ['ＰＶＣ　１６', 'pvc 16', ['ＰＶＣ　１６']],
+  ['ﾊﾟﾈﾙ', 'パネル', ['ﾊﾟﾈﾙ']],
+  ['パネル', 'ﾊﾟﾈﾙ', ['パネル']],
+  ['バネ', 'パネ', []],
+  ['ハネ', 'バネ', []],
+  ['バネ', 'バネ', ['バネ']],
+  ['ハ\u3099ネ', 'バネ', ['ハ\u3099ネ']],
+])('in %s the search for %s marks %j, by the letters of other languages', (text, q, expected) => {
+  expect(marked(text, { q })).toEqual(expected)
+})
+
 test('whoever types an umlaut means it, in whole words as well', () => {
   expect(marked('lange Länge', { q: 'Länge', mode: 'words' })).toEqual(['Länge'])
   expect(marked('fur für fuer', { q: 'für', mode: 'words' })).toEqual(['für', 'fuer'])

@@ -95,6 +95,35 @@ test('letters with their marks are found however they were typed', () => {
 })
 
 test.each([
+  ["it's", 'it’s, it‘s', 'X, X'],
+  ['it’s', "it's", 'X'],
+  ['"Tür"', '„Tür“, «Tür», "Tür"', 'X, X, X'],
+  ['E-Mail', 'E\u2011Mail, E–Mail', 'X, X'],
+  ['und...', 'und…, und...', 'X, X'],
+  ['und…', 'und...', 'X'],
+  ['5 mm', '5\u00a0mm, 5\u202fmm', 'X, X'],
+  ['Strasse', 'Straße', 'X'],
+  ['Straße', 'Strasse', 'X'],
+  ['STRASSE', 'STRAẞE, STRAßE', 'X, X'],
+  ['Türblatt', 'Tür\u00adblatt, Tür\u200bblatt', 'X, X'],
+  ['Tür\u00adblatt', 'Türblatt', 'X'],
+  ['\u00ad', 'Tür\u00adblatt', 'TürXblatt'],
+  ['PVC', 'ＰＶＣ', 'X'],
+  ['パネル', 'ﾊﾟﾈﾙ, ハ\u309aネル', 'X, X'],
+  ['ﾊﾟ', 'パ, バ', 'X, バ'],
+  ['ハ', 'ﾊﾟ', undefined],
+  ['plyta', 'płyta', undefined],
+])('what the search finds in another spelling is replaced: %s in %s', (find, text, after) => {
+  expect(replaced(text, { find, with: 'X' })?.after).toBe(after)
+})
+
+test('a word is replaced where nothing parts words, too', () => {
+  expect(replaced('新しいドアを開く', { find: 'ドア', mode: 'words', with: '扉' })?.after).toBe('新しい扉を開く')
+  expect(replaced('PVC板材', { find: 'PVC', mode: 'words', with: 'ABS' })?.after).toBe('ABS板材')
+  expect(replaced('ＰＶＣ', { find: 'PV', mode: 'words', with: 'ABS' })).toBeUndefined()
+})
+
+test.each([
   [String.raw`\bÜbersetzung\b`, 'Übersetzung der Rückübersetzung', 'X der Rückübersetzung'],
   [String.raw`\bnderung`, 'Änderung', undefined],
   [String.raw`^(\w+) hinzufügen$`, 'Schlüssel hinzufügen', 'X'],
