@@ -6,6 +6,7 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
+import { isToReview } from './fill-choice.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import { ElsewhereLink } from './elsewhere-link.tsx'
 import type { useAlso } from './use-also.ts'
@@ -51,8 +52,7 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
             texts={also.texts}
             view={view}
             onFill={async (filling) => {
-              // Reviewed translations of the very same source need no second review.
-              await write(m.workspace_also_step(), filling, !filling.areExact)
+              await write(m.workspace_also_step(), filling, isToReview(filling, view.byKey.get(also.key)))
               forget()
             }}
             onClose={close}

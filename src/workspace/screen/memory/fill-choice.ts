@@ -1,6 +1,6 @@
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { isBlank } from '#src/blank-text.ts'
-import type { ManyChange, WorkspaceView } from '#src/workspace/view.ts'
+import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 /** The index of the chosen candidate by key. */
 export type Choice = ReadonlyMap<string, number>
@@ -75,3 +75,7 @@ export function fillingOf(
     skipped: chosen.length - open.length,
   }
 }
+
+/** Translations of the very same source need no second review, but one that still waits for its first passes that on. */
+export const isToReview = ({ areExact }: Pick<Filling, 'areExact'>, done: Pick<Unit, 'review'> | undefined): boolean =>
+  !areExact || done?.review === true

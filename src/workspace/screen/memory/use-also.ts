@@ -9,6 +9,8 @@ import type { OpenMemory } from './open-memory.ts'
 export type Also = {
   /** The memory that it was found in, by its name. */
   of: string
+  /** The text that was done. */
+  key: string
   source: string
   texts: readonly KnownText[]
   same: number
@@ -32,7 +34,7 @@ export function useAlso(memory: OpenMemory | null) {
     if (mine !== asked.current) return
     const same = texts.filter((text) => text.source === source).length
     const isNone = texts.length === 0 && elsewhere.length === 0
-    setAlso(isNone ? null : { of: memory.of, source, texts, same, elsewhere })
+    setAlso(isNone ? null : { of: memory.of, key, source, texts, same, elsewhere })
   })
   // An offer of another language pair is dropped; one of this pair outlives its worker, which may be begun anew.
   const also = requested !== null && requested.of === memory?.of ? requested : null

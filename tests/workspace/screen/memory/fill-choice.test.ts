@@ -5,6 +5,7 @@ import {
   fillingOf,
   firstChoice,
   isIn,
+  isToReview,
   optionsOf,
   toggled,
   withAll,
@@ -111,4 +112,11 @@ test('where only a person can choose, nothing chosen is not all, and what they c
   const mixed = [...several, known('b', [candidate('Zu')])]
   expect(areAllChosen(byHand, mixed)).toBe(false)
   expect(areAllChosen(new Map([['b', 0]]), mixed)).toBe(true)
+})
+
+test('copies for the very same source are to be reviewed as long as the text they come from is', () => {
+  const filled = { ...open('done'), target: 'Zu', review: true }
+  expect(isToReview({ areExact: true }, filled)).toBe(true)
+  expect(isToReview({ areExact: true }, { ...filled, review: false })).toBe(false)
+  expect(isToReview({ areExact: false }, { ...filled, review: false })).toBe(true)
 })
