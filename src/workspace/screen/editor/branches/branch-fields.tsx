@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { type BranchLayout, layoutOf } from './branch-layout.ts'
+import { argumentsOf, type BranchLayout, layoutOf } from './branch-layout.ts'
 import { BranchNodes } from './branch-nodes.tsx'
 import type { Caret, Draft } from '#src/workspace/view.ts'
 
@@ -16,7 +16,7 @@ const isField = (target: EventTarget | null): target is HTMLTextAreaElement => t
 export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
   const { boxRef, source: from, target } = useWorkspaceContext()
   const groupRef = useRef<HTMLDivElement>(null)
-  const sourceNodes = layoutOf(source, from.lang ?? 'en')
+  const sourceNodes = layoutOf(source, from.lang ?? 'en')?.nodes ?? []
 
   // Moving on to this text focuses its first field.
   useLayoutEffect(() => {
@@ -61,7 +61,8 @@ export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
         layout={layout}
         nodes={layout.nodes}
         sourceText={source}
-        sourceNodes={sourceNodes?.nodes ?? []}
+        sourceNodes={sourceNodes}
+        sourceArguments={argumentsOf(sourceNodes)}
         path=""
       />
     </div>

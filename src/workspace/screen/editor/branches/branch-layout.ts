@@ -3,7 +3,7 @@ import { branchLike } from '#src/workspace/branch-like.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
-/** A stretch of the text that is typed by itself; one the text lacks has the frame to write around it. */
+/** A stretch of the text that is typed by itself; one the text lacks has the frame that stands around it while it is not empty. */
 export type Slot = {
   start: number
   end: number
@@ -57,24 +57,27 @@ export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string =
 
 /** All around the typed stretch stays byte for byte. Returns the whole, empty if nothing is left. */
 export function writeSlot(layout: BranchLayout, slot: Slot, value: string): string {
-  const { frame } = slot
-  const own = frame && value !== '' ? frame.before + value + frame.after : value
-  const delta = own.length - (slot.end - slot.start)
-  layout.text = layout.text.slice(0, slot.start) + own + layout.text.slice(slot.end)
+  const { before, after } = slot.frame ?? { before: '', after: '' }
+  const isFramed = slot.start < slot.end
+  const start = isFramed ? slot.start - before.length : slot.start
+  const end = isFramed ? slot.end + after.length : slot.end
+  // A branch that came with what was typed goes with it: left empty, it would show nothing for its numbers.
+  const own = value === '' ? '' : before + value + after
+  layout.text = layout.text.slice(0, start) + own + layout.text.slice(end)
+  const delta = own.length - (end - start)
   for (const later of layout.slots.slice(layout.slots.indexOf(slot) + 1)) {
     later.start += delta
     later.end += delta
   }
-  slot.start += frame && value !== '' ? frame.before.length : 0
+  slot.start = value === '' ? start : start + before.length
   slot.end = slot.start + value.length
-  if (value !== '') slot.frame = null
   return wholeOf(layout)
 }
 
 export const wholeOf = (layout: BranchLayout): string =>
   layout.slots.every(({ start, end }) => start === end) ? '' : layout.text
 
-type Argument = Extract<BranchNode, { kind: 'argument' }>
+export type Argument = Extract<BranchNode, { kind: 'argument' }>
 type Open = { nodes: BranchNode[]; start: number; argument: Argument | null; counted: string | null }
 
 /** null if a brace is left open, or if something other than a branch stands between branches. */
@@ -117,7 +120,8 @@ function nodesOf(text: string): BranchNode[] | null {
 
 const isBetween = (part: Part): boolean => part.text.trim() === '' || part.kind === 'break'
 
-const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
+/** Those within branches, too. */
+export const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
   nodes.flatMap((node) =>
     node.kind === 'run' ? [] : [node, ...node.branches.flatMap(({ nodes }) => argumentsOf(nodes))],
   )

@@ -7,8 +7,9 @@ import { SpacedText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { BoxField } from '#src/workspace/screen/editor/box/box-field.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { branchLike } from '#src/workspace/branch-like.ts'
-import type { Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
+import type { Argument, Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
 import { portionOf } from './branches.ts'
+import { likeNodes } from './like-nodes.ts'
 import { samplesOf } from './plural-forms.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -25,14 +26,19 @@ const selectorText = css({ textStyle: 'code', color: 'ink', fontWeight: 'strong'
 const remark = css({ textStyle: 'small', color: 'ink-2' })
 
 type Nodes = { nodes: readonly BranchNode[]; sourceText: string; sourceNodes: readonly BranchNode[] }
-type Argument = Extract<BranchNode, { kind: 'argument' }>
 
-type BranchNodesProps = Nodes & { draft: Draft; layout: BranchLayout; path: string }
+type BranchNodesProps = Nodes & {
+  draft: Draft
+  layout: BranchLayout
+  sourceArguments: readonly Argument[]
+  path: string
+}
 
 export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchNodesProps) {
   const isAlone = nodes.length === 1
+  const likes = likeNodes(nodes, sourceNodes, open.sourceArguments)
   return nodes.map((node, at) => {
-    const like = sourceNodes.length === nodes.length ? sourceNodes[at] : undefined
+    const like = likes[at]
     const key = `${open.path}/${at}`
     if (node.kind === 'argument')
       return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
@@ -61,7 +67,7 @@ function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentField
         const inner = { nodes: branch.nodes, sourceText, sourceNodes: sourceOf(branch)?.nodes ?? [] }
         const key = `${path}/${branch.selector}`
         return branch.nodes.length === 1 && branch.nodes[0]?.kind === 'run' ? (
-          <SlotField key={key} {...open} path={key} slot={branch.nodes[0].slot} source={textOf(inner)} name={title} />
+          <SlotField key={key} {...open} slot={branch.nodes[0].slot} source={textOf(inner)} name={title} />
         ) : (
           <Fragment key={key}>
             <p className={selectorText}>{title}</p>
@@ -94,7 +100,7 @@ const BranchSource = ({ text }: { text: string }) => (
 
 type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; source: string; name: string }
 
-function SlotField({ draft, layout, slot, source, name }: SlotFieldProps & { path?: string }) {
+function SlotField({ draft, layout, slot, source, name }: SlotFieldProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const portion = useMemo(() => portionOf(layout, slot), [layout, slot])
   const label = name === '' ? m.workspace_translation() : `${m.workspace_translation()}, ${name}`

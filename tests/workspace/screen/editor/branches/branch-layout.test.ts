@@ -74,8 +74,22 @@ test('an empty translation takes the source’s arguments, and is empty again on
   // What is not typed is not written, so that the branch for all others holds for it.
   expect(type(layout, '/one', '# deska')).toBe('{count, plural, one {# deska} other {}}')
   expect(type(layout, '/=0', 'nic')).toBe('{count, plural, =0 {nic} one {# deska} other {}}')
-  expect(type(layout, '/=0', '')).toBe('{count, plural, =0 {} one {# deska} other {}}')
+  expect(type(layout, '/=0', '')).toBe('{count, plural, one {# deska} other {}}')
   expect(type(layout, '/one', '')).toBe('')
+})
+
+test('a branch that came with a letter goes with it, wherever the others have moved to, and one that was there stays', () => {
+  const text = '{n, plural, one {a} other {b}}'
+  const layout = laidOut(text, 'pl')
+  expect(type(layout, '/many', 'm')).toBe('{n, plural, one {a} many {m} other {b}}')
+  expect(type(layout, '/few', 'f')).toBe('{n, plural, one {a} few {f} many {m} other {b}}')
+  expect(type(layout, '/many', '')).toBe('{n, plural, one {a} few {f} other {b}}')
+  expect(type(layout, '/other', 'bb')).toBe('{n, plural, one {a} few {f} other {bb}}')
+  expect(type(layout, '/many', 'mm')).toBe('{n, plural, one {a} few {f} many {mm} other {bb}}')
+  type(layout, '/few', '')
+  type(layout, '/many', '')
+  expect(type(layout, '/other', 'b')).toBe(text)
+  expect(type(layout, '/one', '')).toBe('{n, plural, one {} other {b}}')
 })
 
 test('a begun translation has a field for each branch that its source has', () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { argumentsOf, layoutOf } from '#src/workspace/screen/editor/branches/branch-layout.ts'
+import { likeNodes } from '#src/workspace/screen/editor/branches/like-nodes.ts'
+
+function nodesOf(text: string) {
+  const layout = layoutOf(text, 'en')
+  if (!layout) throw new Error(`${text} has no branches`)
+  return layout.nodes
+}
+
+/** What stands in the source for each node of the translation: an argument by its name and its first branch. */
+function paired(source: string, translation: string): (string | undefined)[] {
+  const sourceNodes = nodesOf(source)
+  return likeNodes(nodesOf(translation), sourceNodes, argumentsOf(sourceNodes)).map((node) => {
+    if (node === undefined) return undefined
+    const slot = node.kind === 'run' ? node.slot : node.branches[0]?.nodes[0]
+    const place = slot && 'kind' in slot ? (slot.kind === 'run' ? slot.slot : undefined) : slot
+    const text = source.slice(place?.start, place?.end)
+    return node.kind === 'run' ? text : `${node.argument}: ${text}`
+  })
+}
+
+const doors = '{doors, plural, one {# door} other {# doors}}'
+const rooms = '{rooms, plural, one {# room} other {# rooms}}'
+
+test('arguments in another order have their own source, and what is around them that of its place', () => {
+  expect(paired(`A ${doors} in ${rooms} now`, `In ${rooms} hat es ${doors} nun`)).toEqual([
+    'A ',
+    'rooms: # room',
+    ' in ',
+    'doors: # door',
+    ' now',
+  ])
+})
+
+test('an argument has its source also where the translation has fewer of them, or another one within it', () => {
+  expect(paired(`${doors} in ${rooms}`, rooms)).toEqual([undefined, 'rooms: # room', undefined])
+  const within = `{rooms, plural, one {a room: ${doors}} other {# rooms: ${doors}}}`
+  expect(paired(within, `${doors} in ${rooms}`)).toEqual([
+    undefined,
+    'doors: # door',
+    undefined,
+    'rooms: a room: ',
+    undefined,
+  ])
+})
+
+test('of several with one name each has the one in the same order, and another type is no source', () => {
+  const other = '{doors, plural, one {leaf} other {leaves}}'
+  expect(paired(`${doors} ${other}`, `${doors}, ${other}`)).toEqual(['', 'doors: # door', ' ', 'doors: leaf', ''])
+  expect(paired(doors, '{doors, selectordinal, other {#. Tür}}')).toEqual(['', undefined, ''])
+})
