@@ -60,7 +60,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
   useTyping(fieldRef, { draft, portion, run })
   useHeldHeight(frameRef, fieldRef, draft)
   useLayoutEffect(() => {
-    if (fieldRef.current) setSourceOfField(fieldRef.current, { text: source, cut: portion.cut })
+    if (fieldRef.current) setSourceOfField(fieldRef.current, { text: source, cut: portion.cut, offset: portion.offset })
   }, [fieldRef, source, portion])
   useLayoutEffect(() => {
     const field = fieldRef.current

@@ -1,15 +1,23 @@
-import type { Part } from '#src/workspace/text-parts/part.ts'
+import type { Caret } from '#src/workspace/view.ts'
+import type { Portion } from './portion.ts'
 
-export type FieldSource = {
+export type FieldSource = Pick<Portion, 'cut' | 'offset'> & {
   /** The whole source, or the branch translated in the field. */
   text: string
-  cut(text: string): Part[]
 }
 
-const sources = new WeakMap<HTMLTextAreaElement, FieldSource>()
+type Field = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>
 
-export const sourceOfField = (field: HTMLTextAreaElement): FieldSource | undefined => sources.get(field)
+const sources = new WeakMap<Field, FieldSource>()
 
-export function setSourceOfField(field: HTMLTextAreaElement, source: FieldSource): void {
+export const sourceOfField = (field: Field): FieldSource | undefined => sources.get(field)
+
+export function setSourceOfField(field: Field, source: FieldSource): void {
   sources.set(field, source)
+}
+
+/** Where its caret is in the whole text, which several fields may share. */
+export function caretInWhole(field: Field): Caret {
+  const offset = sources.get(field)?.offset() ?? 0
+  return { start: field.selectionStart + offset, end: field.selectionEnd + offset }
 }

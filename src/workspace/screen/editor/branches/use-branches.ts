@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { readLocal, writeLocal } from '#src/local-value.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { placeCaret } from '#src/workspace/screen/editor/box/insert-text.ts'
+import { caretInWhole } from '#src/workspace/screen/editor/box/field-source.ts'
 import { focusLost } from '#src/workspace/screen/editor/box/focus-lost.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type BranchLayout, emptyLayout } from './branch-layout.ts'
@@ -37,9 +38,7 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
     () => {
       writeLocal(rawName, isRaw ? null : 'yes')
       const box = boxRef.current
-      const slot = layout?.slots[Number(box?.dataset['slot'])]
-      const from = slot?.start ?? 0
-      caret.current = box && { start: from + box.selectionStart, end: from + box.selectionEnd }
+      caret.current = box && caretInWhole(box)
       branches.lay()
       setIsRaw(!isRaw)
     },

@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+import { caretInWhole } from '#src/workspace/screen/editor/box/field-source.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
@@ -37,7 +38,7 @@ function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
     const box = boxRef.current
     const text = toBox(suggestion.text)
     const end = { start: text.length, end: text.length }
-    const before = box ? { start: box.selectionStart, end: box.selectionEnd } : end
+    const before = box ? caretInWhole(box) : end
     draft.type(text, { inputType: 'insertReplacementText', before, after: end })
     box?.focus()
     box?.setSelectionRange(end.start, end.end)

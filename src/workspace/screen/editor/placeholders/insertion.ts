@@ -23,7 +23,7 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
 
 /** The next missing placeholder or tag goes in at the caret; a selection gets a pair of tags around it. */
 export function nextInsertion(
-  { text: source, cut }: FieldSource,
+  { text: source, cut }: Pick<FieldSource, 'text' | 'cut'>,
   text: string,
   { start, end }: Caret,
 ): Insertion | null {
@@ -40,7 +40,7 @@ export function nextInsertion(
 export type Choice = { text: string; isMissing: boolean }
 
 /** In the source's order, each once: missing ones and those already there. */
-export function choicesOf({ text: source, cut }: FieldSource, text: string): Choice[] {
+export function choicesOf({ text: source, cut }: Pick<FieldSource, 'text' | 'cut'>, text: string): Choice[] {
   const parts = cut(source)
   const missing = new Set(missingParts(parts, cut(text)).map((part) => part.text))
   const texts = parts.flatMap((part) => (part.kind === 'placeholder' || part.kind === 'tag' ? [part.text] : []))

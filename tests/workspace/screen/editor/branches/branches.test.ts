@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { createBranches, portionOf } from '#src/workspace/screen/editor/branches/branches.ts'
+import { caretInWhole, setSourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
 import { nextInsertion } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 
 function openDraft(text: string) {
@@ -68,4 +69,14 @@ test('within a plural the number’s sign is a placeholder like others', () => {
   const { cut } = field(1)
   expect(nextInsertion({ text: '# board', cut }, 'Brett', { start: 0, end: 0 })?.text).toBe('#')
   expect(nextInsertion({ text: '# board', cut }, '# Brett', { start: 0, end: 0 })).toBeNull()
+})
+
+test('the caret of a field is known by its place in the whole, also after letters in a field before it', () => {
+  const { type, field } = opened('{n, plural, one {a} other {b}}')
+  const box = { selectionStart: 0, selectionEnd: 1 }
+  expect(caretInWhole(box)).toEqual({ start: 0, end: 1 })
+  setSourceOfField(box, { text: '# boards', ...field(2) })
+  expect(caretInWhole(box)).toEqual({ start: 27, end: 28 })
+  type(field(1).write('abc'))
+  expect(caretInWhole(box)).toEqual({ start: 29, end: 30 })
 })
