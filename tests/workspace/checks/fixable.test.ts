@@ -12,7 +12,7 @@ const units = [
 const byKey = byKeyOf(units)
 const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
 engine.put(units)
-const fixable = listFixable([...byKey.keys()], byKey, engine.findingsOf)
+const { fixable } = listFixable([...byKey.keys()], byKey, engine.findingsOf)
 
 test('Fix all mends all that is certain in a text, and nothing else', () => {
   expect(fixable.map(({ key, after }) => [key, after])).toEqual([
@@ -47,7 +47,15 @@ test('of a text that is another by now, or is being typed in, nothing is mended'
 test('an open text is mended whatever its line ends are in the box', () => {
   const two = byKeyOf([sampleUnit('two', 0, { source: 'One\r\ntwo.', target: 'Eins\r\n zwei  drei.', state: 'saved' })])
   engine.put([...two.values()])
-  const found = listFixable(['two'], two, engine.findingsOf)
+  const { fixable: found } = listFixable(['two'], two, engine.findingsOf)
   expect(found).toHaveLength(1)
   expect(stillFixable(found, { byKey: two, typed: () => 'Eins\n zwei  drei.' })).toEqual(found)
+})
+
+test('a text in conflict is left to its translator, is counted, and is not written where the conflict came later', () => {
+  const inConflict = byKeyOf(units.map((unit) => (unit.key === 'twice' ? { ...unit, state: 'conflict' } : unit)))
+  const found = listFixable([...byKey.keys()], inConflict, engine.findingsOf)
+  expect(found.fixable.map(({ key }) => key)).toEqual(['double'])
+  expect(found.inConflict).toBe(1)
+  expect(stillFixable(fixable, { byKey: inConflict, typed: () => undefined }).map(({ key }) => key)).toEqual(['double'])
 })

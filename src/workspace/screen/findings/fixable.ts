@@ -18,24 +18,34 @@ export const isAllChecked = (
     return unit === undefined || findings.isChecked(unit)
   })
 
+/** `inConflict` counts texts left alone because their conflict is open. */
+export type FixPlan = { fixable: readonly Fixable[]; inConflict: number }
+
 export function listFixable(
   keys: readonly string[],
-  byKey: ReadonlyMap<string, Pick<Unit, 'target'>>,
+  byKey: ReadonlyMap<string, Pick<Unit, 'target' | 'state'>>,
   findingsOf: (key: string) => readonly Finding[],
-): Fixable[] {
-  return keys.flatMap((key) => {
+): FixPlan {
+  const fixable: Fixable[] = []
+  let inConflict = 0
+  for (const key of keys) {
     const findings = findingsOf(key).filter(({ fix }) => fix !== null)
-    const before = byKey.get(key)?.target ?? ''
-    if (findings.length === 0 || before === '') return []
-    return [{ key, before, after: fixedText(before, findings), findings }]
-  })
+    const unit = byKey.get(key)
+    const before = unit?.target ?? ''
+    if (findings.length === 0 || before === '') continue
+    if (unit?.state === 'conflict') inConflict += 1
+    else fixable.push({ key, before, after: fixedText(before, findings), findings })
+  }
+  return { fixable, inConflict }
 }
 
-/** Those unchanged since they were checked, what is being typed included: others have to be checked again. */
+/** Those unchanged since they were checked, what is being typed included: others have to be checked again, or settled. */
 export const stillFixable = (
   fixable: readonly Fixable[],
   { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
 ): Fixable[] =>
-  fixable.filter(
-    ({ key, before }) => byKey.get(key)?.target === before && toBox(typed(key) ?? before) === toBox(before),
-  )
+  fixable.filter(({ key, before }) => {
+    const unit = byKey.get(key)
+    const isAsSeen = unit?.target === before && toBox(typed(key) ?? before) === toBox(before)
+    return isAsSeen && unit.state !== 'conflict'
+  })

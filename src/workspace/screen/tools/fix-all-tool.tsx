@@ -8,7 +8,13 @@ import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
-import { type Fixable, isAllChecked, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
+import {
+  type Fixable,
+  type FixPlan,
+  isAllChecked,
+  listFixable,
+  stillFixable,
+} from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWriting } from './use-writing.ts'
@@ -17,26 +23,27 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const former = css({ display: 'block', color: 'ink-2', textDecoration: 'none' })
 const now = css({ display: 'block', textDecoration: 'none' })
+const small = css({ textStyle: 'small', color: 'ink-2' })
 const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 const never = () => () => {}
 
 /** undefined until all texts are checked as they are; from then on the list stays the same while the tool is open. */
-function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): readonly Fixable[] | undefined {
+function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPlan | undefined {
   const { findings } = useWorkspaceContext().checked
   useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state())
-  const [fixable, setFixable] = useState<readonly Fixable[]>()
-  if (fixable === undefined && findings && isAllChecked(findings, listed.keys, view.byKey))
-    setFixable(listFixable(listed.keys, view.byKey, findings.of))
-  return fixable
+  const [plan, setPlan] = useState<FixPlan>()
+  if (plan === undefined && findings && isAllChecked(findings, listed.keys, view.byKey))
+    setPlan(listFixable(listed.keys, view.byKey, findings.of))
+  return plan
 }
 
-const noTexts: readonly Fixable[] = []
+const nothing: FixPlan = { fixable: [], inConflict: 0 }
 
 function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const known = useFixable({ listed, view })
-  const fixable = known ?? noTexts
+  const { fixable, inConflict } = known ?? nothing
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { progress, close, write } = useWriting(onClose)
   const count = fixable.length - left.size
@@ -80,6 +87,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       ) : (
         <FixableList listRef={listRef} fixable={fixable} left={left} onLeave={setLeft} />
       )}
+      {inConflict > 0 ? <p className={small}>{m.replace_in_conflict({ count: inConflict })}</p> : null}
       {progress === 'failed' ? <p role="alert">{m.findings_fix_all_failed()}</p> : null}
     </Dialog>
   )
