@@ -66,5 +66,6 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const isOffered = (command: Command) => find(command, true) !== undefined
   const isInPalette = (command: Command) => find(command, false) !== undefined
   usePaletteOffer({ isOffered: isInPalette, run: (command) => onCommand(command, false), openTool })
-  return useCommands({ onCommand, isOffered }, isPaused, { boxRef, listRef })
+  const onOther = () => setMessage(m.workspace_open_first())
+  return useCommands({ onCommand, isOffered, openKey: opened.key, onOther }, isPaused, { boxRef, listRef })
 }

@@ -90,6 +90,28 @@ export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
 
+const changing: ReadonlySet<Command> = new Set([
+  'copySource',
+  'take1',
+  'take2',
+  'take3',
+  'take4',
+  'take5',
+  'insertNext',
+  'choosePlaceholder',
+  'insertTerm',
+  'takeStored',
+  'toggleReview',
+  'keepMine',
+  'keepTheirs',
+  'keepMerged',
+  'editMerged',
+  'fix',
+])
+
+/** Writes into the open text, settles or marks it: not meant where the list's outline is on another one. */
+export const changesOpenText = (command: Command): boolean => changing.has(command)
+
 export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): Chord | null {
   const own = chosen[command]
   if (own !== undefined) return own

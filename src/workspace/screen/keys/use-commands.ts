@@ -3,7 +3,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { chosenKeys } from './chosen-keys.ts'
 import { isLetter } from './is-letter.ts'
 import { isMac } from './platform.ts'
-import type { Command } from './commands.ts'
+import { changesOpenText, type Command } from './commands.ts'
 import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
@@ -29,6 +29,13 @@ function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): Key
   return target.closest(fields) ? 'field' : 'screen'
 }
 
+/** Whether the row with the outline, or the place in a drawing that has the focus, is another text's. */
+function isOnOther(target: EventTarget | null, list: HTMLElement | null, openKey: string): boolean {
+  if (openKey === '' || !list || !(target instanceof Element) || !list.contains(target)) return false
+  const key = target === list ? list.dataset['marked'] : target.closest<HTMLElement>('[data-key]')?.dataset['key']
+  return key !== undefined && key !== openKey
+}
+
 // Chromium has one undo stack per page: Ctrl+Z on a button or a select would undo what was typed elsewhere.
 function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   const wanted = commandOf(event, isMac, 'box')
@@ -39,17 +46,23 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
 type Commands = {
   onCommand: (command: Command, isByKeyboard: boolean) => void
   isOffered: (command: Command) => boolean
+  /** '' where no text is open. */
+  openKey?: string
+  /** Told in place of a command that would change the open text, pressed in the list on another one. */
+  onOther?: () => void
 }
 
 /** Keys of commands that nobody offers are left to the browser. Returns a stable function for buttons. */
 export function useCommands(
-  { onCommand, isOffered }: Commands,
+  { onCommand, isOffered, openKey = '', onOther = () => {} }: Commands,
   isPaused: boolean,
   { boxRef, listRef }: KeyAreas,
 ): (command: Command) => void {
   const dispatch = useStable(onCommand)
   const isQuiet = useStable(() => isPaused)
   const may = useStable(isOffered)
+  const open = useStable(() => openKey)
+  const refuse = useStable(onOther)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
@@ -60,10 +73,11 @@ export function useCommands(
       if (!command && isNativeUndo(event, place)) event.preventDefault()
       if (!command || !may(command)) return
       event.preventDefault()
-      if (!event.repeat || mayRepeat(command)) dispatch(command, true)
+      if (changesOpenText(command) && isOnOther(event.target, listRef.current, open())) refuse()
+      else if (!event.repeat || mayRepeat(command)) dispatch(command, true)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [dispatch, isQuiet, may, boxRef, listRef])
+  }, [dispatch, isQuiet, may, open, refuse, boxRef, listRef])
   return useCallback((command) => dispatch(command, false), [dispatch])
 }

@@ -139,6 +139,7 @@ export const UnitList = memo(function UnitList({
       aria-label={m.workspace_texts()}
       aria-activedescendant={isCurrentRendered ? `${id}-${currentIndex}` : undefined}
       className={list}
+      data-marked={current}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => (pressed.current = keyAt(event))}
       onClick={onClick}
