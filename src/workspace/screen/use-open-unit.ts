@@ -4,7 +4,7 @@ import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
 import { isWorklist, untranslatedAsTyped } from './list/filter/filter.ts'
 import { neighbour } from './list/queue/queue.ts'
-import { nextToTranslate } from './list/queue/trail.ts'
+import { nextLeft, nextToTranslate } from './list/queue/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/queue/use-place.ts'
 import { useTrail } from './list/queue/use-trail.ts'
@@ -27,27 +27,41 @@ type Parts = {
   setMessage: (text: string) => void
 }
 
-type Way = { to: 'any' | 'untranslated'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
+/** 'left' passes what was done in this session, which 'untranslated' looks back on. */
+type Way = { to: 'any' | 'untranslated' | 'left'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
 const any = () => true
 
 type Walk = {
   listed: Listed
   from: string
+  isOpen: boolean
   /** In a worklist every text is one to go to. */
   isEvery: boolean
   view: Pick<WorkspaceView, 'typed'>
   trail: ReadonlySet<string>
 }
 
-function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, { listed, from, isEvery, view, trail }: Walk) {
-  if (to === 'any' || isEvery) return neighbour(listed, listed.byKey, from, step, any)
-  const isUntranslated = untranslatedAsTyped(view.typed)
-  return nextToTranslate({ queue: listed, byKey: listed.byKey, from, step, isUntranslated, trail })
+/** The text that one goes on from is itself one of the list's to translate. */
+function isItselfLeft({ listed, from, view }: Walk): boolean {
+  const unit = listed.at.has(from) ? listed.byKey.get(from) : undefined
+  return unit !== undefined && untranslatedAsTyped(view.typed)(unit)
 }
 
-function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, isEvery: boolean): string {
-  if (next === undefined) return isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
+function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, walk: Walk) {
+  const { listed, from, isOpen, isEvery, view, trail } = walk
+  if (to === 'any' || isEvery) return neighbour(listed, listed.byKey, from, step, any)
+  const way = { queue: listed, byKey: listed.byKey, from, step, isUntranslated: untranslatedAsTyped(view.typed) }
+  const next = to === 'left' ? nextLeft(way) : nextToTranslate({ ...way, trail })
+  // What was open last may be all that is left.
+  return next ?? (!isOpen && isItselfLeft(walk) ? { key: from, isRound: false } : undefined)
+}
+
+function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk): string {
+  if (next === undefined) {
+    if (walk.isEvery) return m.workspace_neighbours_none()
+    return isItselfLeft(walk) ? m.workspace_last_left() : m.workspace_none_left()
+  }
   if (!next.isRound) return ''
   return step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
 }
@@ -76,7 +90,7 @@ function useLastPlaces(
 }
 
 export function useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
-  const { src, dst, q } = search
+  const { src, dst, q, show } = search
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
@@ -121,13 +135,14 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
-    const next = nextOf(way, { listed, from: key || elsewhereKey || leftKey, isEvery, view, trail })
+    const from = key || elsewhereKey || leftKey
+    const walk = { listed, from, isOpen: key !== '', isEvery, view, trail }
+    const next = nextOf(way, walk)
     wish.current = next === undefined && !isKnown ? way : null
-    const isTold = next !== undefined || (way.to === 'untranslated' && isKnown)
-    setMessage(isTold ? saidOf(next, way.step, isEvery) : '')
+    const isTold = next !== undefined || (way.to !== 'any' && isKnown)
+    setMessage(isTold ? saidOf(next, way.step, walk) : '')
     if (next !== undefined) open(next.key, way.focusesBox)
   }
-  const { show } = search
   useEffect(() => {
     if (wish.current?.to !== 'first') wish.current = null
   }, [src, dst, show, q])
@@ -152,6 +167,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     open,
     goToText: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'any', focusesBox }),
     goToUntranslated: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'untranslated', focusesBox }),
+    goToLeft: () => go({ step: 1, to: 'left', focusesBox: true }),
     /** Opens a search's first result as soon as it is there. */
     goToFirst: openFirst,
     close(): void {

@@ -39,7 +39,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const own: Partial<Record<Command, Handler>> = {
     done() {
       onDone()
-      opened.goToUntranslated(1, true)
+      opened.goToLeft()
       // After what is said of going on.
       conflicts.leave()
     },

@@ -53,7 +53,9 @@ test('an open text is mended whatever its line ends are in the box', () => {
 })
 
 test('a text in conflict is left to its translator, is counted, and is not written where the conflict came later', () => {
-  const inConflict = byKeyOf(units.map((unit) => (unit.key === 'twice' ? { ...unit, state: 'conflict' } : unit)))
+  const inConflict = byKeyOf(
+    units.with(1, sampleUnit('twice', 1, { target: 'Kante  ist  gespeichert.', state: 'conflict' })),
+  )
   const found = listFixable([...byKey.keys()], inConflict, engine.findingsOf)
   expect(found.fixable.map(({ key }) => key)).toEqual(['double'])
   expect(found.inConflict).toBe(1)

@@ -71,7 +71,7 @@ export const sampleContext: WorkspaceContext = {
   },
   openTool: () => {},
   memory: null,
-  reach: { next: true, previous: true, isEvery: false },
+  reach: { next: true, previous: true, isEvery: false, isLast: false },
   tag: '',
   chooseTag: () => {},
 }

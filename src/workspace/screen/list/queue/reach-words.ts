@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Reach } from './use-reach.ts'
 
 /** What the steps from text to text are called: in a worklist each is a step to any text, elsewhere to an untranslated one. */
-export const reachWords = ({ isEvery }: Pick<Reach, 'isEvery'>) =>
+export const reachWords = ({ isEvery, isLast }: Pick<Reach, 'isEvery' | 'isLast'>) =>
   isEvery
     ? {
         next: m.workspace_next(),
@@ -13,6 +13,6 @@ export const reachWords = ({ isEvery }: Pick<Reach, 'isEvery'>) =>
     : {
         next: m.workspace_next_untranslated(),
         previous: m.workspace_previous_untranslated(),
-        none: m.workspace_none_left(),
+        none: isLast ? m.workspace_last_left() : m.workspace_none_left(),
         hint: m.workspace_choose_text_hint(),
       }

@@ -11,32 +11,41 @@ type Where = Pick<Listed, 'keys' | 'at'> & {
   isWorklist: boolean
 }
 
-export type Reach = { next: boolean; previous: boolean; isEvery: boolean }
+export type Reach = {
+  next: boolean
+  previous: boolean
+  isEvery: boolean
+  /** Nothing but the open text is left to translate. */
+  isLast: boolean
+}
 
 /** Whether there is an untranslated text to go to; backwards, also one done in this session. In a worklist, any other. */
 export function reachOf({ keys, at, byKey, from, trail, isWorklist }: Where): Reach {
   if (isWorklist) {
     const isThere = keys.some((key) => key !== from && byKey.has(key))
-    return { next: isThere, previous: isThere, isEvery: true }
+    return { next: isThere, previous: isThere, isEvery: true, isLast: false }
   }
   const isLeft = (key: string) => {
-    const unit = key === from ? undefined : byKey.get(key)
+    const unit = byKey.get(key)
     return unit !== undefined && isUntranslated(unit)
   }
-  const next = keys.some(isLeft)
+  const next = keys.some((key) => key !== from && isLeft(key))
+  const isLast = !next && at.has(from) && isLeft(from)
   // Those done in this session count on the way back, and not again round the end.
   const here = at.get(from) ?? Infinity
-  return { next, previous: next || [...trail].some((key) => (at.get(key) ?? Infinity) < here), isEvery: false }
+  const previous = next || [...trail].some((key) => (at.get(key) ?? Infinity) < here)
+  return { next, previous, isEvery: false, isLast }
 }
 
 type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }
 
 const assumed = {
-  true: { next: true, previous: true, isEvery: true },
-  false: { next: true, previous: true, isEvery: false },
+  true: { next: true, previous: true, isEvery: true, isLast: false },
+  false: { next: true, previous: true, isEvery: false, isLast: false },
 }
 
-const isSame = (a: Reach, b: Reach) => a.next === b.next && a.previous === b.previous && a.isEvery === b.isEvery
+const isSame = (a: Reach, b: Reach) =>
+  a.next === b.next && a.previous === b.previous && a.isEvery === b.isEvery && a.isLast === b.isLast
 
 /** Assumed until it is known, which is a frame after the list is seen: of many texts found all may be looked at. */
 export function useReach(listed: Listed, units: readonly Unit[], opened: Opened, isWorklist: boolean): Reach {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
 import { reachOf } from '#src/workspace/screen/list/queue/use-reach.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
@@ -10,21 +11,28 @@ function reach(states: string, from: string, trail: readonly string[] = [], isWo
 }
 
 test('where an untranslated text is left, both ways lead somewhere', () => {
-  expect(reach('sus', 'k0')).toEqual({ next: true, previous: true, isEvery: false })
-  expect(reach('sus', '')).toEqual({ next: true, previous: true, isEvery: false })
+  expect(reach('sus', 'k0')).toEqual({ next: true, previous: true, isEvery: false, isLast: false })
+  expect(reach('sus', '')).toEqual({ next: true, previous: true, isEvery: false, isLast: false })
 })
 
 test('the open text is none to go to, however untranslated', () => {
-  expect(reach('sus', 'k1')).toEqual({ next: false, previous: false, isEvery: false })
+  expect(reach('sus', 'k1')).toEqual({ next: false, previous: false, isEvery: false, isLast: true })
+})
+
+test('that nothing else is left is said of the list only where the open text is done, or is none of it', () => {
+  expect(reachWords(reach('sus', 'k1')).none).toBe('This is the last untranslated text in this list.')
+  expect(reachWords(reach('sss', 'k1')).none).toBe('Everything in this list is translated.')
+  expect(reachWords(reach('sss', 'elsewhere')).none).toBe('Everything in this list is translated.')
+  expect(reachWords(reach('u', 'k0', [], true)).none).toBe('There is no other text.')
 })
 
 test('back one goes also to what was done in this session, as long as the list has it', () => {
-  expect(reach('sss', 'k2', ['k1'])).toEqual({ next: false, previous: true, isEvery: false })
-  expect(reach('sss', 'k0', ['k0', 'k1'])).toEqual({ next: false, previous: false, isEvery: false })
-  expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false, isEvery: false })
+  expect(reach('sss', 'k2', ['k1'])).toEqual({ next: false, previous: true, isEvery: false, isLast: false })
+  expect(reach('sss', 'k0', ['k0', 'k1'])).toEqual({ next: false, previous: false, isEvery: false, isLast: false })
+  expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false, isEvery: false, isLast: false })
 })
 
 test('in a worklist every other text is one to go to', () => {
-  expect(reach('sss', 'k0', [], true)).toEqual({ next: true, previous: true, isEvery: true })
-  expect(reach('s', 'k0', [], true)).toEqual({ next: false, previous: false, isEvery: true })
+  expect(reach('sss', 'k0', [], true)).toEqual({ next: true, previous: true, isEvery: true, isLast: false })
+  expect(reach('s', 'k0', [], true)).toEqual({ next: false, previous: false, isEvery: true, isLast: false })
 })
