@@ -16,6 +16,32 @@ test.describe('while typing', () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0)
   })
 
+  test('in the list on another text, keys that change the open one leave it alone, and say what to do', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    await box.fill(typed)
+    await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+    const list = page.getByRole('listbox', { name: 'Texts' })
+    await list.focus()
+    await page.keyboard.press('ArrowDown')
+    for (const keys of ['Control+b', 'Alt+1', 'Alt+r']) {
+      await page.keyboard.press(keys)
+      await expect(page.getByText('First open the marked text with Enter.')).toBeVisible()
+      await expect(list, keys).toBeFocused()
+      await expect(box, keys).toHaveValue(typed)
+    }
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toHaveCount(0)
+    // On the open text itself they do what they say.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
+    await page.keyboard.press('Control+b')
+    await expect(box).not.toHaveValue(typed)
+  })
+
   test('a shortcut pressed in the search, in a select or in a dialog leaves the translation alone', async ({
     page,
     portal,

@@ -12,6 +12,7 @@ import { useElsewhere } from './people/use-elsewhere.ts'
 import { reachOf } from './shared/use-shared.ts'
 import { useOpened, useToldLater } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
+import type { SetMessage } from './status/use-message.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -24,7 +25,7 @@ type Parts = {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   boxRef: RefObject<HTMLTextAreaElement | null>
   listRef: RefObject<HTMLDivElement | null>
-  setMessage: (text: string) => void
+  setMessage: SetMessage
 }
 
 /** 'left' passes what was done in this session, which 'untranslated' looks back on. */
@@ -140,7 +141,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     const next = nextOf(way, walk)
     wish.current = next === undefined && !isKnown ? way : null
     const isTold = next !== undefined || (way.to !== 'any' && isKnown)
-    setMessage(isTold ? saidOf(next, way.step, walk) : '')
+    setMessage(isTold ? saidOf(next, way.step, walk) : '', listed.name)
     if (next !== undefined) open(next.key, way.focusesBox)
   }
   useEffect(() => {

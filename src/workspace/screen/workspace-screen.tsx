@@ -23,7 +23,7 @@ import { useContextValue } from './use-context-value.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
 import { useOpenTool } from './tools/use-open-tool.ts'
-import { useMessage } from './status/use-message.ts'
+import { useMessage, useMessageHere } from './status/use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './status/use-saves.ts'
 import { useWorkspace } from './use-workspace.ts'
@@ -77,9 +77,11 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
   useDesk()
-  const [message, setMessage] = useMessage(view.savedAt)
+  const pair = `${space} ${src} ${dst}`
+  const [said, setMessage] = useMessage(pair)
   const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
   const listed = useListed(view, space, search, found.byKey, drawn !== undefined, props.onSearch)
+  const message = useMessageHere(said, { pair, list: listed.name, savedAt: view.savedAt })
   const first = useFirstTexts(props.first, view.units.length > 0 && !listed.isBehind)
   const onSearch = useStable((change: Partial<WorkspaceSearch>, isReplacing: boolean) =>
     props.onSearch(listed.typed.joined(change), isReplacing),
@@ -94,7 +96,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const trouble = troubleOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair: `${space} ${src} ${dst}`, boxRef, listRef })
+  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair, boxRef, listRef })
   const isToolOpen = toolId !== ''
   const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
   const { retrace, question } = useRetrace(retracing)

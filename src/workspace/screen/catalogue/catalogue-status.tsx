@@ -13,7 +13,7 @@ import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-comma
 import { OtherLists } from '#src/workspace/screen/status/other-lists.tsx'
 import { saveActions, saveWords } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
-import { useMessage } from '#src/workspace/screen/status/use-message.ts'
+import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
 import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
@@ -33,7 +33,9 @@ type CatalogueStatusProps = {
 
 /** What is unsaved in all catalogues, and its save; a text that asks for a look opens in its own catalogue. */
 export function CatalogueStatus({ texts, person, search, catalogue, areas }: CatalogueStatusProps) {
-  const [message, setMessage] = useMessage(texts.savedAt)
+  const pair = `catalog ${search.src} ${search.dst}`
+  const [said, setMessage] = useMessage(pair)
+  const message = useMessageHere(said, { pair, list: '', savedAt: texts.savedAt })
   const navigate = useNavigate()
   const keysOfArticle = useKeysOfArticle(catalogue)
   const open = useStable((key: string, dst: string) => {

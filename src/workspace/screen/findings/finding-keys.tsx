@@ -13,7 +13,7 @@ export function NextFinding({ listed, from, onChoose }: NextFindingProps) {
   useCommand('nextFinding', () => {
     const next = neighbour(listed, listed.byKey, from, 1, ({ key }) => (findings?.of(key).length ?? 0) > 0)
     if (next) onChoose(next.key)
-    else say(m.findings_none_next())
+    else say(m.findings_none_next(), listed.name)
   })
   return null
 }

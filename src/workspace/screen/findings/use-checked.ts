@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { useFindings } from './use-findings.ts'
@@ -9,7 +10,7 @@ export function useChecked(
   view: WorkspaceView,
   shown: Pick<WorkspaceView, 'units' | 'status'>,
   search: WorkspaceSearch,
-  say: (text: string) => void,
+  say: SetMessage,
 ) {
   const { findings, byKey, isComplete } = useFindings(view, search)
   const { units, edit, mark } = view

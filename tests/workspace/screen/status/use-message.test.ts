@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isOfHere, type Said } from '#src/workspace/screen/status/use-message.ts'
+
+const here = { pair: 'system master de', list: 'untranslated', savedAt: 5 }
+const said = (change: Partial<Said> = {}): Said => ({
+  text: 'Everything in this list is translated.',
+  at: 10,
+  pair: here.pair,
+  list: here.list,
+  ...change,
+})
+
+test('what was said of a list goes with the list, what a tool did only with the languages', () => {
+  expect(isOfHere(said(), here)).toBe(true)
+  expect(isOfHere(said(), { ...here, list: 'all' })).toBe(false)
+  const ofTool = said({ text: '3 texts filled in', list: undefined })
+  expect(isOfHere(ofTool, { ...here, list: 'conflicts' })).toBe(true)
+  expect(isOfHere(ofTool, { ...here, pair: 'system master en' })).toBe(false)
+})
+
+test('a later save by itself takes the place of what was said', () => {
+  expect(isOfHere(said(), { ...here, savedAt: 11 })).toBe(false)
+  expect(isOfHere(said({ at: 0 }), { ...here, savedAt: null })).toBe(true)
+})
