@@ -94,6 +94,28 @@ test('the text of a plural as a whole and back has the caret where it was', asyn
   await expect(focused).toHaveValue('eine Farbe')
 })
 
+test('in a field of a plural, the list of placeholders does not open empty, and undo of a suggestion leads back to the field', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
+  const fields = page.locator('textarea[data-kept]')
+  await expect(fields).toHaveCount(3)
+  const field = page.getByRole('textbox', { name: 'Translation, one' })
+  await field.fill('x')
+  await page.keyboard.press('Alt+Shift+i')
+  await expect(page.getByText('There is nothing to insert:')).toBeVisible()
+  await page.keyboard.type('y')
+  await expect(field).toHaveValue('xy')
+
+  await expect(page.getByRole('button', { name: /^Take suggestion 1:/ })).toBeVisible()
+  await page.keyboard.press('Alt+1')
+  await expect(field).not.toHaveValue('xy')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('xy')
+  await expect(field).toBeFocused()
+})
+
 test('what was left for another text and then written over is in the history, and comes back by its button', async ({
   page,
   portal,

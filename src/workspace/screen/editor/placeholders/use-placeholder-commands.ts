@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { m } from '#messages'
 import { sourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
 import { caretOf, insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
@@ -6,7 +7,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 
 export function usePlaceholderCommands(hasPlaceholders: boolean) {
-  const { boxRef } = useWorkspaceContext()
+  const { boxRef, checked } = useWorkspaceContext()
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   useCommand(
     'insertNext',
@@ -23,7 +24,10 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     () => {
       const box = boxRef.current
       const source = box && sourceOfField(box)
-      if (box && source) setChoices(choicesOf(source, box.value))
+      const found = box && source ? choicesOf(source, box.value) : []
+      // One branch of a plural may have none: an empty list would take the focus, and the letters.
+      if (found.length > 0) setChoices(found)
+      else checked.say(m.workspace_placeholders_none())
     },
     hasPlaceholders,
   )
