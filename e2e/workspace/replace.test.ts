@@ -41,6 +41,24 @@ test('by keyboard: a word is replaced in all translations but one after a look, 
   await expect(page.getByText('unsaved', { exact: false }).filter({ hasText: /\d unsaved/ })).toHaveCount(0)
 })
 
+test('after a replacement the search tells how many of those listed match still', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&q=Türblatt&in=target')
+  const found = page
+    .getByText(/^[1-9]\d* match(es)?$/)
+    .filter({ visible: true })
+    .first()
+  await expect(found).toBeVisible()
+  const [all] = /\d+/.exec(await found.innerText()) ?? []
+  await page.getByRole('listbox', { name: 'Texts' }).focus()
+  await page.keyboard.press('Control+h')
+  const dialog = page.getByRole('dialog', { name: 'Replace' })
+  await dialog.getByLabel('Find').fill('Türblatt')
+  await dialog.getByLabel('Replace with').fill('Türflügel')
+  await dialog.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
+  await expect(page.getByText(`0 of ${all} match`).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^All 0/ })).toBeAttached()
+})
+
 test('an expression that is none is said at its field, one that does not end is stopped, and nothing is replaced', async ({
   page,
   portal,

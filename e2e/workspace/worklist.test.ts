@@ -32,6 +32,25 @@ test('in a list of texts that want something else than a translation, Done and N
   await expect(row.getByRole('img', { name: 'Needs review' })).toBeVisible()
 })
 
+test('the last untranslated text of a list is called that while it is open, and the sentence goes with the list', async ({
+  page,
+  portal,
+}) => {
+  const key = 'door.leaf.dimension.hint'
+  await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}&q=${key}`)
+  await expect(listOf(page).getByRole('option')).toHaveCount(1)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const said = page.locator('footer').getByText('This is the last untranslated text in this list.')
+  await expect(said).toBeVisible()
+  await page.keyboard.type('eins')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('footer').getByText('Everything in this list is translated.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await expect(listOf(page).getByRole('option').nth(1)).toBeVisible()
+  await expect(page.locator('footer').getByText('Everything in this list is translated.')).toHaveCount(0)
+})
+
 test('texts that wait in another list are not called saved', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()

@@ -1,9 +1,13 @@
 import { type RefObject, useMemo } from 'react'
 import { m } from '#messages'
+import { useFitting } from './queue/use-fitting.ts'
 import type { Listed } from './use-listed.ts'
 
 export const isFiltered = ({ q, check, by, since, tag }: Pick<Listed, 'q' | 'check' | 'by' | 'since' | 'tag'>) =>
   q !== '' || check !== '' || by !== '' || since !== '' || tag !== ''
+
+const hitWords = (fitting: number | null, total: number): string =>
+  fitting === null ? m.workspace_search_hits({ count: total }) : m.workspace_search_hits_left({ count: fitting, total })
 
 export function useFinding(listed: Listed, goToFirst: (q: string) => void, listRef: RefObject<HTMLElement | null>) {
   const { finder, typed, fault } = listed
@@ -11,7 +15,10 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
     () => ({ typed, fault, onAttend: finder.prepare, onFirst: goToFirst, onList: () => listRef.current?.focus() }),
     [typed, fault, finder, goToFirst, listRef],
   )
-  const count = isFiltered(listed) && listed.isCounted ? listed.keys.length : null
-  const hits = useMemo(() => (count === null ? null : m.workspace_search_hits({ count })), [count])
+  const isCounted = isFiltered(listed) && listed.isCounted
+  const total = isCounted ? listed.keys.length : null
+  // Texts keep their place when they fit no more, after a replacement all of them; the other counts are of those that fit.
+  const fitting = useFitting(listed.standing, isCounted)
+  const hits = useMemo(() => (total === null ? null : hitWords(fitting, total)), [fitting, total])
   return { finding, hits }
 }

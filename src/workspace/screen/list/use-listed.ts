@@ -57,6 +57,7 @@ export function useListed(
     return { units: listed.units, hits, fits: isOthers, findings }
   }, [tagged, checkedBy, changedBy, changedSince, changes, findings, hits, listed.units, timeZone])
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
+  const standing = useMemo(() => ({ queue, units: listed.units }), [queue, listed.units])
   const isFollowing = !isRead || filtered !== wanted
   return {
     ...listed,
@@ -80,6 +81,7 @@ export function useListed(
     at: queue.at,
     order: queue.order,
     joined: queue.joined,
+    standing,
     isBehind: listed.units.length === 0 && units.length > 0,
   }
 }

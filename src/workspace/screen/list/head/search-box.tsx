@@ -44,6 +44,10 @@ const found = css({
   fontVariantNumeric: 'tabular-nums',
   '@container (width < 12rem)': { display: 'none' },
 })
+// Where some of those listed fit no more, both numbers are told.
+const longFound = css({ '@container (width < 16rem)': { display: 'none' } })
+const boxOfLongFound = css({ '@container (width >= 16rem)': { paddingInlineEnd: '[8.5rem]' } })
+const maxShort = 13
 const boxOfFound = css({ '@container (width >= 12rem)': { paddingInlineEnd: '[5.5rem]' } })
 const fault = css({
   position: 'absolute',
@@ -90,6 +94,7 @@ export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, 
   const id = useId()
   const chosen = useChosenKeys()
   const text = useSyncExternalStore(typed.subscribe, typed.text, typed.text)
+  const isLong = hits !== null && hits.length > maxShort
   const history = useTextHistory(text, typed.type)
   useBeforeInput(inputRef, history.onBeforeInput)
   const change = (next: string) => {
@@ -113,7 +118,7 @@ export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, 
         ref={inputRef}
         type="search"
         size="tool"
-        className={cx(hits === null ? box : boxOfFound, why ? wrong : undefined)}
+        className={cx(hits === null ? box : isLong ? boxOfLongFound : boxOfFound, why ? wrong : undefined)}
         aria-label={m.workspace_search()}
         aria-keyshortcuts={ariaKeys('search', isMac, chosen)}
         aria-invalid={why ? true : undefined}
@@ -129,7 +134,7 @@ export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, 
           <CommandKeys command="search" />
         </span>
       ) : (
-        <span className={found}>{hits}</span>
+        <span className={cx(found, isLong && longFound)}>{hits}</span>
       )}
       <p id={`${id}-fault`} role="status" className={fault}>
         {why ? faults[why]() : null}

@@ -133,6 +133,17 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   }
 }
 
+/** How many of those listed fit now. What joined meanwhile is listed, so none beside them do. */
+export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Queue, now: readonly Unit[]): number {
+  if (isAsOpened && units === now) return keys.length
+  let count = 0
+  for (const key of keys) {
+    const place = placeOf.get(key)
+    if (place !== undefined && hits?.[place] !== 0 && fitsAt(now, place, fits ?? anyUnit)) count += 1
+  }
+  return count
+}
+
 /** As `nextQueue`; asked the same again, it answers what it made: a render that gives way to another is begun anew. */
 export function createQueueMaker(): typeof nextQueue {
   let made: { queue: Queue; query: QueueQuery; units: readonly Unit[]; next: Queue } | null = null

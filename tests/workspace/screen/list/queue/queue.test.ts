@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUntranslated as untranslated } from '#src/workspace/screen/list/filter/filter.ts'
 import {
+  countFitting,
   createQueueMaker,
   emptyQueue,
   neighbour as neighbourIn,
@@ -191,4 +192,23 @@ test('another search that finds the same lists the same, unless what was listed 
   const worked = next(left, asked('d', untranslated), sampleUnits('nus'))
   expect(worked.keys).toEqual(['k0', 'k1'])
   expect(next(worked, asked('do', untranslated), sampleUnits('nus')).keys).toEqual(['k1'])
+})
+
+test('of those listed it is known how many fit still, by filter and by search, and that all do as it opened', () => {
+  const units = sampleUnits('uus')
+  const opened = nextQueue(emptyQueue, 'untranslated', units, untranslated)
+  expect(countFitting(opened, units)).toBe(2)
+  const worked = sampleUnits('nus')
+  const after = nextQueue(opened, 'untranslated', worked, untranslated)
+  expect(after.keys).toHaveLength(2)
+  expect(countFitting(after, worked)).toBe(1)
+
+  const all = (found: number[]) => ({ name: 'searched', fits: any, hits: Uint8Array.from(found), order })
+  const searched = next(emptyQueue, all([1, 0, 1]), units)
+  expect(countFitting(searched, units)).toBe(2)
+  const replaced = next(searched, all([0, 0, 0]), units)
+  expect(replaced.keys).toEqual(['k0', 'k2'])
+  expect(countFitting(replaced, units)).toBe(0)
+  const gone = next(searched, all([1, 0, 1]), units.slice(0, 2))
+  expect(countFitting(gone, units.slice(0, 2))).toBe(1)
 })
