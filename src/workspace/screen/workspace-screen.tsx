@@ -125,7 +125,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const placeNow = useMemo(() => ({ index, total }), [index, total])
   // The editor's side says it when there is time: a search's rows are not to wait for it.
   const place = useDeferredValue(placeNow)
-  const { finding, hits } = useFinding(listed, opened.goToFirst, listRef)
+  const { finding, hits, told } = useFinding(listed, opened.goToFirst, listRef)
   const step = key === '' ? 'list' : 'editor'
 
   return (
@@ -148,7 +148,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
             ) : (
               <QueuePane
                 listed={listed}
-                hits={hits}
+                hits={told}
                 chosenKey={key}
                 leftKey={opened.leftKey}
                 listRef={listRef}

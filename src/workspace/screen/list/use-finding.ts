@@ -6,9 +6,6 @@ import type { Listed } from './use-listed.ts'
 export const isFiltered = ({ q, check, by, since, tag }: Pick<Listed, 'q' | 'check' | 'by' | 'since' | 'tag'>) =>
   q !== '' || check !== '' || by !== '' || since !== '' || tag !== ''
 
-const hitWords = (fitting: number | null, total: number): string =>
-  fitting === null ? m.workspace_search_hits({ count: total }) : m.workspace_search_hits_left({ count: fitting, total })
-
 export function useFinding(listed: Listed, goToFirst: (q: string) => void, listRef: RefObject<HTMLElement | null>) {
   const { finder, typed, fault } = listed
   const finding = useMemo(
@@ -19,6 +16,8 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
   const total = isCounted ? listed.keys.length : null
   // Texts keep their place when they fit no more, after a replacement all of them; the other counts are of those that fit.
   const fitting = useFitting(listed.standing, isCounted)
-  const hits = useMemo(() => (total === null ? null : hitWords(fitting, total)), [fitting, total])
-  return { finding, hits }
+  const told = useMemo(() => (total === null ? null : m.workspace_search_hits({ count: total })), [total])
+  const left = fitting === null || total === null ? null : m.workspace_search_hits_left({ count: fitting, total })
+  // Read out are the hits alone, once: not with each text that is done how many are left.
+  return { finding, hits: left ?? told, told }
 }

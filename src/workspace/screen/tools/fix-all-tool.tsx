@@ -23,7 +23,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const former = css({ display: 'block', color: 'ink-2', textDecoration: 'none' })
 const now = css({ display: 'block', textDecoration: 'none' })
-const small = css({ textStyle: 'small', color: 'ink-2' })
+const small = css({ textStyle: 'small', color: 'ink-2', marginBlockStart: '3' })
 const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 const never = () => () => {}
