@@ -133,4 +133,8 @@ test('a button that closes the text does so while the question stands', async ({
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(box).toHaveCount(0)
   await expect(yes).toHaveCount(0)
+  // Opened once more, it does not ask again.
+  await page.keyboard.press('Enter')
+  await expect(box).toBeFocused()
+  await expect(yes).toHaveCount(0)
 })

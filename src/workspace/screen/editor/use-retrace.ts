@@ -91,6 +91,9 @@ export function useRetrace({ view, unitKey, draft, isToolOpen, boxRef, listRef, 
     [draft, queue, ask],
   )
 
+  // Whoever comes back to the text is not asked what they had left unanswered.
+  useEffect(() => () => ask(null), [unitKey, ask])
+
   useEffect(() => {
     if (isToolOpen) ask(null)
   }, [isToolOpen, ask])
