@@ -24,7 +24,8 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
     kind: kind.parse(row.kind),
     value: row.value,
     by: row.changedBy,
-    at: (row.againAt ?? row.changedAt).toISOString(),
+    at: row.changedAt.toISOString(),
+    again_at: row.againAt?.toISOString() ?? null,
   }))
   return { marks, whole: from === null, revision }
 }

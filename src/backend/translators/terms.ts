@@ -50,11 +50,21 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
       const row = before.get(one.id)
       return !row || sentFields.some((field) => String(row[field]) !== String(one[field]))
     })
-    const overtaken = changed.find(({ id, version }) => (before.get(id)?.version ?? version) !== version)
+    // One that was removed unseen may be added again.
+    const overtaken = changed.find(({ id, version }) => {
+      const row = before.get(id)
+      return row !== undefined && row.version !== version && !(row.removed && version === 0)
+    })
     if (overtaken)
       throw new RefusalError('conflict', [m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale })])
     for (const { version, ...one } of changed) {
-      const values = { ...one, version: version + 1, changedBy: who.username, changedAt: context.now, revision }
+      const values = {
+        ...one,
+        version: (before.get(one.id)?.version ?? version) + 1,
+        changedBy: who.username,
+        changedAt: context.now,
+        revision,
+      }
       await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
     }
     if (changed.length > 0) {

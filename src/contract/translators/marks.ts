@@ -41,7 +41,13 @@ export const marks = {
         .array(
           mark.extend({
             by: z.string().describe('Who marked it, or took the mark away.'),
-            at: date.describe('When that was, or when the source of a text marked already changed once more.'),
+            at: date.describe('When that was.'),
+            again_at: date
+              .nullable()
+              .optional()
+              .describe(
+                'When the source changed once more of a text that was marked for a changed source, or null; left out by a backend that does not note it.',
+              ),
           }),
         )
         .describe('The marks; one of a kind a text.'),

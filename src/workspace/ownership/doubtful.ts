@@ -48,7 +48,7 @@ export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string):
     const { notes, terms, marks } = await wordsOf(db, owner)
     for (const row of notes) await db.notes.put({ ...row, signIn })
     for (const row of terms) await db.terms.put({ ...row, signIn })
-    await db.marks.bulkPut(marks.map((row) => ({ ...row, signIn })))
+    for (const row of marks) await db.marks.put({ ...row, signIn })
   })
 }
 

@@ -5,6 +5,7 @@ import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import { type NotKept, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Use } from '#src/workspace/shared/outcome.ts'
+import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
 import { sendWords } from '#src/workspace/shared/send-words.ts'
 import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
@@ -94,7 +95,8 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
   // What goes on behind an answer that came too late is told to nobody: what is discarded next may not be sent.
   const use: Use = (work) => (isLate ? Promise.reject(new Error('late')) : device.say(work))
-  await Promise.race([limit, sendWords(use, portalSharedPort, { owner, signIn }).catch(() => undefined)])
+  const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
+  await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
   await device.askOthers(true)
 }

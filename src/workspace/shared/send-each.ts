@@ -6,11 +6,11 @@ export type Sent = SharedOutcome | 'refused' | 'overtaken'
 /** A server that refuses all of many is asked no more than this often in one go. */
 const maxRefusals = 40
 
-const mayGoOn = (sent: Sent) => sent === 'done' || sent === 'refused'
+const isOfRows = (sent: Sent) => sent === 'refused' || sent === 'overtaken'
 
 /**
- * Sends batches in order. Where several rows are refused, each half goes by itself, so that one that the server does not
- * take holds up no other; `onRefused` hears of each of those. Ends at the first answer that concerns them all.
+ * Sends batches in order. Where several rows are not taken, each half goes by itself, so that one that the server does
+ * not take holds up no other; `onRefused` hears of each refused one. Ends at the first answer that concerns them all.
  */
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,
@@ -21,22 +21,23 @@ export async function sendEach<Row>(
   async function sendSome(rows: readonly Row[]): Promise<Sent> {
     const sent = await send(rows)
     const [first] = rows
-    if (sent !== 'refused' || first === undefined) return sent
+    if (!isOfRows(sent) || first === undefined) return sent
     refusals += 1
     if (refusals === maxRefusals) return 'later'
     if (rows.length > 1) {
       const middle = Math.ceil(rows.length / 2)
       return sendAll([rows.slice(0, middle), rows.slice(middle)])
     }
-    await onRefused(first)
+    if (sent === 'refused') await onRefused(first)
     return sent
   }
   async function sendAll(parts: Iterable<readonly Row[]>): Promise<Sent> {
     let all: Sent = 'done'
     for (const part of parts) {
       const sent = await sendSome(part)
-      if (!mayGoOn(sent)) return sent
-      if (sent !== 'done') all = sent
+      if (sent !== 'done' && !isOfRows(sent)) return sent
+      // Of an overtaken one something can be done at once.
+      if (all !== 'overtaken' && sent !== 'done') all = sent
     }
     return all
   }

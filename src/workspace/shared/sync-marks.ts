@@ -19,8 +19,9 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   const answer = await port.readMarks({ lang, since })
   if (!answer.ok) return { outcome: await refused(use, answer), isChanged: false }
   const { marks, whole, revision } = answer.data
-  const rows = marks.map(({ space, key, kind, value, by: marker, at }) => {
-    return { owner: '', scope: space, lang, key, kind, value, at: Date.parse(at), by: marker }
+  const rows = marks.map(({ space, key, kind, value, by: marker, at, again_at: again }) => {
+    const time = Date.parse(again ?? at)
+    return { owner: '', scope: space, lang, key, kind, value, at: time, by: marker, isTimed: again !== undefined }
   })
   const isKept = await use((db) =>
     keepSince(db, name, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
@@ -39,7 +40,7 @@ async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): 
   const send = async (batch: readonly MarkRow[]): Promise<Sent> => {
     const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
     const answer = await port.saveMarks({ marks }, by)
-    if (answer.ok) await use((db) => confirmMarks(db, batch))
+    if (answer.ok) await use((db) => confirmMarks(db, batch, { name: `marks ${lang}`, revision: answer.data.revision }))
     return isOfRows(answer) ? 'refused' : refused(use, answer)
   }
   return sendEach(batchesOf(waiting), send, async () => undefined)

@@ -2,7 +2,13 @@ import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 import { maxNoteAgeMs } from '#src/contract/values/note-age.ts'
 import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
-import { keepNotes, listWaitingNotes, confirmNotes, noteRefused } from '#src/workspace/store/shared/notes.ts'
+import {
+  findStored,
+  keepNotes,
+  listWaitingNotes,
+  confirmNotes,
+  noteRefused,
+} from '#src/workspace/store/shared/notes.ts'
 import { slices } from '#src/workspace/store/slices.ts'
 import { findRevision, keepSince } from '#src/workspace/store/shared/shared-revision.ts'
 import {
@@ -54,7 +60,14 @@ async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy)
       return { id, src, dst, term, translation, note, forbidden, removed, version }
     })
     const answer = await port.saveTerms({ terms }, by)
-    if (answer.ok) await use((db) => confirmTerms(db, batch, answer.data.terms.map(termOf)))
+    if (answer.ok)
+      await use((db) =>
+        confirmTerms(db, batch, {
+          stored: answer.data.terms.map(termOf),
+          name: termsName(pair),
+          revision: answer.data.revision,
+        }),
+      )
     else if (answer.refusal.code === 'conflict') return 'overtaken'
     return isOfRows(answer) ? 'refused' : outcomeOf(answer)
   }
@@ -62,9 +75,11 @@ async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy)
   return sendEach(slices(waiting, termsAtOnce), send, async () => undefined)
 }
 
+const termsName = ({ src, dst }: TermPair) => `terms ${src} ${dst}`
+
 async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<SharedOutcome> {
   const { src, dst } = pair
-  const name = `terms ${src} ${dst}`
+  const name = termsName(pair)
   const since = await use((db) => findRevision(db, name))
   const answer = await port.readTerms({ src, dst, since })
   if (!answer.ok) return outcomeOf(answer)
@@ -92,16 +107,20 @@ export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): 
 async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> {
   let words: readonly string[] = []
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
+    const known = await use((db) => findStored(db, batch))
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
       // A duration, as this clock may be wrong. Only a closing has a time of its own; a reply, never open, was not closed.
-      const isClosing = !open && reopens !== undefined
+      const isClosing = !open && reopens !== undefined && known.has(id)
       const age = Date.now() - (isClosing ? changedAt : Date.parse(at))
       const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)
       const note = { id, reply_to: replyTo, space: space, lang, key, text, open, age_ms: ageMs }
       return open && typeof reopens === 'string' ? { ...note, reopens } : note
     })
     const answer = await port.saveNotes({ notes }, by)
-    if (answer.ok) await use((db) => confirmNotes(db, batch, answer.data.notes.map(noteOf)))
+    if (answer.ok)
+      await use((db) =>
+        confirmNotes(db, batch, { stored: answer.data.notes.map(noteOf), revision: answer.data.revision }),
+      )
     else words = answer.refusal.messages
     return isOfRows(answer) ? 'refused' : outcomeOf(answer)
   }

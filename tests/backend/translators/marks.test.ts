@@ -37,7 +37,7 @@ describe('i18n.marks', () => {
     const { code, data } = await save([mark('a', 'fill'), mark('a', 'x', { lang: 'en' })])
     expect([code, data]).toEqual([200, { saved: 2, revision: before.revision + 1 }])
     expect(await read('lang=de')).toEqual({
-      marks: [{ ...mark('a', 'fill'), by: 'translator@test.example', at: expect.any(String) }],
+      marks: [{ ...mark('a', 'fill'), by: 'translator@test.example', at: expect.any(String), again_at: null }],
       whole: true,
       revision: before.revision + 1,
     })
@@ -163,7 +163,8 @@ describe('a source that an import changes', () => {
     const [second] = await review()
     expect(second?.value).toBe('source:master a')
     // Whoever has looked at the source before learns by its time that it is another one now.
-    expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''))
+    expect([first?.again_at, second?.at]).toEqual([null, first?.at])
+    expect(Date.parse(second?.again_at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''))
     await save([mark('a', null)])
     await importMaster('newer master a')
     expect(await review()).toEqual([])
@@ -241,7 +242,7 @@ describe('a source that an import changes', () => {
     const { revision } = await read('lang=de')
     const [before] = await review()
     await save([mark('a', 'hand')])
-    expect((await review())[0]?.at).toBe(before?.at)
+    expect((await review())[0]).toMatchObject({ at: before?.at, again_at: null })
     expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: 'source:gamma' }])
     await save([mark('a', null)])
   })

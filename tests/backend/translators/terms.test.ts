@@ -100,6 +100,14 @@ describe('i18n.saveTerms', () => {
     expect((await read()).revision).toBe(revision)
   })
 
+  test('adds one again that was removed unseen, and counts its changes on', async () => {
+    const term = termOf('mitre', 'Gehrung')
+    await save([term])
+    await save([{ ...term, version: 1, removed: true }])
+    expect((await save([{ ...term, version: 1, translation: 'Schräge' }])).code).toBe(409)
+    expect(await saved([{ ...term, translation: 'Schräge' }])).toMatchObject([{ translation: 'Schräge', version: 3 }])
+  })
+
   test('refuses a language that is not there, by its field', async () => {
     const { code, errors } = await save([termOf('a', 'b', { dst: 'it' })])
     expect([code, Object.keys(errors ?? {})]).toEqual([400, ['terms.0.dst']])

@@ -1,7 +1,6 @@
-import { noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
-import { countKept, countWords, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
+import { countKept, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { doubtful, SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
@@ -310,26 +309,6 @@ describe('an account that may not translate', () => {
 })
 
 describe('a device', () => {
-  it('counts what is no text and has not been sent, of each person', async () => {
-    const ada = await browser.open('ada')
-    await ada.view.mark('review', 'key.1', 'by hand')
-    await ada.view.mark('dismissed', 'key.2', 'x')
-    expect(await ada.device.use((db) => countWords(db, 'ada'))).toMatchObject({
-      words: 2,
-      lostWords: 2,
-      lostOfOthers: 0,
-    })
-    expect(await ada.device.use((db) => countWords(db, 'bob'))).toMatchObject({ words: 0, lostOfOthers: 2 })
-    expect(await ada.device.use((db) => countWords(db, null))).toMatchObject({ words: 0, lostOfOthers: 2 })
-  })
-
-  it('of a server that takes no marks has them for itself: none waits, and all are lost with it', async () => {
-    const ada = await browser.open('ada')
-    await ada.view.mark('review', 'key.1', 'by hand')
-    await ada.device.use((db) => noteMarksAbsent(db, true))
-    expect(await ada.device.use((db) => countWords(db, 'ada'))).toEqual({ words: 0, lostWords: 1, lostOfOthers: 0 })
-  })
-
   it('that is told to discard one person’s work keeps the others’', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')

@@ -39,6 +39,19 @@ test('the batches behind a refused one go out, and an answer that concerns all e
   expect(await send([[1, 99, 2]], isBad, 'absent')).toMatchObject({ outcome: 'absent', calls: 1 })
 })
 
+test('one that has changed there meanwhile holds up no other, and is told of', async () => {
+  const calls: number[][] = []
+  const send = async (rows: readonly number[]): Promise<Sent> => {
+    calls.push([...rows])
+    if (rows.includes(3)) return 'overtaken'
+    return rows.includes(1) ? 'refused' : 'done'
+  }
+  const refused: number[] = []
+  expect(await sendEach([[1, 2, 3, 4]], send, async (row) => void refused.push(row))).toBe('overtaken')
+  expect(refused).toEqual([1])
+  expect(calls.at(-1)).toEqual([4])
+})
+
 test('a server that refuses everything is not asked for each of many', async () => {
   const { outcome, calls, taken } = await send([upTo(2_000)], () => true)
   expect(outcome).toBe('later')

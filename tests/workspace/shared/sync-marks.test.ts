@@ -13,7 +13,14 @@ const place = { owner: 'ann', scope: 'system', lang: 'de' } as const
 const by = { owner: 'ann', signIn: 's1' }
 const time = (minute: number) => `2026-11-23T08:${String(minute).padStart(2, '0')}:00.000Z`
 
-type Stored = { kind: MarkKind; value: string | null; by: string; at: string; revision: number }
+type Stored = {
+  kind: MarkKind
+  value: string | null
+  by: string
+  at: string
+  again_at?: string | null
+  revision: number
+}
 
 /** A server of one text's marks, with the revisions of a real one. */
 class Marks {
@@ -21,13 +28,15 @@ class Marks {
   readonly sent: (string | null)[] = []
   revision = 0
   minute = 0
+  /** Whether it tells when a source changed once more. */
+  isTimed = true
   readonly port: SharedPort = {
     ...new FakeShared().port,
     readMarks: async ({ since = -1 }) => {
       const news = [...this.stored.values()].filter(({ revision }) => revision > since)
-      const marks = news.map(
-        ({ revision: _, ...mark }) => ({ space: 'system', lang: 'de', key: 'key', ...mark }) as const,
-      )
+      const marks = news.map(({ kind, value, by: who, at, again_at: again }) => {
+        return { space: 'system' as const, lang: 'de', key: 'key', kind, value, by: who, at, again_at: again }
+      })
       return { ok: true, data: { marks, whole: since < 0, revision: this.revision }, messages: [] }
     },
     saveMarks: async ({ marks }) => {
@@ -40,7 +49,11 @@ class Marks {
   mark(kind: MarkKind, value: string | null, who = 'bob'): void {
     this.revision += 1
     this.minute += 1
-    this.stored.set(kind, { kind, value, by: who, at: time(this.minute), revision: this.revision })
+    const before = this.stored.get(kind)
+    const isAgain = value !== null && before?.value === value
+    const at = isAgain ? before.at : time(this.minute)
+    const again = this.isTimed ? { again_at: isAgain ? time(this.minute) : null } : {}
+    this.stored.set(kind, { kind, value, by: who, at, ...again, revision: this.revision })
   }
 
   /** As for whoever marked it otherwise: nothing of it has changed. */
@@ -78,6 +91,16 @@ describe('a review that was taken away here', () => {
   })
 
   test('before its source changed once more, which reads as before, is there again', async () => {
+    server.mark('review', 'source:Edge')
+    await sync()
+    await put(null, 1)
+    server.mark('review', 'source:Edge')
+    await sync()
+    expect([await shown(), server.sent]).toEqual(['source:Edge', []])
+  })
+
+  test('is there again where a server tells it anew that does not tell whether its source has changed once more', async () => {
+    server.isTimed = false
     server.mark('review', 'source:Edge')
     await sync()
     await put(null, 1)
@@ -153,6 +176,19 @@ describe('marks', () => {
     expect([isChanged, await shown()]).toEqual([false, null])
     await sync()
     expect(await shown()).toBe('fill')
+  })
+
+  test('of an answer that comes late are not kept over what was fetched meanwhile', async () => {
+    await sync()
+    await put('hand', 1)
+    const saveMarks: SharedPort['saveMarks'] = async (...sent) => {
+      const answer = await server.port.saveMarks(...sent)
+      server.mark('review', null)
+      await syncMarks(rig.use, { ...server.port, saveMarks: new FakeShared().port.saveMarks }, 'de', by)
+      return answer
+    }
+    await syncMarks(rig.use, { ...server.port, saveMarks }, 'de', by)
+    expect(await shown()).toBeNull()
   })
 
   test('that were forgotten while they were sent are not there again', async () => {

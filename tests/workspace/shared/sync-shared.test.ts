@@ -167,10 +167,14 @@ describe('notes', () => {
     const closed = openedNote({ ...written, id: 'closed', isWaiting: false }, false, { ...by, now: now - dayMs })
     const again = openedNote({ ...closed, id: 'again', isWaiting: false }, true, { ...by, now: now - 1_000 })
     const reply = { ...written, id: 'reply', replyTo: 'n', open: false }
-    await putNotes(rig.db, [written, old, ahead, closed, again, reply])
+    const stored = { ...written, owner: '', id: 'closed' }
+    // Written and closed before anybody else has it, it is as old as its words.
+    const both = openedNote({ ...written, id: 'both', isWaiting: true }, false, { ...by, now: now - dayMs })
+    await putNotes(rig.db, [written, old, ahead, stored, closed, both, again, reply])
     await syncNotes(rig.use, { ...server.port, saveNotes }, by)
     expect(Object.fromEntries(ages)).toEqual({
       n: 3 * dayMs,
+      both: 3 * dayMs,
       old: 60 * dayMs,
       ahead: 0,
       closed: dayMs,

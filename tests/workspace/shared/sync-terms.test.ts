@@ -84,6 +84,16 @@ test('a further change goes over one’s own whose answer was lost, and over nob
   expect(await shown()).toMatchObject({ translation: 'Kante', theirs: { translation: 'Leiste' } })
 })
 
+test('a term that both have removed is gone, however it read last', async () => {
+  await put('Kante')
+  await sync()
+  changedBy('bob', { translation: 'Umleimer', removed: true })
+  await put('Kante', { removed: true })
+  await sync()
+  expect(await listTerms(rig.db, pair)).toEqual([])
+  expect((await rig.db.terms.toArray()).filter(({ owner }) => owner !== '')).toEqual([])
+})
+
 test('a removal that somebody else was faster than is shown as one', async () => {
   await put('Kante')
   await sync()

@@ -47,9 +47,11 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
   const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)
   useFocusOfEdited(editedId, listRef)
+  // What is typed stays where others remove its term, or a search leaves it out.
+  const shown = edited && !terms.some(({ id }) => id === edited.id) ? [edited, ...terms] : terms
   return (
-    <ul ref={listRef} className={list}>
-      {terms.map((term) =>
+    <ul ref={listRef} className={list} hidden={shown.length === 0}>
+      {shown.map((term) =>
         edited && term.id === edited.id ? (
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
             <TermForm

@@ -13,8 +13,12 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
 
-/** A list of open questions loses what had the focus: it stays in the list. */
-const stayIn = (within: HTMLElement) => within.closest<HTMLElement>('[role="dialog"]')?.focus()
+/** What goes leaves the focus to the dialog that lists it, or beside a text to the box for a further note. */
+function stayIn(within: HTMLElement) {
+  const boxes = within.closest('ul')?.parentElement?.querySelectorAll<HTMLElement>(':scope > div textarea[name="note"]')
+  const home = within.closest<HTMLElement>('[role="dialog"]') ?? boxes?.[0]
+  home?.focus()
+}
 
 const waitingWords = ({ signIn, refusal }: Note): string => {
   if (refusal !== undefined) return m.shared_refused()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isOver } from '#src/sign-in-mark.ts'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
@@ -6,6 +6,7 @@ import type { SharedOutcome, Use } from '#src/workspace/shared/outcome.ts'
 import { sendWordsElsewhere } from '#src/workspace/shared/send-words.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
+import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
@@ -52,7 +53,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   const [localChanges, setLocalChanges] = useState(0)
   const { say, mark, tell: tellTabs } = browserDevice()
 
-  const sync = useStable(async () => {
+  const exchange = useStable(async () => {
     if (owner === null || signIn === null) return
     const tellLists = (lang = dst) =>
       spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
@@ -71,6 +72,22 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     // Those of a language that was left before they were sent.
     if (hadUnsent) for (const lang of await sendWordsElsewhere(use, portalSharedPort, by, { src, dst })) tellLists(lang)
   })
+  const isWaiting = useRef(false)
+  const sync = useCallback(async () => {
+    // Whatever waits is sent in one go.
+    if (isWaiting.current) return
+    isWaiting.current = true
+    const begin = () => {
+      isWaiting.current = false
+      return exchange()
+    }
+    try {
+      await wordsInTurn(begin)
+    } catch (error) {
+      isWaiting.current = false
+      throw error
+    }
+  }, [exchange])
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined
     // What the device could not store is tried again with the next refresh.

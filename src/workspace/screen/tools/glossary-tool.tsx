@@ -87,15 +87,13 @@ function GlossaryDialog({ onClose }: ToolProps) {
         />
       </div>
       <GlossarySaid {...{ said, saidRef }} count={countOf(read, found.length)} onRestore={restore} />
-      {found.length > 0 ? (
-        <GlossaryRows
-          terms={found.slice(0, shownAtOnce)}
-          names={names}
-          onEdit={edit}
-          onRemove={remove}
-          onSettle={settle}
-        />
-      ) : null}
+      <GlossaryRows
+        terms={found.slice(0, shownAtOnce)}
+        names={names}
+        onEdit={edit}
+        onRemove={remove}
+        onSettle={settle}
+      />
       {found.length > shownAtOnce ? <p>{m.glossary_more({ count: found.length - shownAtOnce })}</p> : null}
     </Dialog>
   )

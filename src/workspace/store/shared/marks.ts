@@ -2,6 +2,7 @@ import { markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db
 import { rowsAtOnce } from '#src/workspace/store/edits.ts'
 import { slices } from '#src/workspace/store/slices.ts'
 import { bothDismissed } from '#src/workspace/dismissed.ts'
+import { isTold } from './shared-revision.ts'
 import { formerSourceOf } from '#src/workspace/review-mark.ts'
 import type { MarkKind, Space } from '#src/workspace/view.ts'
 
@@ -33,9 +34,8 @@ export async function putMarks(
   values: ReadonlyMap<string, string | null>,
   at: number,
 ): Promise<void> {
-  const by = signIn === undefined ? {} : { signIn }
   await db.marks.bulkPut(
-    [...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at, ...by })),
+    [...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at, signIn })),
   )
 }
 
@@ -82,33 +82,40 @@ export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: str
 }
 
 /** The server took what was sent; what was changed again meanwhile stays unsent. */
-export function confirmMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<void> {
-  return db.transaction('rw', db.marks, async () => {
+export function confirmMarks(
+  db: WorkspaceDb,
+  sent: readonly MarkRow[],
+  { name, revision }: { name: string; revision: number },
+): Promise<void> {
+  return db.transaction('rw', db.marks, db.meta, async () => {
+    // An answer that comes late says less than what was fetched meanwhile.
+    const isLate = await isTold(db, name, revision)
     for (const { signIn: _, ...row } of sent) {
       const { owner, scope: space, lang, kind, key } = row
       const now: unknown = await db.marks.get([owner, space, lang, kind, key])
       // Gone meanwhile, it is confirmed by a later answer, or forgotten.
       if (now === undefined) continue
       if (markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
-      await putStored(db, { ...row, owner: '', at: 0 })
+      if (!isLate) await putStored(db, { ...row, owner: '', at: 0 })
     }
   })
 }
 
-/** A mark as the server tells it. */
-export type ToldMark = MarkRow & { by: string }
+/** A mark as the server tells it; `isTimed`: its time tells whether the source of a marked text has changed once more. */
+export type ToldMark = MarkRow & { by: string; isTimed: boolean }
 
-type Side = { own: MarkRow; known: MarkRow | undefined; told: ToldMark }
+type Side = { own: MarkRow; known: MarkRow | undefined; told: ToldMark; whole: boolean }
 
 /** Whether a review has been asked for that whoever took a mark away here has not seen. */
-function isUnseen({ own, known, told }: Side): boolean {
+function isUnseen({ own, known, told, whole }: Side): boolean {
   if (told.value === null) return false
   const isOfSource = formerSourceOf(told.value) !== null
   // Its answer was lost, and it is told now.
   if (!isOfSource && told.by.toLowerCase() === own.owner) return false
   if (known?.value !== told.value) return true
-  // One that reads as before has had its source changed once more, if it was marked since.
-  return isOfSource && known.at > 0 && told.at > known.at
+  if (!isOfSource) return false
+  // One that reads as before has had its source changed once more, if it was marked since. Where no time tells, all news count.
+  return told.isTimed ? known.at > 0 && told.at > known.at : !whole
 }
 
 /** What becomes of an unsent mark where the server tells another one; undefined as long as it stays what it is. */
@@ -121,7 +128,7 @@ function beside(side: Side): MarkRow | null | undefined {
 }
 
 /** What was marked here without seeing what others have marked since neither goes over that nor is lost. Only inside a transaction over `marks`. */
-async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[]): Promise<void> {
+async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[], whole: boolean): Promise<void> {
   const unsent: unknown[] = await db.marks.filter((row) => row.owner !== '' && row.lang === lang).toArray()
   if (unsent.length === 0) return
   const told = new Map(rows.map((row) => [nameOf(row), row]))
@@ -132,7 +139,7 @@ async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark
     if (!news) continue
     const stored: unknown = await db.marks.get(['', space, lang, kind, key])
     const known = stored === undefined ? undefined : markRow.parse(stored)
-    const now = beside({ own, known, told: news })
+    const now = beside({ own, known, told: news, whole })
     if (now === null) await db.marks.delete([owner, space, lang, kind, key])
     else if (now) await db.marks.put(now)
   }
@@ -147,9 +154,9 @@ export function keepMarksOf(
   { rows, whole }: { rows: readonly ToldMark[]; whole: boolean },
 ): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
-    await meetOthers(db, lang, rows)
+    await meetOthers(db, lang, rows, whole)
     if (whole) await db.marks.filter((row) => row.owner === '' && row.lang === lang).delete()
-    for (const { by: _, ...row } of rows) await putStored(db, row)
+    for (const { by: _, isTimed: __, ...row } of rows) await putStored(db, row)
   })
 }
 

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { isTold } from './shared-revision.ts'
 import { noteRow, type NoteRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -34,7 +35,10 @@ export async function readNoteTexts(
 
 export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ note: Note; replies: Note[] }[]> {
   const notes = seenBy(owner, parsed(await db.notes.toArray()))
-  const open = notes.filter((note) => note.open && note.replyTo === null)
+  // One that the server did not take is listed nowhere else, where its text is gone.
+  const open = notes.filter(
+    (note) => note.replyTo === null && (note.open || (note.isWaiting && note.refusal !== undefined)),
+  )
   return open.map((note) => ({ note, replies: notes.filter(({ replyTo }) => replyTo === note.id) }))
 }
 
@@ -68,6 +72,12 @@ export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<
   return waiting.sort((a, b) => isRefused(a) - isRefused(b) || (a.at < b.at ? -1 : 1))
 }
 
+/** The ids of those that the server has. */
+export async function findStored(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<ReadonlySet<string>> {
+  const there = await db.notes.bulkGet(notes.map(({ id }): [string, string] => ['', id]))
+  return new Set(there.flatMap((row) => (row ? [row.id] : [])))
+}
+
 /** The server did not take it as it stands; `why` in its words. */
 export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, why: string): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
@@ -78,13 +88,24 @@ export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, 
 
 /** Takes an unsent note back, or what was changed in one. */
 export async function dropNote(db: WorkspaceDb, { owner, id }: Pick<NoteRow, 'owner' | 'id'>): Promise<void> {
-  if (owner !== '') await db.notes.delete([owner, id])
+  if (owner === '') return
+  await db.transaction('rw', db.notes, async () => {
+    // A reply to what nobody else has says nothing.
+    const isFirst = (await db.notes.get(['', id])) === undefined
+    if (isFirst) await db.notes.filter((row) => row.owner === owner && row.replyTo === id).delete()
+    await db.notes.delete([owner, id])
+  })
 }
 
 /** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */
-export function confirmNotes(db: WorkspaceDb, sent: readonly NoteRow[], stored: readonly NoteRow[]): Promise<void> {
-  return db.transaction('rw', db.notes, async () => {
-    await db.notes.bulkPut([...stored])
+export function confirmNotes(
+  db: WorkspaceDb,
+  sent: readonly NoteRow[],
+  { stored, revision }: { stored: readonly NoteRow[]; revision: number },
+): Promise<void> {
+  return db.transaction('rw', db.notes, db.meta, async () => {
+    // An answer that comes late says less than what was fetched meanwhile.
+    if (!(await isTold(db, 'notes', revision))) await db.notes.bulkPut([...stored])
     for (const one of sent) {
       const now = await db.notes.get([one.owner, one.id])
       if (now && noteRow.parse(now).changedAt === one.changedAt) await db.notes.delete([one.owner, one.id])

@@ -48,6 +48,10 @@ export function keepSince(
   })
 }
 
+/** Whether this device has been told all that a write of that revision left, and what came after it. */
+export const isTold = async (db: WorkspaceDb, what: string, revision: number): Promise<boolean> =>
+  ((await findRevision(db, what)) ?? -1) >= revision
+
 const marksAbsent = nameOf('marks absent')
 
 export const areMarksAbsent = async (db: WorkspaceDb): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { isTold } from './shared-revision.ts'
 import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 export type TermPair = { owner: string; src: string; dst: string }
@@ -118,10 +119,15 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
 }
 
 /** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
-export function confirmTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: readonly TermRow[]): Promise<void> {
-  return db.transaction('rw', db.terms, async () => {
+export function confirmTerms(
+  db: WorkspaceDb,
+  sent: readonly TermRow[],
+  { stored, name, revision }: { stored: readonly TermRow[]; name: string; revision: number },
+): Promise<void> {
+  return db.transaction('rw', db.terms, db.meta, async () => {
     const answered = new Map(stored.map((row) => [row.id, row]))
-    await db.terms.bulkPut([...stored])
+    // An answer that comes late says less than what was fetched meanwhile.
+    if (!(await isTold(db, name, revision))) await db.terms.bulkPut([...stored])
     for (const one of sent) {
       const now = await findTerm(db, one.owner, one.id)
       if (!now) continue
@@ -146,8 +152,9 @@ export function keepTerms(
       const now = stored.get(own.id)
       const isGone = whole && !now && own.version > 0
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
+      const isRemovedByBoth = own.removed && (now?.removed || isGone)
       const isOwn = now !== undefined && now.by.toLowerCase() === own.owner && own.sent?.includes(wordsOf(now)) === true
-      if (now && isSame(now, own)) await db.terms.delete([own.owner, own.id])
+      if (isRemovedByBoth || (now && isSame(now, own))) await db.terms.delete([own.owner, own.id])
       else if (isOwn) await db.terms.put({ ...own, version: now.version, overtaken: false })
       else await db.terms.put({ ...own, overtaken: true })
     }

@@ -76,7 +76,7 @@ test('it comes back over a removal of which the server has heard, or that is on 
   expect(sent).toEqual(waiting)
   await bringBack(db, pair, seen, at)
   expect(await noteTermsSent(db, waiting)).toEqual([])
-  await confirmTerms(db, sent, [removed])
+  await confirmTerms(db, sent, { stored: [removed], name: 'terms master de', revision: 9 })
   expect(await onlyTerm()).toMatchObject(back)
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
 
@@ -99,4 +99,36 @@ test('a removed term that others had changed as well comes back with the questio
   await bringBack(db, pair, seen, at + 2)
   expect(await onlyTerm()).toMatchObject({ ...edging, translation: 'Kantenband', theirs })
   expect(await listWaitingTerms(db, pair)).toEqual([])
+})
+
+test('what others made of a term that was removed here is not replaced by bringing it back', async () => {
+  await keep(stored)
+  const seen = await onlyTerm()
+  await change([{ ...edging, id: 't1', removed: true, seen }], 0)
+  // Somebody was faster: the removal is held back, and asked about.
+  await keep({ ...stored, translation: 'Schmalfläche', version: 4 }, false)
+  expect(await onlyTerm()).toMatchObject({ removed: true, theirs: { translation: 'Schmalfläche' } })
+  await bringBack(db, pair, seen, at + 1)
+  expect(await onlyTerm()).toMatchObject({ translation: 'Schmalfläche', theirs: undefined, isWaiting: false })
+
+  // Somebody has put it back after the removal had arrived.
+  const again = await onlyTerm()
+  await keep({ ...stored, translation: 'Umleimer', version: 6 }, false)
+  await bringBack(db, pair, again, at + 2)
+  expect(await onlyTerm()).toMatchObject({ translation: 'Schmalfläche', theirs: { translation: 'Umleimer' } })
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+})
+
+test('of a term in conflict whose removal has gone out theirs comes back, and one’s own beside it', async () => {
+  await keep(stored)
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
+  await keep({ ...stored, translation: 'Schmalfläche', version: 4 }, false)
+  const seen = await onlyTerm()
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
+  const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
+  await confirmTerms(db, sent, { stored: [{ ...removed, version: 5 }], name: 'terms master de', revision: 9 })
+  await bringBack(db, pair, seen, at + 2)
+  const both = await listTerms(db, pair)
+  expect(both.map(({ translation }) => translation).toSorted()).toEqual(['Kantenband', 'Schmalfläche'])
+  expect(await listWaitingTerms(db, pair)).toHaveLength(2)
 })

@@ -96,7 +96,7 @@ describe('what is done while a page works in memory', () => {
     const tab = await open()
     await tab.device.say((db) => putNotes(db, [note]))
     const mend = await shut(tab)
-    await tab.device.say((db) => confirmNotes(db, [note], []))
+    await tab.device.say((db) => confirmNotes(db, [note], { stored: [], revision: 1 }))
     await goBackToDisk(tab, mend)
     expect(await tab.device.use((db) => listWaitingNotes(db, 'ada'))).toEqual([])
   })
