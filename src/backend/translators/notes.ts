@@ -53,7 +53,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     const changed = sent.filter((note) => {
       const row = before.get(note.id)
       if (!row) return true
-      return note.open ? reopens(note, row, username) : row.closedAt === null
+      return note.open ? reopens(note, row, username) : closes(note, row, context.now)
     })
     const times = timesOf(changed, before, context.now)
     for (const { id, open, reply_to: replyTo, reopens: _, age_ms: __, ...note } of changed) {
@@ -63,7 +63,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       if (row)
         await tx
           .update(textNote)
-          .set({ ...closed, revision })
+          .set({ ...closed, ...(open && { openedAt: at }), revision })
           .where(eq(textNote.id, id))
       else
         await tx
@@ -93,7 +93,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   })
 }
 
-/** When each was written or, of those in `before`, closed: that is never before it was written. Of new ones at one time each stands after the one before it. */
+/** When each was written or, of those in `before`, closed or opened again: that is never before it was written. Of new ones at one time each stands after the one before it. */
 function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<string, Date> {
   const times = new Map<string, Date>()
   let last = Number.NEGATIVE_INFINITY
@@ -110,6 +110,11 @@ function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<s
 function reopens({ reopens: named }: Sent[number], { closedAt, closedBy }: Row, username: string): boolean {
   if (closedAt === null || named === undefined) return false
   return closedBy === username || Date.parse(named) === closedAt.getTime()
+}
+
+/** A closing made before the note was opened again, or one repeated, answers nothing that is asked now. Without an age it was made just now. */
+function closes({ age_ms: age = 0 }: Sent[number], { closedAt, openedAt }: Row, now: Date): boolean {
+  return closedAt === null && (openedAt === null || now.getTime() - age >= openedAt.getTime())
 }
 
 async function assertTexts(tx: Db, notes: Sent, locale: Locale): Promise<void> {

@@ -30,7 +30,7 @@ const sentNote = note.extend({
     .max(maxNoteAgeMs)
     .optional()
     .describe(
-      'How many milliseconds before the call it was written or, if it is there already, marked as answered; at most 60 days. A duration, so that a wrong clock does not matter. Without it: just now.',
+      'How many milliseconds before the call it was written or, if it is there already, marked as answered or opened again; at most 60 days. A duration, so that a wrong clock does not matter. Without it: just now.',
     ),
 })
 
@@ -78,7 +78,7 @@ export const notes = {
   saveNotes: call({
     summary: 'Ask or remark something on a text, reply, or mark a question as answered',
     description:
-      'A note whose id is there already is not written again: of it, only whether it is open can change. One that was closed stays so when its first sending comes again: to open it, its closing is named. A text that is not there is refused.',
+      'A note whose id is there already is not written again: of it, only whether it is open can change. One that was closed stays so when its first sending comes again: to open it, its closing is named. One that was opened again stays so when a closing comes that was made before. A text that is not there is refused.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/notes/',

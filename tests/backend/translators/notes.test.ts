@@ -173,6 +173,23 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: false })
   })
 
+  test('leaves a question open that was opened again after a closing that comes late, or comes again', async () => {
+    const note = noteOf('Wieder offen', { age_ms: 5 * dayMs })
+    await save([note])
+    await save([{ ...note, open: false, age_ms: 4 * dayMs }], keeper)
+    await save([{ ...note, reopens: await closedAt(note.id), age_ms: 2 * dayMs }])
+    const { revision } = await read()
+    for (const days of [4, 3]) {
+      const { data } = await save([{ ...note, open: false, age_ms: days * dayMs }], keeper)
+      expect(data).toMatchObject({ notes: [{ id: note.id, open: true, closed_at: null }], revision })
+    }
+    await save([{ ...note, open: false, age_ms: dayMs }], keeper)
+    expect(await find(note.id)).toMatchObject({ open: false, closed_by: expect.stringMatching(/^keeper@/) })
+    await save([{ ...note, reopens: await closedAt(note.id), age_ms: 0 }])
+    await save([{ ...noteOf('Wieder offen', { id: note.id }), open: false }], keeper)
+    expect(await find(note.id)).toMatchObject({ open: false })
+  })
+
   test('takes back one’s own closing, also where its answer did not come', async () => {
     const note = noteOf('Verklickt')
     await save([note])

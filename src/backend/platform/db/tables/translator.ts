@@ -94,6 +94,8 @@ export const textNote = pgTable(
     writtenAt: at('written_at').notNull(),
     closedBy: text('closed_by'),
     closedAt: at('closed_at'),
+    /** When it was last opened again; null if it never was. */
+    openedAt: at('opened_at'),
     revision: integer().notNull(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "text_note" ADD COLUMN "opened_at" timestamp (3) with time zone;
