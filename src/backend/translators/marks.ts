@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
-import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { assertLanguages } from './assert-languages.ts'
@@ -45,6 +45,20 @@ const writtenMark = z.object({
   is: z.string().nullable(),
 })
 
+/** A changed source that whoever takes the mark away has not seen: it stays, without what was asked for beside it, and is told anew. Resolves to whether there is one. */
+async function leaveUnseen(tx: Db, sent: SQL, revision: number): Promise<boolean> {
+  const left = await rowsOf(
+    tx,
+    z.object({ key: z.string() }),
+    sql`update text_mark m set beside = null, revision = ${revision}::integer from ${sent} c where ${isUnseen} returning m.key`,
+  )
+  return left.length > 0
+}
+
+const isOfSame = sql`(m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind)`
+const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind = 'review'
+  and m.value like 'source:%' and m.value is distinct from c.over_value`
+
 /** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
@@ -52,17 +66,23 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
     const revision = await nextRevision(tx)
     // Of several for one text the last counts.
     const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
-      body.marks.map((mark, position) => ({ ...mark, position })),
-    )}::text::json) as c (space text, key text, lang text, kind text, value text, position integer)
+      body.marks.map(({ over, ...mark }, position) => ({
+        ...mark,
+        over_value: over ?? null,
+        has_over: over !== undefined,
+        position,
+      })),
+    )}::text::json) as c (space text, key text, lang text, kind text, value text, over_value text, has_over boolean, position integer)
       join text_key k on k.space = c.space and k.key = c.key join language l on l.code = c.lang
       order by c.space, c.key, c.lang, c.kind, c.position desc)`
+    const isLeft = body.marks.some(({ over }) => over !== undefined) && (await leaveUnseen(tx, sent, revision))
     const written = await rowsOf(
       tx,
       writtenMark,
       sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
         select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
-          or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
+          or exists (select from text_mark m where ${isOfSame} and not (${isUnseen}))
         on conflict (space, key, lang, kind) do update set revision = excluded.revision,
           value = case when ${stays} then m.value else excluded.value end,
           beside = case when ${stays} then excluded.value
@@ -78,7 +98,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       z.object({ saved: z.int() }),
       sql`select count(*)::integer as saved from ${sent} c`,
     )
-    if (written.length === 0) return { saved, revision: revision - 1 }
+    if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
     await keepRevision(tx, revision)
     const taken = written.filter(({ was, is }) => was !== is)
     await auditWritten(

@@ -23,6 +23,16 @@ const mark = z.object({
     .describe('What is marked, in the words of the program; null where it no longer is.'),
 })
 
+const sentMark = mark.extend({
+  over: text
+    .max(maxValue)
+    .nullable()
+    .optional()
+    .describe(
+      'Of a mark that is taken away: the value that its sender saw there, null where none was known. Where another changed source is marked there by now, that stays. Without it the mark is taken away whatever it says.',
+    ),
+})
+
 export const marks = {
   marks: call({
     summary: 'What translators have marked in the texts of a language',
@@ -76,19 +86,21 @@ export const marks = {
   saveMarks: call({
     summary: 'Mark texts, or take marks away',
     description:
-      'The last word counts, whoever said it, but a review for a changed source stays until the mark is taken away, or the source is again what the translation was made from. A mark on a text that is not there is left out; so is one that stands so already.',
+      'The last word counts, whoever said it, but a review for a changed source stays until the mark is taken away by somebody who has seen it (over), or the source is again what the translation was made from. A mark on a text that is not there is left out; so is one that stands so already.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/marks/',
     groups: ['CAN_TRANSLATE'],
-    body: z.object({ marks: z.array(mark).max(maxMarks).describe('The marks as they are to be; at most 5000.') }),
+    body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('The marks as they are to be; at most 5000.') }),
     data: z.object({
       saved: count.describe('How many marks stand as they were sent.'),
       revision: count.describe('Counts the changes to what translators share.'),
     }),
     example: {
       body: {
-        marks: [{ space: 'system', lang: 'de', key: 'edging.radius.too_small', kind: 'review', value: null }],
+        marks: [
+          { space: 'system', lang: 'de', key: 'edging.radius.too_small', kind: 'review', value: null, over: 'fill' },
+        ],
       },
       data: { saved: 1, revision: 42 },
     },

@@ -2,9 +2,8 @@ import type { Answer } from '#src/contract/call/call.ts'
 import type { SharedPort, SentBy } from './shared-port.ts'
 import { isOfRows, outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import { sendEach, type Sent } from './send-each.ts'
-import type { MarkRow } from '#src/workspace/store/db.ts'
 import { findRevision, keepSince, noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
-import { keepMarksOf, listWaitingMarks, confirmMarks } from '#src/workspace/store/shared/marks.ts'
+import { confirmMarks, keepMarksOf, listMarksToSend, type SentMark } from '#src/workspace/store/shared/marks.ts'
 
 /** Per call; values of the longest keys and texts still fit a megabyte. */
 const marksAtOnce = 2_000
@@ -36,9 +35,11 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
 }
 
 async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Sent> {
-  const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
-  const send = async (batch: readonly MarkRow[]): Promise<Sent> => {
-    const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
+  const waiting = await use((db) => listMarksToSend(db, by.owner, lang))
+  const send = async (batch: readonly SentMark[]): Promise<Sent> => {
+    const marks = batch.map(({ scope: space, key, kind, value, over }) => {
+      return { space, lang, key, kind, value, ...(over !== undefined && { over }) }
+    })
     const answer = await port.saveMarks({ marks }, by)
     if (answer.ok) await use((db) => confirmMarks(db, batch, { name: `marks ${lang}`, revision: answer.data.revision }))
     return isOfRows(answer) ? 'refused' : refused(use, answer)

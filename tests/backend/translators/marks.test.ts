@@ -257,6 +257,37 @@ describe('a source that an import changes', () => {
     expect(await review()).toEqual([])
   })
 
+  test('is not forgotten for a mark that is taken away by who has seen another one there, and is told to them', async () => {
+    await importMaster('red')
+    await save([mark('a', null)])
+    await save([mark('a', 'fill')])
+    await importMaster('blue')
+    for (const over of ['fill', 'source:green', null]) {
+      const { revision } = await read('lang=de')
+      const [before] = await review()
+      expect((await save([mark('a', null, { over }), mark('b', null, { over })])).data).toMatchObject({ saved: 2 })
+      expect(await review()).toEqual([before])
+      expect((await read(`lang=de&since=${revision}`)).marks).toContainEqual(before)
+    }
+    // What was asked for beside it has been taken away.
+    await importMaster('red')
+    expect(await review()).toEqual([])
+  })
+
+  test('is taken away with its mark by who has seen it, or does not say what they saw', async () => {
+    for (const more of [{ over: 'source:one' }, {}]) {
+      await importMaster('one')
+      await save([mark('a', null)])
+      await importMaster('two')
+      expect((await review())[0]?.value).toBe('source:one')
+      await save([mark('a', null, more)])
+      expect(await review()).toEqual([])
+    }
+    await save([mark('a', 'hand')])
+    await save([mark('a', null, { over: 'fill' })])
+    expect(await review()).toEqual([])
+  })
+
   test('goes with its mark as far as the mark can carry it, in whatever script', async () => {
     for (const [text, is] of [
       ['😀'.repeat(10_000), `source:${'😀'.repeat(10_000)}`],

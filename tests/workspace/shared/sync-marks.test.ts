@@ -26,6 +26,7 @@ type Stored = {
 class Marks {
   readonly stored = new Map<MarkKind, Stored>()
   readonly sent: (string | null)[] = []
+  readonly over: (string | null | undefined)[] = []
   revision = 0
   minute = 0
   /** Whether it tells when a source changed once more. */
@@ -41,6 +42,7 @@ class Marks {
     },
     saveMarks: async ({ marks }) => {
       this.sent.push(...marks.map(({ value }) => value))
+      this.over.push(...marks.map(({ over }) => over))
       for (const { kind, value } of marks) this.mark(kind, value, 'Ann')
       return { ok: true, data: { saved: marks.length, revision: this.revision }, messages: [] }
     },
@@ -141,6 +143,42 @@ describe('a review that was taken away here', () => {
     server.mark('review', 'hand')
     await sync()
     expect([await shown(), server.sent]).toEqual(['hand', []])
+  })
+})
+
+describe('a mark that is taken away', () => {
+  test('is sent with what was seen there, and one that is set without', async () => {
+    server.mark('review', 'source:Edge')
+    await sync()
+    await put(null, 1)
+    await sync()
+    await put('hand', 2)
+    await sync()
+    await put(null, 3)
+    await sync()
+    expect([server.sent, server.over]).toEqual([
+      [null, 'hand', null],
+      ['source:Edge', undefined, 'hand'],
+    ])
+  })
+
+  test('before anything was known of it is sent as that', async () => {
+    await put(null, 1)
+    await sync()
+    expect([server.sent, server.over]).toEqual([[null], [null]])
+  })
+
+  test('goes over what was seen, though another tab fetches something else while others are sent', async () => {
+    server.mark('review', 'source:Edge')
+    await sync()
+    await put(null, 1)
+    await put('hash', 2, 'dismissed')
+    const saveMarks: SharedPort['saveMarks'] = async (...sent) => {
+      await putMarks(rig.db, { ...place, owner: '' }, 'review', new Map([['key', 'source:Rim']]), 0)
+      return server.port.saveMarks(...sent)
+    }
+    await syncMarks(rig.use, { ...server.port, saveMarks }, 'de', by)
+    expect(server.over).toEqual([undefined, 'source:Edge'])
   })
 })
 

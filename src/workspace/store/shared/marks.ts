@@ -81,16 +81,32 @@ export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: str
   return rows.map((row) => markRow.parse(row))
 }
 
+/** over: of one that is taken away, what the server's mark said as it was last known here. */
+export type SentMark = MarkRow & { over?: string | null }
+
+/** Unsent marks, each with what it goes over, both as they stand at one time: another tab may fetch meanwhile what nobody here has seen. */
+export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): Promise<SentMark[]> {
+  return db.transaction('r', db.marks, async () => {
+    const rows = await listWaitingMarks(db, owner, lang)
+    const known = new Map<string, string | null>()
+    for (const some of slices(rows, rowsAtOnce)) {
+      const stored: unknown[] = await db.marks.bulkGet(some.map((row) => ['', row.scope, lang, row.kind, row.key]))
+      some.forEach((row, at) => known.set(nameOf(row), stored[at] ? markRow.parse(stored[at]).value : null))
+    }
+    return rows.map((row) => (row.value === null ? { ...row, over: known.get(nameOf(row)) ?? null } : row))
+  })
+}
+
 /** The server took what was sent; what was changed again meanwhile stays unsent. */
 export function confirmMarks(
   db: WorkspaceDb,
-  sent: readonly MarkRow[],
+  sent: readonly SentMark[],
   { name, revision }: { name: string; revision: number },
 ): Promise<void> {
   return db.transaction('rw', db.marks, db.meta, async () => {
     // An answer that comes late says less than what was fetched meanwhile.
     const isLate = await isTold(db, name, revision)
-    for (const { signIn: _, ...row } of sent) {
+    for (const { signIn: _, over: __, ...row } of sent) {
       const { owner, scope: space, lang, kind, key } = row
       const now: unknown = await db.marks.get([owner, space, lang, kind, key])
       // Gone meanwhile, it is confirmed by a later answer, or forgotten.

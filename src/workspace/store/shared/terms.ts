@@ -85,7 +85,9 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
 type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-const isSame = (a: SentFields, b: SentFields) => sentFields.every((field) => String(a[field]) === String(b[field]))
+const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
+
+const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
 
 async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<TermRow | undefined> {
   const row = await db.terms.get([owner, id])
@@ -97,8 +99,6 @@ export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise
   const rows = await rowsOf(db, pair)
   return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
 }
-
-const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
 
 /** Wordings of a term that are remembered while no answer comes. */
 const maxSent = 8
