@@ -6,9 +6,13 @@ import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
 import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
+import type { Input } from '#src/contract/call/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
+import type { Locale } from '#src/site.ts'
 
 type Row = typeof term.$inferSelect
+type Sent = Input<Calls['i18n.saveTerms']>['body']['terms']
 
 function toTerm({ id, src, dst, term: word, translation, note, forbidden, removed, version, ...row }: Row): StoredTerm {
   const words = { id, src, dst, term: word, translation, note, forbidden, removed, version }
@@ -29,6 +33,9 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, ca
 
 const sentFields = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
 
+/** Of all that is sent of a term: words with a comma in them are not those beside each other. */
+const wordsOf = (one: Pick<Row, (typeof sentFields)[number]>) => JSON.stringify(sentFields.map((field) => one[field]))
+
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
 
 export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
@@ -46,9 +53,10 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
     )
     const sent = [...new Map(body.terms.map((one) => [one.id, one])).values()]
     const before = await readById(tx, sent)
+    assertSameLanguages(body.terms, before, locale)
     const changed = sent.filter((one) => {
       const row = before.get(one.id)
-      return !row || sentFields.some((field) => String(row[field]) !== String(one[field]))
+      return !row || wordsOf(row) !== wordsOf(one)
     })
     // One that was removed unseen may be added again.
     const overtaken = changed.find(({ id, version }) => {
@@ -88,6 +96,17 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
       revision: changed.length > 0 ? revision : revision - 1,
     }
   })
+}
+
+/** Whoever keeps the glossary of the languages it was in would not learn that it has gone. */
+function assertSameLanguages(sent: Sent, before: ReadonlyMap<string, Row>, locale: Locale): void {
+  for (const [index, one] of sent.entries()) {
+    const row = before.get(one.id)
+    const field = (['src', 'dst'] as const).find((name) => row && row[name] !== one[name])
+    if (!row || !field) continue
+    const text = m.term_other_languages({ term: row.term, src: row.src, dst: row.dst }, { locale })
+    throw new RefusalError('invalid', [text], { errors: { [`terms.${index}.${field}`]: [text] }, error: text })
+  }
 }
 
 async function readById(tx: Db, terms: readonly { id: string }[]): Promise<Map<string, Row>> {

@@ -65,7 +65,7 @@ export const terms = {
   saveTerms: call({
     summary: 'Add, change or remove terms of a glossary',
     description:
-      'All or nothing: 409 where one of them has another version by now. One that stands as it was sent is left alone, so that a call can be repeated.',
+      'All or nothing: 409 where one of them has another version by now. One that stands as it was sent is left alone, so that a call can be repeated. A term stays in its languages: its id with others is refused.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/terms/',

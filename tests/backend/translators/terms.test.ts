@@ -108,6 +108,24 @@ describe('i18n.saveTerms', () => {
     expect(await saved([{ ...term, translation: 'Schräge' }])).toMatchObject([{ translation: 'Schräge', version: 3 }])
   })
 
+  test('knows a forbidden word with a comma from two', async () => {
+    const term = termOf('edge', 'Kante', { forbidden: ['Rand,Saum'] })
+    await save([term])
+    const apart = { ...term, version: 1, forbidden: ['Rand', 'Saum'] }
+    expect(await saved([apart])).toMatchObject([{ forbidden: ['Rand', 'Saum'], version: 2 }])
+  })
+
+  test('leaves a term in its languages, and changes none of the others', async () => {
+    const term = termOf('knob', 'Knauf')
+    await save([term])
+    const before = await read()
+    for (const [field, more] of Object.entries({ src: { src: 'en' }, dst: { dst: 'en' } })) {
+      const { code, errors } = await save([termOf('grip', 'Griff'), { ...term, version: 1, ...more }])
+      expect([code, Object.keys(errors ?? {})]).toEqual([400, [`terms.1.${field}`]])
+    }
+    expect(await read()).toEqual(before)
+  })
+
   test('refuses a language that is not there, by its field', async () => {
     const { code, errors } = await save([termOf('a', 'b', { dst: 'it' })])
     expect([code, Object.keys(errors ?? {})]).toEqual([400, ['terms.0.dst']])

@@ -57,6 +57,17 @@ test('a change that is taken back while it is being sent is taken back at the se
   expect(await shown()).toMatchObject({ translation: 'Kante', isWaiting: false })
 })
 
+test('a change of forbidden words that differ only in where one ends is one', async () => {
+  const term = { id: 'i', term: 'edging', translation: 'Kante', note: '', removed: false }
+  const forbid = (forbidden: string[]) => putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...term, forbidden }], 1)
+  await forbid(['Rand,Saum'])
+  await sync()
+  await forbid(['Rand', 'Saum'])
+  expect(await shown()).toMatchObject({ forbidden: ['Rand', 'Saum'], isWaiting: true })
+  await sync()
+  expect(server.terms.get('i')?.forbidden).toEqual(['Rand', 'Saum'])
+})
+
 test('one that is taken back before it has gone out is none', async () => {
   await put('Kante')
   await sync()
