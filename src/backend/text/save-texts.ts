@@ -77,10 +77,16 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
     stored,
     sql`
     select c.lang, c.key, nullif(c.text, '') as text, c.base, c.has_base, k.space,
-      t.text as theirs, t.changed_by as by, to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      t.text as theirs, coalesce(t.changed_by, h.ended_by) as by,
+      to_char(coalesce(t.changed_at, h.ended_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from json_to_recordset(${JSON.stringify(sentOf(body))}::text::json) as c (lang text, key text, text text, base text, has_base boolean)
     left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
     left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
+    -- Of one that was removed only the history knows by whom, and when.
+    left join lateral (
+      select o.ended_by, o.ended_at from text_history o
+      where t.text is null and c.base <> '' and o.removed and o.space = k.space and o.key = k.key and o.lang = c.lang
+      order by o.id desc limit 1) h on true
     order by c.lang, c.key`,
   )
   const unknown = rows.filter((row) => row.space === null)

@@ -16,8 +16,8 @@ afterAll(() => portal.close())
 
 const read = (query: string, space = 'system', headers = {}) =>
   portal.ask('GET', `/vue/i18n/${space}/?${query}`, { token, headers })
-const save = (body: object, path = '/vue/i18n/save/') =>
-  portal.ask('POST', path, { token, body: { languages: [], ...body } })
+const save = (body: object, path = '/vue/i18n/save/', as = token) =>
+  portal.ask('POST', path, { token: as, body: { languages: [], ...body } })
 const storedText = async (key: string, lang = 'de', space = 'system') =>
   (
     await portal.database.read
@@ -184,6 +184,22 @@ describe('i18n.save', () => {
     expect([await storedText('a'), await storedText('b')]).toEqual(['theirs', 'b1'])
     const removed = await save({ changes: { en: { b: 'mine' } }, base: { en: { b: 'was here' } } })
     expect(removed.data).toMatchObject({ saved: 0, conflicts: [{ key: 'b', theirs: null }] })
+  })
+
+  test('says who removed what is in conflict, and when, which the history has', async () => {
+    const bob = await portal.login('admin@test.example')
+    await save({ changes: { en: { b: 'b' } } })
+    const before = Date.now()
+    await save({ changes: { en: { b: '' } } }, undefined, bob)
+    const { data } = await save({ changes: { en: { b: 'mine' } }, base: { en: { b: 'b' } } })
+    const removed = { lang: 'en', key: 'b', theirs: null, by: 'admin@test.example', at: expect.any(String) }
+    expect(data).toMatchObject({ saved: 0, conflicts: [removed] })
+    const after = Date.now()
+    const again = await save({ changes: { en: { b: 'mine' } }, base: { en: { b: 'b' } } })
+    expect(again.data['conflicts']).toEqual(data['conflicts'])
+    const [{ at } = { at: '' }] = z.array(z.object({ at: z.string() })).parse(data['conflicts'])
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(at)).toBeLessThanOrEqual(after)
   })
 
   test('takes a text that stands there already for saved, without a new revision', async () => {
