@@ -6,8 +6,10 @@ import { explain } from '#src/backend/admin/operate/operation.ts'
 import { operate } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
-const usage =
-  'Usage: npm run import -- --messages DIRECTORY   (a directory of {language}.json; en.json also fills the master)'
+const usage = `Usage: npm run import -- --messages DIRECTORY [--overwrite] [--dry-run]
+  DIRECTORY holds {language}.json; en.json also fills the master. What a translator has written since stays.
+  --overwrite: replaces that, too.
+  --dry-run: tells what would be done, and does not.`
 
 try {
   await run()
@@ -17,23 +19,33 @@ try {
 
 /** Reads every file before the database is touched: a bad one leaves everything as it was. */
 async function run(): Promise<void> {
-  const directory = directoryOf(process.argv.slice(2))
+  const { directory, overwrite, dryRun } = wordsOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
   const startedAt = performance.now()
   const left = catalogues.map(({ texts, ...rest }) => Object.assign(rest, { texts: [...texts] }))
-  const done = await operate((operator) => operator(importCatalogues, {}, async () => left.shift() ?? null), {
-    mayBegin: true,
-  })
+  const done = await operate(
+    (operator) => operator(importCatalogues, { overwrite, dryRun }, async () => left.shift() ?? null),
+    { mayBegin: true },
+  )
   for (const { file, joined } of catalogues)
     if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)
   for (const one of done) console.log(lineOf(one))
+  if (dryRun) console.log('Nothing was written: --dry-run.')
   console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-function directoryOf(words: string[]): string {
+function wordsOf(words: string[]): { directory: string; overwrite: boolean; dryRun: boolean } {
   try {
-    const { values } = parseArgs({ args: words, options: { messages: { type: 'string' } } })
-    if (values.messages) return values.messages
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        messages: { type: 'string' },
+        overwrite: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const { messages: directory, overwrite, 'dry-run': dryRun } = values
+    if (directory) return { directory, overwrite, dryRun }
   } catch {
     // An unknown option: the usage lists the known ones.
   }
@@ -41,8 +53,15 @@ function directoryOf(words: string[]): string {
 }
 
 const maxNamed = 5
+/** Whoever translated these asks for them by name. */
+const maxLeft = 100
 
-function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown }: Imported): string {
+function named(keys: readonly string[], max: number): string {
+  const some = keys.slice(0, max).map((key) => `"${key}"`)
+  return `${some.join(', ')}${keys.length > max ? ', …' : ''}`
+}
+
+function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown, left }: Imported): string {
   const number = (value: number) => value.toLocaleString('en')
   const name = lang === 'master' ? `master (${file})` : file
   const parts = [
@@ -52,14 +71,9 @@ function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown }
     `${number(unchanged)} unchanged`,
   ]
   if (empty > 0) parts.push(`${number(empty)} empty, left as they are`)
-  if (unknown.length > 0) {
-    const named = unknown
-      .slice(0, maxNamed)
-      .map((key) => `"${key}"`)
-      .join(', ')
-    parts.push(
-      `${number(unknown.length)} left out, as the master has no such key: ${named}${unknown.length > maxNamed ? ', …' : ''}`,
-    )
-  }
+  if (unknown.length > 0)
+    parts.push(`${number(unknown.length)} left out, as the master has no such key: ${named(unknown, maxNamed)}`)
+  if (left.length > 0)
+    parts.push(`${number(left.length)} written by a translator, left as they are: ${named(left, maxLeft)}`)
   return `${name}: ${parts.join(', ')}`
 }

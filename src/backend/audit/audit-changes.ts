@@ -74,7 +74,7 @@ const record = z.record(z.string(), z.unknown()).catch({})
 const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable())).catch({})
 
 /** About texts, by language and key. */
-const ofTexts = new Set(['i18n.save', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
+const ofTexts = new Set(['i18n.save', 'i18n.import', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
 /** The differences between before and after in the reader's words, each value limited in length. */
 export function changesOf(row: Recorded, names: AuditNames, locale: Locale): Change[] {

@@ -146,7 +146,7 @@ export async function applyChanges(tx: Db, changed: SQL, revision: number, by: s
   await tx.update(textRevision).set({ revision })
 }
 
-function byLanguage(changes: Change[], side: 'was' | 'text') {
+export function byLanguage(changes: readonly Change[], side: 'was' | 'text') {
   const languages = [...new Set(changes.map(({ lang }) => lang))]
   return Object.fromEntries(
     languages.map((lang) => [

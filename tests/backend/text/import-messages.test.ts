@@ -69,7 +69,8 @@ describe('catalogues that are well formed', () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.close())
-  const bring = (files: Record<string, string>) => importMessages(database, readMessageFiles(write(files)), new Date())
+  const bring = (files: Record<string, string>, how = {}) =>
+    importMessages(database, readMessageFiles(write(files)), { now: new Date(), ...how })
   const textsIn = async (lang: string) => {
     const rows = await database.read
       .select()
@@ -118,6 +119,31 @@ describe('catalogues that are well formed', () => {
     expect(await bring({ 'en.json': '{"z": "new"}' })).toMatchObject([{ changed: 1, unchanged: 0 }, { changed: 1 }])
     const rows = await database.read.select().from(textKey).where(eq(textKey.key, 'z'))
     expect(rows).toMatchObject([{ revision: 2 }])
+  })
+
+  test('leave what a translator has written since, and name it, unless told to go over it; the audit has what was there', async () => {
+    const files = { 'en.json': '{"z": "newer", "a": {"b": "B"}}', 'de.json': '{"z": "neu", "a": {"b": "b"}}' }
+    await bring({ 'de.json': '{"a": {"b": "alt"}}' })
+    await database.write((tx) =>
+      tx.update(translation).set({ text: 'von Ada', changedBy: 'ada@test.example' }).where(eq(translation.key, 'z')),
+    )
+    const told = [
+      { lang: 'master', changed: 2, left: [] },
+      { lang: 'de', changed: 1, left: ['z'] },
+      { lang: 'en', changed: 1, left: ['z'] },
+    ]
+    const [before, revision] = [await textsIn('de'), await readRevision(database.read)]
+    expect(await bring(files, { isDry: true })).toMatchObject(told)
+    expect([await textsIn('de'), await readRevision(database.read)]).toEqual([before, revision])
+    expect(await bring(files)).toMatchObject(told)
+    expect(await textsIn('de')).toEqual({ z: 'von Ada', 'a.b': 'b' })
+    const rows = await database.read.select().from(audit).orderBy(asc(audit.id))
+    expect(rows.at(-1)).toMatchObject({
+      before: { master: { z: 'von Ada' }, de: { 'a.b': 'alt' } },
+      after: { master: { z: 'newer' }, de: { 'a.b': 'b' } },
+    })
+    expect(await bring(files, { overwrite: true })).toMatchObject([{ changed: 0 }, { changed: 1 }, { changed: 1 }])
+    expect(await textsIn('de')).toEqual({ z: 'neu', 'a.b': 'b' })
   })
 
   test('bring a removed key back', async () => {
@@ -173,7 +199,9 @@ describe('the command', () => {
         stderr: expect.stringMatching(/^PORTAL_DATA is ".*": process \d+ on .* has it open\. Stop that one.*\n$/),
       })
       await database.close()
+      const dry = await command(dataDir, '--messages', files, '--dry-run')
       const { stdout } = await command(dataDir, '--messages', files)
+      expect(dry.stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, .*\nNothing was written: --dry-run\.\n/s)
       expect(stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, 0 changed, 0 unchanged\nen\.json: 1 keys, 1 new/)
     },
   )

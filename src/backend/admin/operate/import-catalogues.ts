@@ -9,7 +9,7 @@ const count = z.int()
 /** Takes whole catalogues of messages, one after the other, as "npm run import" reads them. */
 export const importCatalogues = operation({
   name: 'import catalogues',
-  input: z.object({}),
+  input: z.object({ overwrite: z.boolean(), dryRun: z.boolean() }),
   question: z.null(),
   reply: z.object({ file: z.string(), lang: z.string(), joined: count, texts }).nullable(),
   output: z.array(
@@ -22,16 +22,17 @@ export const importCatalogues = operation({
       unchanged: count,
       empty: count,
       unknown: z.array(z.string()),
+      left: z.array(z.string()),
     }),
   ),
-  async run(platform, _, ask) {
+  async run(platform, { overwrite, dryRun: isDry }, ask) {
     const catalogues = []
     for (let one = await ask(null); one !== null; one = await ask(null))
       catalogues.push({ ...one, texts: new Map(one.texts) })
     // As the portal's first start would: otherwise it would later find a database that is not empty, without accounts.
-    await seedOnce(platform, new Date())
-    const done = await importMessages(platform.database, catalogues, new Date())
-    await platform.database.tidy()
+    if (!isDry) await seedOnce(platform, new Date())
+    const done = await importMessages(platform.database, catalogues, { now: new Date(), overwrite, isDry })
+    if (!isDry) await platform.database.tidy()
     return done
   },
 })
