@@ -52,15 +52,21 @@ async function tryCall<Name extends CallName>(
   const { locale } = caller
   let username: string | undefined
   try {
-    const context = await identify(platform, calls[name], caller)
-    username = context.who?.username
-    assertAdmitted(context, calls[name])
-    await assertMayWrite(context, calls[name])
+    const admitted = async (): Promise<Context> => {
+      const context = await identify(platform, calls[name], caller)
+      username = context.who?.username
+      assertAdmitted(context, calls[name])
+      await assertMayWrite(context, calls[name])
+      return context
+    }
+    const before = await admitted()
     const handler: Handler<Name> = handlers[name]
     const sent = await read()
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
     const parsed = parseInput(calls[name], sent, locale)
     if (!parsed.ok) return parsed
+    // A file may take ten minutes to come, and a session may end, or the portal be closed, in that time.
+    const context = calls[name].kind === 'multipart' ? await admitted() : before
     username ??= namedIn(parsed.input)
     const data = await handler(parsed.input, context)
     // A shape that does not fit is our bug; in production the transport's own check reports it.
