@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { lockTexts } from './lock-texts.ts'
 import { once } from '#src/backend/platform/call/once.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
@@ -25,23 +26,26 @@ const saveInto =
     const who = whoOf(context)
     const { locale } = context.caller
     const taken = m.i18n_request_id_taken({}, { locale })
-    return context.database.write(async (tx) => {
-      const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
-      const request = { requestId: body.request_id, what: [call, body], taken }
-      return once(tx, context, request, i18n.save.data, async () => {
-        await assertLanguages(tx, body, locale)
-        const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
-        const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
-        if (changes.length > 0) {
-          await writeChanges(tx, changes, answer.revision, who.username, context.now)
-          await writeAudit(tx, who, 'i18n.save', spaces.join(' '), {
-            before: byLanguage(changes, 'was'),
-            after: byLanguage(changes, 'text'),
-          })
-        }
-        return answer
-      })
-    })
+    return context.database.write(
+      async (tx) => {
+        const { revision, now } = await lockTexts(tx)
+        const request = { requestId: body.request_id, what: [call, body], taken }
+        return once(tx, context, request, i18n.save.data, async () => {
+          await assertLanguages(tx, body, locale)
+          const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
+          const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
+          if (changes.length > 0) {
+            await writeChanges(tx, changes, answer.revision, who.username, now)
+            await writeAudit(tx, who, 'i18n.save', spaces.join(' '), {
+              before: byLanguage(changes, 'was'),
+              after: byLanguage(changes, 'text'),
+            })
+          }
+          return answer
+        })
+      },
+      { waits: true },
+    )
   }
 
 export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])

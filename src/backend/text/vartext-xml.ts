@@ -6,9 +6,10 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { applyChanges } from './save-texts.ts'
+import { lockTexts } from './lock-texts.ts'
 import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
+import { language } from '#src/backend/platform/db/tables/text.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 import { readSamples } from './vartext-samples.ts'
 import { noMaster, readVartextFile, type Vartext } from './vartext-file.ts'
@@ -58,8 +59,10 @@ async function takeOver(
   context: Context,
 ): Promise<Data<Calls['i18n.vartextXml']>> {
   const who = whoOf(context)
-  const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
   await stage(tx, batches, context)
+  // Only now, as everybody else who writes texts waits from here on; a dry run holds up nobody.
+  const { revision, now } = options.isDry ? { revision: 0, now: context.now } : await lockTexts(tx)
+  await findChanges(tx)
   await assertKeys(tx)
   const counts = await countChanges(tx)
   const refused = options.mayRemove ? undefined : refusedFor(counts, context.caller.locale)
@@ -69,7 +72,7 @@ async function takeOver(
   if (counts.new + counts.changed + counts.removed > 0) {
     await writeKeys(tx, revision + 1)
     const changed = sql`(select 'vartext' as space, key, lang, text from vartext_change) c`
-    await applyChanges(tx, changed, revision + 1, who.username, context.now)
+    await applyChanges(tx, changed, revision + 1, who.username, now)
   }
   await assertAwaited(context)
   await writeAudit(tx, who, 'i18n.vartextXml', 'vartext', { after: { file: fileName(options.file), ...counts } })
@@ -104,6 +107,9 @@ async function stage(tx: Db, batches: AsyncIterable<Vartext[]>, context: Context
       select * from json_to_recordset(${JSON.stringify(values)}::text::json) as c (key text, lang text, text text)`)
   }
   await tx.execute(sql`analyze vartext_file, vartext_value`)
+}
+
+async function findChanges(tx: Db): Promise<void> {
   await tx.execute(sql`create temporary table vartext_change on commit drop as
     select v.key, v.lang, nullif(v.text, '') as text from vartext_value v
     left join translation t on t.space = 'vartext' and t.key = v.key and t.lang = v.lang

@@ -62,24 +62,25 @@ const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind =
 /** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
-  return context.database.write(async (tx) => {
-    const revision = await nextRevision(tx)
-    // Of several for one text the last counts.
-    const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
-      body.marks.map(({ over, ...mark }, position) => ({
-        ...mark,
-        over_value: over ?? null,
-        has_over: over !== undefined,
-        position,
-      })),
-    )}::text::json) as c (space text, key text, lang text, kind text, value text, over_value text, has_over boolean, position integer)
+  return context.database.write(
+    async (tx) => {
+      const revision = await nextRevision(tx)
+      // Of several for one text the last counts.
+      const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
+        body.marks.map(({ over, ...mark }, position) => ({
+          ...mark,
+          over_value: over ?? null,
+          has_over: over !== undefined,
+          position,
+        })),
+      )}::text::json) as c (space text, key text, lang text, kind text, value text, over_value text, has_over boolean, position integer)
       join text_key k on k.space = c.space and k.key = c.key join language l on l.code = c.lang
       order by c.space, c.key, c.lang, c.kind, c.position desc)`
-    const isLeft = body.marks.some(({ over }) => over !== undefined) && (await leaveUnseen(tx, sent, revision))
-    const written = await rowsOf(
-      tx,
-      writtenMark,
-      sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
+      const isLeft = body.marks.some(({ over }) => over !== undefined) && (await leaveUnseen(tx, sent, revision))
+      const written = await rowsOf(
+        tx,
+        writtenMark,
+        sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
         select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
           or exists (select from text_mark m where ${isOfSame} and not (${isUnseen}))
@@ -92,21 +93,23 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
           again_at = case when ${stays} then m.again_at end
         where m.value is distinct from excluded.value
         returning lang, key, space, kind, value as "is", ${standing} as was`,
-    )
-    const [{ saved } = { saved: 0 }] = await rowsOf(
-      tx,
-      z.object({ saved: z.int() }),
-      sql`select count(*)::integer as saved from ${sent} c`,
-    )
-    if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
-    await keepRevision(tx, revision)
-    const taken = written.filter(({ was, is }) => was !== is)
-    await auditWritten(
-      tx,
-      who,
-      'i18n.saveMarks',
-      taken.map(({ lang, key, space: list, kind: of, was, is }) => ({ lang, key, apart: [list, of], was, is })),
-    )
-    return { saved, revision }
-  })
+      )
+      const [{ saved } = { saved: 0 }] = await rowsOf(
+        tx,
+        z.object({ saved: z.int() }),
+        sql`select count(*)::integer as saved from ${sent} c`,
+      )
+      if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
+      await keepRevision(tx, revision)
+      const taken = written.filter(({ was, is }) => was !== is)
+      await auditWritten(
+        tx,
+        who,
+        'i18n.saveMarks',
+        taken.map(({ lang, key, space: list, kind: of, was, is }) => ({ lang, key, apart: [list, of], was, is })),
+      )
+      return { saved, revision }
+    },
+    { waits: true },
+  )
 }

@@ -45,52 +45,55 @@ export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) 
 export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) => {
   const who = whoOf(context)
   const { username } = who
-  return context.database.write(async (tx) => {
-    const revision = await nextRevision(tx)
-    await assertTexts(tx, body.notes, context.caller.locale)
-    const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
-    const before = await readById(tx, sent)
-    const changed = sent.filter((note) => {
-      const row = before.get(note.id)
-      if (!row) return true
-      return note.open ? reopens(note, row, username) : closes(note, row, context.now)
-    })
-    const times = timesOf(changed, before, context.now)
-    for (const { id, open, reply_to: replyTo, reopens: _, age_ms: __, ...note } of changed) {
-      const row = before.get(id)
-      const at = times.get(id) ?? context.now
-      const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: at }
-      if (row)
-        await tx
-          .update(textNote)
-          .set({ ...closed, ...(open && { openedAt: at }), revision })
-          .where(eq(textNote.id, id))
-      else
-        await tx
-          .insert(textNote)
-          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: at, ...closed, revision })
-    }
-    if (changed.length > 0) {
-      await keepRevision(tx, revision)
-      const written = changed.map(({ id, space: list, lang, key, text, open }) => {
-        const row = before.get(id)
-        // Of a note that is there already nothing changes but whether it is open, whatever came with it.
-        const of = row ?? { space: list, lang, key, text }
-        return {
-          lang: of.lang,
-          key: of.key,
-          apart: [of.space, id],
-          was: row && row.closedAt === null ? row.text : null,
-          // A reply is never open, and written all the same.
-          is: open || !row ? of.text : null,
-        }
+  return context.database.write(
+    async (tx) => {
+      const revision = await nextRevision(tx)
+      await assertTexts(tx, body.notes, context.caller.locale)
+      const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
+      const before = await readById(tx, sent)
+      const changed = sent.filter((note) => {
+        const row = before.get(note.id)
+        if (!row) return true
+        return note.open ? reopens(note, row, username) : closes(note, row, context.now)
       })
-      await auditWritten(tx, who, 'i18n.saveNotes', written)
-    }
-    const stored = await readById(tx, sent)
-    const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
-    return { notes, revision: changed.length > 0 ? revision : revision - 1 }
-  })
+      const times = timesOf(changed, before, context.now)
+      for (const { id, open, reply_to: replyTo, reopens: _, age_ms: __, ...note } of changed) {
+        const row = before.get(id)
+        const at = times.get(id) ?? context.now
+        const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: at }
+        if (row)
+          await tx
+            .update(textNote)
+            .set({ ...closed, ...(open && { openedAt: at }), revision })
+            .where(eq(textNote.id, id))
+        else
+          await tx
+            .insert(textNote)
+            .values({ ...note, id, replyTo, writtenBy: username, writtenAt: at, ...closed, revision })
+      }
+      if (changed.length > 0) {
+        await keepRevision(tx, revision)
+        const written = changed.map(({ id, space: list, lang, key, text, open }) => {
+          const row = before.get(id)
+          // Of a note that is there already nothing changes but whether it is open, whatever came with it.
+          const of = row ?? { space: list, lang, key, text }
+          return {
+            lang: of.lang,
+            key: of.key,
+            apart: [of.space, id],
+            was: row && row.closedAt === null ? row.text : null,
+            // A reply is never open, and written all the same.
+            is: open || !row ? of.text : null,
+          }
+        })
+        await auditWritten(tx, who, 'i18n.saveNotes', written)
+      }
+      const stored = await readById(tx, sent)
+      const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
+      return { notes, revision: changed.length > 0 ? revision : revision - 1 }
+    },
+    { waits: true },
+  )
 }
 
 /** When each was written or, of those in `before`, closed or opened again: that is never before it was written. Of new ones at one time each stands after the one before it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { limitLockWait } from '#src/backend/platform/db/lock-timeout.ts'
 import { type AuditedActor, writeAudit } from '#src/backend/platform/audit.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
@@ -16,6 +17,7 @@ export async function readSince(db: Db, since: number | undefined): Promise<{ fr
 
 /** Waits for the other writers; resolves to the revision of this write. */
 export async function nextRevision(tx: Db): Promise<number> {
+  await limitLockWait(tx)
   const { revision } = counterOf(await rowsOf(tx, counter, sql`select revision, floor from shared_revision for update`))
   return revision + 1
 }

@@ -41,61 +41,66 @@ const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.re
 export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
-  return context.database.write(async (tx) => {
-    const revision = await nextRevision(tx)
-    await assertLanguages(
-      tx,
-      body.terms.flatMap(({ src, dst }, index) => [
-        [`terms.${index}.src`, src] as const,
-        [`terms.${index}.dst`, dst] as const,
-      ]),
-      locale,
-    )
-    const sent = [...new Map(body.terms.map((one) => [one.id, one])).values()]
-    const before = await readById(tx, sent)
-    assertSameLanguages(body.terms, before, locale)
-    const changed = sent.filter((one) => {
-      const row = before.get(one.id)
-      return !row || wordsOf(row) !== wordsOf(one)
-    })
-    // One that was removed unseen may be added again.
-    const overtaken = changed.find(({ id, version }) => {
-      const row = before.get(id)
-      return row !== undefined && row.version !== version && !(row.removed && version === 0)
-    })
-    if (overtaken)
-      throw new RefusalError('conflict', [m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale })])
-    for (const { version, ...one } of changed) {
-      const values = {
-        ...one,
-        version: (before.get(one.id)?.version ?? version) + 1,
-        changedBy: who.username,
-        changedAt: context.now,
-        revision,
-      }
-      await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
-    }
-    if (changed.length > 0) {
-      await keepRevision(tx, revision)
-      await auditWritten(
+  return context.database.write(
+    async (tx) => {
+      const revision = await nextRevision(tx)
+      await assertLanguages(
         tx,
-        who,
-        'i18n.saveTerms',
-        changed.map((one) => ({
-          lang: one.dst,
-          key: one.term,
-          apart: [one.src, one.id],
-          was: standing(before.get(one.id)),
-          is: standing(one),
-        })),
+        body.terms.flatMap(({ src, dst }, index) => [
+          [`terms.${index}.src`, src] as const,
+          [`terms.${index}.dst`, dst] as const,
+        ]),
+        locale,
       )
-    }
-    const after = await readById(tx, sent)
-    return {
-      terms: sent.flatMap(({ id }) => after.get(id) ?? []).map(toTerm),
-      revision: changed.length > 0 ? revision : revision - 1,
-    }
-  })
+      const sent = [...new Map(body.terms.map((one) => [one.id, one])).values()]
+      const before = await readById(tx, sent)
+      assertSameLanguages(body.terms, before, locale)
+      const changed = sent.filter((one) => {
+        const row = before.get(one.id)
+        return !row || wordsOf(row) !== wordsOf(one)
+      })
+      // One that was removed unseen may be added again.
+      const overtaken = changed.find(({ id, version }) => {
+        const row = before.get(id)
+        return row !== undefined && row.version !== version && !(row.removed && version === 0)
+      })
+      if (overtaken)
+        throw new RefusalError('conflict', [
+          m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale }),
+        ])
+      for (const { version, ...one } of changed) {
+        const values = {
+          ...one,
+          version: (before.get(one.id)?.version ?? version) + 1,
+          changedBy: who.username,
+          changedAt: context.now,
+          revision,
+        }
+        await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
+      }
+      if (changed.length > 0) {
+        await keepRevision(tx, revision)
+        await auditWritten(
+          tx,
+          who,
+          'i18n.saveTerms',
+          changed.map((one) => ({
+            lang: one.dst,
+            key: one.term,
+            apart: [one.src, one.id],
+            was: standing(before.get(one.id)),
+            is: standing(one),
+          })),
+        )
+      }
+      const after = await readById(tx, sent)
+      return {
+        terms: sent.flatMap(({ id }) => after.get(id) ?? []).map(toTerm),
+        revision: changed.length > 0 ? revision : revision - 1,
+      }
+    },
+    { waits: true },
+  )
 }
 
 /** Whoever keeps the glossary of the languages it was in would not learn that it has gone. */

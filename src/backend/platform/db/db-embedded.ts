@@ -192,7 +192,7 @@ async function databaseBehind({ client, alone, isEntered, listen }: Gate, direct
   let closing: Promise<void> | undefined
   return {
     read: db,
-    async write(run, { isStep } = { isStep: false }) {
+    async write(run, { isStep } = {}) {
       const done = await db.transaction(async (tx) => {
         // The next write that waits for the disk takes along what was written before it.
         if (isStep) await tx.execute(sql`set local synchronous_commit = off`)

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
+import { turnsOf } from './turns.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 import { withoutPassword } from '#src/settings.ts'
 
@@ -13,6 +14,10 @@ const statementTimeoutMs = 30_000
 const connectTimeoutMs = 8_000
 /** The server ends a statement before this, and the pool an idle connection: a longer silence is a network that drops packets. */
 const silenceMs = 40_000
+/** Of the pool's ten connections. */
+const maxWaiting = 3
+/** Who waits for a turn holds no connection; a caller is gone after some time all the same. */
+const maxTurnMs = 10_000
 const migrationLock = 4_713_001
 
 /**
@@ -40,6 +45,7 @@ export async function openServer(url: string): Promise<Database> {
     throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
   }
   const db = drizzle(pool)
+  const inTurn = turnsOf(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   const tidy = async () => {
@@ -53,7 +59,7 @@ export async function openServer(url: string): Promise<Database> {
   }
   return {
     read: db,
-    write: (run) => db.transaction(run),
+    write: (run, { waits } = {}) => (waits ? inTurn(() => db.transaction(run)) : db.transaction(run)),
     giveWay: () => setImmediate(),
     tidy,
     async listen(channel, onMessage, onResumed) {
@@ -64,6 +70,9 @@ export async function openServer(url: string): Promise<Database> {
     close: () => (closing ??= Promise.all([pool.end(), ...[...listeners].map((end) => end())]).then(() => {})),
   }
 }
+
+/** As PostgreSQL says it of a lock. */
+const notAvailable = () => Object.assign(new Error('Too many writers wait for the same lock'), { code: '55P03' })
 
 function socketNeverSilent(): Socket {
   const socket = new Socket()

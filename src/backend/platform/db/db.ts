@@ -7,8 +7,8 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   /** For reading. Inside a write use only its transaction: an embedded database would wait for itself. */
   read: Db
-  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut; what a step wrote does so only from the next write on that is none. */
-  write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep: boolean }) => Promise<T>
+  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut; what a step wrote does so only from the next write on that is none. waits: for a lock that each of its kind takes; only some of those are begun at once, so that reads and logins find a connection. */
+  write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep?: boolean; waits?: boolean }) => Promise<T>
   /** Waits while others use an embedded database, which serves one after another: for between the steps of long work. */
   giveWay: () => Promise<void>
   /** Updates the planner's statistics, after many rows at once; an embedded database also frees what was overwritten. */

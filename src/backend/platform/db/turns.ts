@@ -1,0 +1,32 @@
+export type Turns = <T>(run: () => Promise<T>) => Promise<T>
+
+/** Lets only so many run at once, the others in the order in which they came; one whose turn does not come in time fails with `tooLate`. */
+export function turnsOf(most: number, { maxWaitMs, tooLate }: { maxWaitMs: number; tooLate: () => Error }): Turns {
+  let running = 0
+  const waiting = new Set<() => void>()
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        waiting.delete(begin)
+        running += 1
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(begin)
+        reject(tooLate())
+      }, maxWaitMs)
+      waiting.add(begin)
+      if (running < most) begin()
+    })
+  return async (run) => {
+    await turn()
+    try {
+      return await run()
+    } finally {
+      running -= 1
+      const [next] = waiting
+      next?.()
+    }
+  }
+}

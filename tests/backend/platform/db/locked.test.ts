@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { translation } from '#src/backend/platform/db/tables/text.ts'
+import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+/** An embedded database does one write after the other by itself. */
+describe.runIf(process.env['DATABASE_URL'])('while another process writes texts for long', () => {
+  let portal: TestPortal
+  let token: string
+  beforeAll(async () => {
+    portal = await openTestPortal()
+    await portal.database.write((tx) =>
+      tx
+        .update(contact)
+        .set({ groups: ['CAN_UPLOAD', 'CAN_TRANSLATE'] })
+        .where(eq(contact.id, 6)),
+    )
+    token = await portal.login('translator@test.example')
+  })
+  afterAll(() => portal.close())
+
+  const save = (text: string) =>
+    portal.ask('POST', '/vue/i18n/save/', { token, body: { languages: [], changes: { de: { a: text } } } })
+  const upload = async (query: string, text: string) => {
+    const body = new FormData()
+    const xml = `<vartexts><text key="a"><value lang="master">${text}</value></text></vartexts>`
+    body.append('file', new File([xml], 'a.xml', { type: 'text/xml' }))
+    const headers = { authorization: `Token ${token}` }
+    return (await portal.send(`/vue/i18n/vartext-xml/${query}`, { method: 'POST', headers, body })).status
+  }
+  /** Holds the lock until `during` has ended. */
+  const locked = async (during: (tx: Db) => Promise<void>, table = 'text_revision') =>
+    portal.database.write(async (tx) => {
+      await tx.execute(sql`select from ${sql.identifier(table)} for update`)
+      await during(tx)
+    })
+
+  test('saves wait, and reads, logins and dry runs find a connection all the same', async () => {
+    const saves: ReturnType<typeof save>[] = []
+    let answered = 0
+    await locked(async () => {
+      for (let at = 0; at < 20; at += 1) saves.push(save(`text ${at}`).finally(() => (answered += 1)))
+      await sleep(300)
+      expect((await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token })).code).toBe(200)
+      expect(await portal.login('admin@test.example')).not.toBe('')
+      expect(await upload('?dry_run=1', 'anew')).toBe(200)
+      expect(answered).toBe(0)
+    })
+    expect((await Promise.all(saves)).map(({ code }) => code)).toEqual(saves.map(() => 200))
+  })
+
+  test.each(['text_revision', 'shared_revision'])(
+    'whoever has waited too long for %s is told to come again, not that something failed',
+    { timeout: 30_000 },
+    async (table) => {
+      const mark = { space: 'system', lang: 'de', key: 'a', kind: 'review', value: `${Math.random()}` }
+      await locked(async () => {
+        const path = table === 'text_revision' ? '/vue/i18n/save/' : '/vue/i18n/marks/'
+        const body = table === 'text_revision' ? { languages: [], changes: { de: { a: 'late' } } } : { marks: [mark] }
+        const { code, headers } = await portal.ask('POST', path, { token, body })
+        expect([code, headers.get('retry-after')]).toEqual([503, '5'])
+      }, table)
+    },
+  )
+
+  test('a file that has waited tells the time at which it was written', async () => {
+    await portal.database.write((tx) => tx.delete(textHistory))
+    let sent = Promise.resolve(0)
+    let between = new Date(0)
+    await locked(async (tx) => {
+      sent = upload('?allow_removed=1', 'from the file')
+      await sleep(300)
+      between = new Date()
+      await tx.update(translation).set({ changedAt: between }).where(eq(translation.space, 'vartext'))
+    })
+    expect(await sent).toBe(200)
+    const [row] = await portal.database.read.select().from(textHistory).orderBy(asc(textHistory.id))
+    expect(row?.text).toBe('vartext a')
+    expect(row?.endedAt.getTime()).toBeGreaterThanOrEqual(between.getTime())
+  })
+})
