@@ -100,6 +100,39 @@ test('a silent stream is kept alive, and ends when its session does or its permi
   expect(demoted.events.at(-1)).toBe('event: end\ndata: {"reason":"permission"}')
 })
 
+/** A database that does not answer until it is told how it failed. */
+function awayDatabase() {
+  const answer = Promise.withResolvers<never>()
+  const state = { asked: 0, fail: answer.reject }
+  const execute = () => {
+    state.asked += 1
+    return answer.promise
+  }
+  const read: object = new Proxy(() => {}, {
+    get: (_, name) => (name === 'execute' ? execute : read),
+    apply: () => read,
+  })
+  return { state, read }
+}
+
+test('streams whose database is away ask it no more while they wait for it, and all of them say so once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const token = await portal.login('dealer@test.example')
+  const streams = await Promise.all([listen(token), listen(token), listen(token)])
+  const { read } = portal.database
+  const { state, read: away } = awayDatabase()
+  Object.assign(portal.database, { read: away })
+  for (const _ of [1, 2, 3]) vi.advanceTimersByTime(15_000)
+  await expect.poll(() => state.asked).toBe(3)
+  state.fail(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+  await expect.poll(() => portal.lines.filter((line) => line.includes('stream-unchecked'))).toHaveLength(1)
+  Object.assign(portal.database, { read })
+  await portal.database.write((tx) => tx.update(session).set({ endedAt: new Date() }).where(eq(session.contactId, 2)))
+  vi.advanceTimersByTime(15_000)
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect(streams.map(({ events }) => events.filter((event) => event === ': still here').length)).toEqual([4, 4, 4])
+})
+
 test('a user has ten at most, and a place is free again when a reader has gone', async () => {
   const token = await portal.login('dealer@test.example')
   const streams = await Promise.all(Array.from({ length: 14 }, () => listen(token)))

@@ -1,4 +1,5 @@
 import { type Context, whoOf } from '#src/backend/platform/call/context.ts'
+import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type ActingUser, assertMay, findActingUser } from '#src/backend/platform/call/who.ts'
 import { eventStreamHeaders } from '#src/contract/routes/event-stream.ts'
@@ -17,6 +18,11 @@ const streams = new Set<EventStream>()
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }
+
+/** Of a thousand streams each would say that the database is away. */
+const logUnchecked = throttled<{ log: Context['log']; error: unknown }>(({ log, error }, untold) =>
+  log.warn({ event: 'stream-unchecked', err: error, untold }, 'A stream could not look after its session'),
+)
 
 type Follow = (stream: EventStream) => Promise<() => void>
 
@@ -46,6 +52,7 @@ class EventStream {
   readonly body: ReadableStream<Uint8Array>
   readonly #context: Context
   readonly #encoder = new TextEncoder()
+  #isBeating = false
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
   /** Takes its place at once, so that many at a time stay within the limits. */
@@ -101,6 +108,9 @@ class EventStream {
   /** A proxy takes a silent connection for dead; and the session's rights are checked again. */
   async #beat(): Promise<void> {
     this.#send(': still here\n\n')
+    // An earlier look may still wait for the database.
+    if (this.#isBeating) return
+    this.#isBeating = true
     const { database, settings, caller, log } = this.#context
     try {
       const who = await findActingUser(database.read, settings.secret, caller, new Date())
@@ -109,7 +119,9 @@ class EventStream {
       this.who = who
     } catch (error) {
       if (error instanceof RefusalError) this.end('permission')
-      else log.warn({ event: 'stream-unchecked', err: error }, 'A stream could not look after its session')
+      else logUnchecked({ log, error })
+    } finally {
+      this.#isBeating = false
     }
   }
 
