@@ -234,9 +234,10 @@ export const i18n = subject('i18n', {
 
   dump: call({
     summary: 'Write units as they stand to the dump folder of the backend',
-    description: 'The body is a list of tids.',
+    description: 'The body is a list of tids. Where the caller’s last file says the same, no other is written.',
     method: 'POST',
     path: '/vue/i18n/dump/',
+    refuses: ['too-many'],
     groups: ['CAN_TRANSLATE'],
     body: z.array(z.string().min(1).max(200)).max(20_000),
     data: z.object({ dumped: count.describe('How many units were written.') }),

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, inArray, sql } from 'drizzle-orm'
 import { m } from '#messages'
+import { quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { article, catalog, translation } from '#src/backend/platform/db/tables/text.ts'
@@ -12,14 +14,17 @@ import { type Unit, unitsOf } from '#src/contract/article-units.ts'
 import { i18n } from '#src/contract/i18n.ts'
 
 const maxNamed = 10
+/** Per person: each call may read all texts and leave a file. */
+const maxPerQuarterHour = 100
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
-/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. */
+/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. Where the caller's last file says the same, that stands for it. */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context
   const who = whoOf(context)
   const wanted = new Set(body)
   if (wanted.size === 0) return { dumped: 0 }
+  await assertNotTooMany(context, who.contactId)
   const units = (await readUnits(database.read)).filter(({ tid }) => wanted.has(tid))
   if (units.length === 0) {
     const tids = [...wanted].slice(0, maxNamed).join(', ')
@@ -27,12 +32,37 @@ export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   }
   const content = `${JSON.stringify({ units: await withTexts(database.read, units) }, null, 2)}\n`
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-  const name = `${now.toISOString().replaceAll(':', '-')}-${who.contactId}-${hash}.json`
+  const ending = `-${who.contactId}-${hash}.json`
+  const directory = join(settings.dataDir, 'dump')
+  const last = await findLast(directory, who.contactId)
+  if (last?.endsWith(ending)) return { dumped: units.length }
+  const name = `${now.toISOString().replaceAll(':', '-')}${ending}`
   await database.write(async (tx) => {
     await writeAudit(tx, who, 'i18n.dump', 'units', { after: { file: name, dumped: units.length } })
-    await writeWhole(join(settings.dataDir, 'dump'), name, content)
+    await writeWhole(directory, name, content)
   })
   return { dumped: units.length }
+}
+
+async function assertNotTooMany({ database, caller, now }: Context, contactId: number): Promise<void> {
+  const limit = { key: `dump:${contactId}`, max: maxPerQuarterHour, windowSeconds: quarterHourSeconds, isFixed: true }
+  const taken = await takeTry(database, [limit], now)
+  if (typeof taken !== 'number') return
+  const text = m.i18n_dump_limit_reached({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
+  throw new RefusalError('too-many', [text], { retryAfterSeconds: taken, error: text })
+}
+
+/** Of an earlier file with the same texts, whoever reads the folder in order would hold a later one for what stands now. */
+async function findLast(directory: string, contactId: number): Promise<string | undefined> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const isOwn = new RegExp(`Z-${contactId}-[0-9a-f]+\\.json$`)
+  return names
+    .filter((name) => isOwn.test(name))
+    .toSorted()
+    .at(-1)
 }
 
 async function readUnits(db: Db): Promise<Unit[]> {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { article, catalog, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import type { ArticleGroup } from '#src/contract/catalog.ts'
 import { makeDirectory, removeDirectories } from '#tests/backend/database.ts'
@@ -195,12 +197,25 @@ describe('i18n.dump', () => {
     expect(await portal.database.read.select().from(audit)).toMatchObject([
       { contactId: 6, action: 'i18n.dump', after: { file: name, dumped: 3 } },
     ])
+    expect(await dump(['c-2', 't-1', 't-3'])).toMatchObject({ code: 200, data: { dumped: 3 } })
+    expect(filesIn()).toEqual([name])
+    expect(await portal.database.read.select().from(audit)).toHaveLength(1)
+    // What stands again after something else did is told again, and so it is by another person.
+    await dump(['t-1'])
     await dump(['c-2', 't-1', 't-3'])
-    const [first, second, ...more] = filesIn()
-    expect(more).toEqual([])
-    expect(readFileSync(join(directory, 'dump', second ?? ''), 'utf8')).toBe(
-      readFileSync(join(directory, 'dump', first ?? ''), 'utf8'),
-    )
+    const admin = await portal.login('admin@test.example')
+    const theirs = { token: admin, body: ['c-2', 't-1', 't-3'] }
+    expect((await portal.ask('POST', '/vue/i18n/dump/', theirs)).code).toBe(200)
+    expect(filesIn()).toHaveLength(4)
+  })
+
+  test('is refused after very many files, until some time has passed', async () => {
+    await dump(['t-1'])
+    await portal.database.write((tx) => tx.update(rateLimit).set({ tries: 100 }).where(like(rateLimit.key, 'dump:%')))
+    const { code, headers, messages } = await dump(['t-3'])
+    expect([code, messages.length]).toEqual([429, 1])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    await portal.database.write((tx) => tx.delete(rateLimit))
   })
 
   test('of nothing writes nothing; of units that all do not exist is refused by their names', async () => {
