@@ -13,6 +13,7 @@ const read = () => own ?? readLocal(name)
 
 /** Remembers the pair that is being worked on in this browser: menu, home page and palette lead to it. */
 export function keepPair({ src, dst }: LanguagePair): void {
+  if (src === dst) return
   own = `${src} ${dst}`
   writeLocal(name, own)
   for (const listener of listeners) listener()
@@ -21,7 +22,7 @@ export function keepPair({ src, dst }: LanguagePair): void {
 /** The pair worked on last; undefined before the first. The page it leads to looks at whether there is such a pair. */
 function pairIn(kept: string | null): LanguagePair | undefined {
   const [src, dst] = kept?.split(' ') ?? []
-  return src !== undefined && dst !== undefined ? { src, dst } : undefined
+  return src !== undefined && dst !== undefined && src !== dst ? { src, dst } : undefined
 }
 
 /** An address of a page of texts with the pair worked on last, any other as it is. */
@@ -29,7 +30,8 @@ export function withLastPair(href: string): string {
   const pair = ofTexts.test(href) ? pairIn(read()) : undefined
   if (!pair) return href
   const [path = '', query = ''] = href.split('?')
-  return `${path}?${new URLSearchParams({ ...pair, ...Object.fromEntries(new URLSearchParams(query)) })}`
+  const { src, dst, ...named } = { ...pair, ...Object.fromEntries(new URLSearchParams(query)) }
+  return src === dst ? href : `${path}?${new URLSearchParams({ src, dst, ...named })}`
 }
 
 function subscribe(listener: () => void): () => void {

@@ -22,3 +22,19 @@ test('languages that an address names stay, and other pages have none', () => {
   expect(withLastPair('/vartext?dst=fr')).toBe('/vartext?src=en&dst=fr')
   for (const other of ['/companies/1', '/catalogsx', '/edit-contact/3?q=1']) expect(withLastPair(other)).toBe(other)
 })
+
+test('a language and itself are no pair to be remembered, nor one that an earlier release left here', async () => {
+  keepPair({ src: 'en', dst: 'de' })
+  keepPair({ src: 'de', dst: 'de' })
+  expect(withLastPair('/vartext')).toBe('/vartext?src=en&dst=de')
+  vi.resetModules()
+  const anew = await import('#src/last-pair.ts')
+  kept.set('portal.languages', 'fr fr')
+  expect(anew.withLastPair('/vartext')).toBe('/vartext')
+})
+
+test('what an address names and what was worked on last make no pair of one language', () => {
+  keepPair({ src: 'en', dst: 'de' })
+  expect(withLastPair('/vartext?dst=en')).toBe('/vartext?dst=en')
+  expect(withLastPair('/vartext?src=de')).toBe('/vartext?src=de')
+})

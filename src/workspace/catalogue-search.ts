@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { type WorkspaceSearch, workspaceSearchDefaults, workspaceSearchSchema } from './workspace-search.ts'
+import { pairOf, type WorkspaceSearch, workspaceSearchDefaults, workspaceSearchSchema } from './workspace-search.ts'
 
 const { src, dst, q } = workspaceSearchSchema.shape
 
-export const catalogueSearchSchema = z.object({ src, dst, q })
+const catalogueSearchSchema = z.object({ src, dst, q })
 export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>
+
+export function readCatalogueSearch(search: unknown): CatalogueSearch {
+  const read = catalogueSearchSchema.parse(search)
+  return { ...read, ...pairOf(read.src, read.dst) }
+}
 
 export const catalogueSearchDefaults: CatalogueSearch = { src: 'master', dst: 'en', q: '' }
 

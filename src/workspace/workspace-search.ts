@@ -25,6 +25,9 @@ function isDay(text: string): boolean {
 }
 const day = z.string().check(z.refine(isDay))
 
+/** Nothing is translated from a language into itself: the source falls back. */
+export const pairOf = (src: string, dst: string) => ({ src: src === dst ? 'master' : src, dst })
+
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
   // As the contract has codes: "pt_BR" is the name of a language as much as "pt-BR".
@@ -45,6 +48,11 @@ export const workspaceSearchSchema = z.object({
 })
 
 export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
+
+export function readWorkspaceSearch(search: unknown): WorkspaceSearch {
+  const read = workspaceSearchSchema.parse(search)
+  return { ...read, ...pairOf(read.src, read.dst) }
+}
 
 export const workspaceSearchDefaults: WorkspaceSearch = workspaceSearchSchema.parse({})
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { workspaceSearchDefaults, workspaceSearchSchema } from '#src/workspace/workspace-search.ts'
+import { readCatalogueSearch } from '#src/workspace/catalogue-search.ts'
+import { pairOf, readWorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
-const parse = (search: unknown) => workspaceSearchSchema.parse(search)
+const parse = readWorkspaceSearch
 
 test('an empty address means master to English, all texts', () => {
   expect(parse({})).toEqual(workspaceSearchDefaults)
@@ -29,9 +30,20 @@ test('a full address is taken as it is', () => {
 test.each(['pt_BR', 'DE', 'x', 'zh_Hans_CN', 'de-AT'])(
   'any code that a backend may have names a language: %s',
   (code) => {
-    expect(parse({ src: code, dst: code })).toMatchObject({ src: code, dst: code })
+    expect(parse({ src: code, dst: 'fr' })).toMatchObject({ src: code, dst: 'fr' })
+    expect(parse({ src: 'fr', dst: code })).toMatchObject({ src: 'fr', dst: code })
   },
 )
+
+test('nothing is translated from a language into itself: the source is the standard one then, as where none fits', () => {
+  expect(pairOf('en', 'en')).toEqual({ src: 'master', dst: 'en' })
+  expect(pairOf('de', 'en')).toEqual({ src: 'de', dst: 'en' })
+  expect(parse({ src: 'en', dst: 'en', unit: 'a' })).toMatchObject({ src: 'master', dst: 'en', unit: 'a' })
+  // The target falls back to English, which the source is.
+  expect(parse({ src: 'en', dst: 'master' })).toMatchObject({ src: 'master', dst: 'en' })
+  expect(parse({ src: 'en' })).toMatchObject({ src: 'master', dst: 'en' })
+  expect(readCatalogueSearch({ src: 'de', dst: 'de', q: 'door' })).toEqual({ src: 'master', dst: 'de', q: 'door' })
+})
 
 test.each([
   [
@@ -39,8 +51,8 @@ test.each([
     { src: 'master', dst: 'de', q: 'a' },
   ],
   [
-    { src: 'en', dst: 'master' },
-    { src: 'en', dst: 'en' },
+    { src: 'de', dst: 'master' },
+    { src: 'de', dst: 'en' },
   ],
   [
     { show: 'everything', unit: 'x' },

@@ -37,7 +37,7 @@ import { FoldedContents } from './folded-contents.tsx'
 import { AwaitedList, useFirstTexts } from './list/awaited-list.tsx'
 import type { FirstTexts } from '#src/first-texts.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
-import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { noFilter, pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
@@ -92,7 +92,9 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
   const onLook = (wrong: TextToSend) =>
-    wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
+    wrong.lang === dst
+      ? onChoose(wrong.key)
+      : onSearch({ ...noFilter, ...pairOf(src, wrong.lang), unit: wrong.key }, false)
   const trouble = troubleOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)

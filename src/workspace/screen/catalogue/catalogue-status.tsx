@@ -19,6 +19,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
 import type { Person, WorkspaceView } from '#src/workspace/view.ts'
+import { pairOf } from '#src/workspace/workspace-search.ts'
 import { useKeysOfArticle } from './use-catalogue.ts'
 
 const isSave = (command: Command) => command === 'save'
@@ -41,7 +42,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const open = useStable((key: string, dst: string) => {
     const home = catalogue.tree?.find((one) => keysIn(one, keysOfArticle).includes(key))
     if (!home) return
-    const there = { ...pairSearch({ src: search.src, dst }), unit: key }
+    const there = { ...pairSearch(pairOf(search.src, dst)), unit: key }
     void navigate({ to: '/catalog/$', params: { _splat: home.url }, search: there })
   })
   const onLook = ({ key, lang }: { key: string; lang: string }) => open(key, lang)

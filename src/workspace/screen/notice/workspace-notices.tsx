@@ -8,7 +8,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { type Trouble, WorkspaceNotice } from './workspace-notice.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
-import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+import { pairOf, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 type WorkspaceNoticesProps = {
   view: WorkspaceView
@@ -36,7 +36,7 @@ export function WorkspaceNotices({
     await view.flush().catch(() => undefined)
     exportTexts(view.listUnwritten(), new Date())
   })
-  const onOpen = useStable((key: string, lang: string) => onSearch({ unit: key, dst: lang }, false))
+  const onOpen = useStable((key: string, lang: string) => onSearch({ ...pairOf(search.src, lang), unit: key }, false))
   // Back to the work, as the button is gone.
   const onSeen = useStable(focusBox)
   return (

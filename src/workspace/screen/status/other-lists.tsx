@@ -8,7 +8,7 @@ import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
-import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const none: readonly UnsavedList[] = []
 
@@ -57,7 +57,7 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
       <ToList
         key={`${list.space} ${list.lang}`}
         space={list.space}
-        pair={{ ...search, dst: list.lang }}
+        pair={pairOf(search.src, list.lang)}
         show={count > 0 ? 'unsaved' : 'conflicts'}
       >
         {count > 0

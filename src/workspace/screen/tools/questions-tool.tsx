@@ -10,7 +10,7 @@ import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import { noFilter } from '#src/workspace/workspace-search.ts'
+import { noFilter, pairOf } from '#src/workspace/workspace-search.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
@@ -25,7 +25,7 @@ function saidOf({ status, threads }: ThreadsRead): string {
   return status === 'read' && threads.length === 0 ? m.questions_none() : ''
 }
 
-function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
+function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
   const { source } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
   // What was begun to be answered stays where it is, whoever has answered it meanwhile.
@@ -36,7 +36,7 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
   )
   const read = useThreads(shared.owner, held)
   const open = ({ lang, key }: Note) => {
-    onSearch({ ...noFilter, dst: lang, unit: key }, false)
+    onSearch({ ...noFilter, ...pairOf(search.src, lang), unit: key }, false)
     onClose()
   }
   return (
