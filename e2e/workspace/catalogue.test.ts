@@ -89,3 +89,20 @@ test('a catalogue is found as it is typed, and an article’s trail leads back t
   await trail.getByRole('link', { name: 'Catalogues' }).click()
   await expect(card('Interior doors')).toBeVisible()
 })
+
+test('after the session has run out the catalogues that are here stay to be seen, beside what is said of it', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await signIn(page, portal, 'translator', '/catalogs?src=master&dst=de')
+  const link = page.getByRole('main').getByRole('link', { name: 'Interior doors', exact: true })
+  await expect(link).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText('You are not logged in').first()).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Interior doors', level: 1 })).toBeVisible()
+  await expect(page.getByText('You are not logged in').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
+})

@@ -142,7 +142,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           narrowed={listed.narrowed}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch, focusBox }} />
-        {contents && !trouble && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
+        {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>
             {(view.status === 'loading' && isEmpty) || listed.isBehind ? (

@@ -108,7 +108,9 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     wished.current = typed.text()
     goToWished()
   }
-  const isShown = tree !== null && trouble === undefined
+  // Where a session has run out, or the disk fails, what is here stays to be worked on.
+  const hasRoom = trouble === undefined || units.length > 0
+  const isShown = tree !== null && hasRoom
   const count = found.reduce((sum, one) => sum + one.hits.length, 0)
   const hits = q.trim() === '' || !isShown ? null : m.workspace_search_hits({ count })
   return (
@@ -143,10 +145,12 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
             onReset={() => onSearch(catalogueSearchDefaults, true)}
           />
         ) : null}
-        {isShown || (trouble === undefined && tree === null) ? (
+        {hasRoom ? (
           <div className={body}>
             {tree === null ? (
-              <CardSkeletons />
+              trouble === undefined || catalogue.isLoading ? (
+                <CardSkeletons />
+              ) : null
             ) : found.length === 0 ? (
               <EmptyState title={q.trim() === '' ? m.catalogue_none() : m.workspace_no_results()} />
             ) : (
