@@ -7,6 +7,7 @@ import type { ArticleName, LanguagePair } from '#src/workspace/sync/catalogue/ca
 import type { Device } from '#src/workspace/sync/device.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { fetchArticle, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
+import { createRoomAhead } from './room-ahead.ts'
 
 export type Part = Space | 'tree' | 'articles'
 
@@ -83,9 +84,10 @@ export function createDownload(sources: Sources) {
     set({ part: 'articles', total: partsBefore + articles.length, done: shot.done + articles.length - wanted.length })
     let stop: Stop | null = null
     let next = 0
+    const takeRoom = createRoomAhead(sources.hasRoom)
     const work = async () => {
       for (let one = wanted[next++]; one && !stop; one = wanted[next++]) {
-        const ended = await fetchArticle(sources, one, { pair, own }, signal)
+        const ended = await fetchArticle(sources, one, { pair, own, takeRoom }, signal)
         if (ended !== null && ended !== 'missed') stop = ended
         else set({ done: shot.done + 1, missed: shot.missed + (ended === 'missed' ? 1 : 0) })
       }

@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import { articleOf } from '#src/workspace/catalogue/article-answer.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
-import { dropArticle, findKeptArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
+import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import type { TextsPort } from '#src/workspace/sync/port/port.ts'
@@ -71,26 +71,35 @@ export async function fetchTree(
 }
 
 /** `own` holds the keys of the list with the articles' own texts. */
-export type ArticleTexts = { pair: LanguagePair; own: ReadonlySet<string> }
+type ArticleTexts = {
+  pair: LanguagePair
+  own: ReadonlySet<string>
+  /** False where that many bytes have no room. */
+  takeRoom: (bytes: number) => Promise<boolean>
+}
 
 /** Fetches the parts of one article; one that the server no longer has is removed here. */
 export async function fetchArticle(
-  { device, port }: Sources,
+  { device, port }: Pick<Sources, 'device' | 'port'>,
   { id, model }: ArticleName,
-  { pair, own }: ArticleTexts,
+  { pair, own, takeRoom }: ArticleTexts,
   signal: AbortSignal,
 ): Promise<Stop | 'missed' | null> {
   const answer = await port.article({ id, model }, pair)
   if (signal.aborted) return 'cancelled'
   if (answer.ok) {
-    await device.use(async (db) => {
-      const before = (await findKeptArticle(db, id, model))?.texts
-      await keepArticle(db, { ...articleOf(answer.data, { pair, own, before }), fetchedAt: device.now() })
-    })
+    if (!(await takeRoom(sizeOf(answer.data)))) return 'full'
+    if (signal.aborted) return 'cancelled'
+    await device.use((db) =>
+      keepArticle(db, { id, model }, (before) => ({
+        ...articleOf(answer.data, { pair, own, before }),
+        fetchedAt: device.now(),
+      })),
+    )
     return null
   }
   if (stopsAll(answer.refusal)) return { refusal: answer.refusal }
   if (answer.refusal.code !== 'not-found') return 'missed'
-  await device.use((db) => dropArticle(db, id))
+  await device.use((db) => dropArticle(db, { id, model }))
   return null
 }

@@ -17,7 +17,8 @@ type KeptCatalogues = {
   fetchedAt: number
   catalogues: number
   articles: number
-  articlesKept: number
+  /** Of each article that is kept: the languages of what it shows of other lists. */
+  articlesKept: readonly (readonly string[])[]
   treeBytes: number
   articleBytes: number
 }
@@ -54,7 +55,7 @@ async function readCatalogues(db: WorkspaceDb): Promise<KeptCatalogues | null> {
     fetchedAt,
     catalogues: catalogs.length,
     articles: allArticles(catalogs).length,
-    articlesKept: kept.length,
+    articlesKept: kept.map(({ texts }) => Object.keys(texts ?? {})),
     treeBytes: sizeOf([JSON.stringify(catalogs)]),
     articleBytes: sizeOf(kept.map((one) => JSON.stringify(one))),
   }

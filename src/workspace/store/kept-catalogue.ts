@@ -2,6 +2,8 @@ import { keptArticle, keptTree, found, type KeptArticle, type KeptTree, type Wor
 
 const treeName = 'tree'
 
+type ArticleName = Pick<KeptArticle, 'id' | 'model'>
+
 export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =>
   found(keptTree, await db.catalogues.get(treeName))
 
@@ -9,7 +11,7 @@ export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =
 export function keepTree(
   db: WorkspaceDb,
   tree: Omit<KeptTree, 'name'>,
-  articles: readonly { id: number; model: string }[],
+  articles: readonly ArticleName[],
 ): Promise<void> {
   return db.transaction('rw', db.catalogues, db.articles, async () => {
     await db.catalogues.put({ ...tree, name: treeName })
@@ -29,6 +31,22 @@ export async function findKeptArticle(db: WorkspaceDb, id: number, model: string
 export const listArticles = async (db: WorkspaceDb): Promise<KeptArticle[]> =>
   (await db.articles.toArray()).map((row) => keptArticle.parse(row))
 
-export const keepArticle = (db: WorkspaceDb, row: KeptArticle): Promise<unknown> => db.articles.put(row)
+/** Keeps an article as it is made from what is here of it at that moment: in other languages, if they were not removed meanwhile. */
+export function keepArticle<Row extends KeptArticle>(
+  db: WorkspaceDb,
+  { id, model }: ArticleName,
+  make: (before: KeptArticle['texts']) => Row,
+): Promise<Row> {
+  return db.transaction('rw', db.articles, async () => {
+    const row = make((await findKeptArticle(db, id, model))?.texts)
+    await db.articles.put(row)
+    return row
+  })
+}
 
-export const dropArticle = (db: WorkspaceDb, id: number): Promise<void> => db.articles.delete(id)
+/** Another article may be kept under this number: who mistypes a model has not asked for that one. */
+export function dropArticle(db: WorkspaceDb, { id, model }: ArticleName): Promise<void> {
+  return db.transaction('rw', db.articles, async () => {
+    if (await findKeptArticle(db, id, model)) await db.articles.delete(id)
+  })
+}

@@ -1,40 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Answer } from '#src/contract/call/call.ts'
-import type { Category } from '#src/workspace/catalogue/category.ts'
 import { createDownload } from '#src/workspace/keeping/downloading.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { readInventory } from '#src/workspace/keeping/inventory.ts'
 import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
-import type { ArticleAnswer } from '#src/workspace/catalogue/article-answer.ts'
 import { findKeptArticle } from '#src/workspace/store/kept-catalogue.ts'
 import type { CataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
+import { cataloguesOf } from '#tests/workspace/catalogue-server.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 const pair = { src: 'master', dst: 'de' }
-const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, data, messages: [] })
-
-function catalogueOf(articles: number): Category {
-  const children = Array.from({ length: articles }, (_, id) => ({
-    article: { id, model: 'm', name: `Article ${id}`, t9n_tags: [], keys: [] },
-  }))
-  return { id: 1, url: 'doors', props: { label: null, name: 'Doors', image: '' }, t9n_tags: [], children }
-}
-
-/** The catalogues as a server tells them, which `onArticle` hears of. */
-function cataloguesOf(articles: number, onArticle: (id: number) => void = () => {}) {
-  const asked: number[] = []
-  const port: CataloguePort = {
-    catalogs: async () => ok({ catalogs: [catalogueOf(articles)] }),
-    async article({ id, model }, { src, dst }) {
-      asked.push(id)
-      onArticle(id)
-      const languages: ArticleAnswer['languages'] = { [src]: [src, { other: src }], [dst]: [dst, { other: dst }] }
-      return ok({ article: { id, model, groups: [] }, languages, pid2trus: {} })
-    },
-    dump: async () => ok({ dumped: 0 }),
-  }
-  return { asked, port }
-}
 
 let profile: Profile
 beforeEach(() => {
@@ -42,11 +16,16 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-function open(server: FakeServer, port: CataloguePort, hasRoom = async () => true) {
+function open(
+  server: FakeServer,
+  port: CataloguePort,
+  hasRoom: (bytes: number) => Promise<boolean> = async () => true,
+) {
   const tab = new Tab(profile, server)
   const download = createDownload({ device: tab.device, port, hasRoom })
   const inventory = () => tab.device.use(readInventory)
-  const missing = async () => partsOfPair(await inventory(), pair).flatMap(({ part, isHere }) => (isHere ? [] : [part]))
+  const missing = async (of = pair) =>
+    partsOfPair(await inventory(), of).flatMap(({ part, isHere }) => (isHere ? [] : [part]))
   return { tab, download, inventory, missing }
 }
 
@@ -63,7 +42,8 @@ test('a pair is fetched whole: three lists, the catalogues and their articles; t
     ['de', [10, 10, 10]],
     ['master', [30, 30, 30]],
   ])
-  expect(catalogues).toMatchObject({ catalogues: 1, articles: 9, articlesKept: 9 })
+  expect(catalogues).toMatchObject({ catalogues: 1, articles: 9 })
+  expect(catalogues?.articlesKept).toHaveLength(9)
 
   server.reads.length = 0
   await download.start(pair)
@@ -79,13 +59,33 @@ test('cancelled it says so, what has come stays, and the next one fetches the re
   await download.start(pair)
   expect(download.shot().outcome).toBe('cancelled')
   expect(await missing()).toEqual(['articles'])
-  const kept = (await inventory()).catalogues?.articlesKept ?? 0
+  const kept = (await inventory()).catalogues?.articlesKept.length ?? 0
   expect(kept).toBeGreaterThan(0)
   stopping.now = undefined
   const before = asked.length
   await download.start(pair)
   expect(await missing()).toEqual([])
   expect(asked.length - before).toBe(20 - kept)
+})
+
+test('the articles of another pair are not this one’s: what they show of other lists is in its languages alone', async () => {
+  const french = { src: 'master', dst: 'fr' }
+  const stopping: { now?: (() => void) | undefined } = {}
+  const { port } = cataloguesOf(20, (id) => (id === 7 ? stopping.now?.() : undefined))
+  const { download, missing, inventory } = open(new FakeServer().seed(3), port)
+  await download.start(pair)
+  expect(await missing()).toEqual([])
+  stopping.now = download.cancel
+  await download.start(french)
+  expect(await missing()).toEqual([])
+  expect(await missing(french)).toEqual(['articles'])
+  const kept = (of: typeof pair, found: Awaited<ReturnType<typeof inventory>>) =>
+    partsOfPair(found, of).find(({ part }) => part === 'articles')
+  expect(kept(pair, await inventory())).toMatchObject({ count: 20, total: 20 })
+  expect(kept(french, await inventory())?.count).toBeLessThan(20)
+  stopping.now = undefined
+  await download.start(french)
+  expect(await missing(french)).toEqual([])
 })
 
 test('without a server nothing is said to be here', async () => {
@@ -107,6 +107,20 @@ test('what has no room is not written, and the page goes on working on its disk'
   expect(tab.device.keeping().reason).toBeNull()
 })
 
+test('articles leave the room that what is typed needs: it is looked for before the first, and after each megabyte', async () => {
+  const asked: number[] = []
+  const { port } = cataloguesOf(30, undefined, 'x'.repeat(100_000))
+  // The catalogues have room, and the first two megabytes.
+  const hasRoom = async (bytes: number) => asked.push(bytes) <= 3
+  const { download, inventory } = open(new FakeServer().seed(3), port, hasRoom)
+  await download.start(pair)
+  expect(download.shot().outcome).toBe('full')
+  // Each is 200,000 bytes.
+  expect((await inventory()).catalogues?.articlesKept).toHaveLength(8)
+  expect(asked).toHaveLength(4)
+  expect(Math.min(...asked.slice(1))).toBeGreaterThanOrEqual(1_000_000)
+})
+
 test('whoever signs out gets nothing more written here', async () => {
   const leaving: { now?: () => void } = {}
   const { port } = cataloguesOf(40, (id) => (id === 3 ? leaving.now?.() : undefined))
@@ -114,7 +128,7 @@ test('whoever signs out gets nothing more written here', async () => {
   leaving.now = () => tab.device.tell({ kind: 'released' })
   await download.start(pair)
   expect(download.shot().outcome).toBe('cancelled')
-  expect((await inventory()).catalogues?.articlesKept).toBeLessThan(40)
+  expect((await inventory()).catalogues?.articlesKept.length).toBeLessThan(40)
 })
 
 test('a language goes from the device with its texts alone, and not at all while something of it is unsaved', async () => {

@@ -87,7 +87,7 @@ export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
             <p className={about}>
               {[
                 m.keep_catalogues({ count: catalogues.catalogues }),
-                `${m.keep_part_articles()}: ${m.keep_articles({ count: catalogues.articlesKept, total: catalogues.articles })}`,
+                `${m.keep_part_articles()}: ${m.keep_articles({ count: catalogues.articlesKept.length, total: catalogues.articles })}`,
                 sizeWords(catalogues.treeBytes + catalogues.articleBytes),
                 m.keep_as_of({ time: clock(catalogues.fetchedAt) }),
               ].join(' · ')}

@@ -27,7 +27,10 @@ export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[
   const { catalogues } = inventory
   const fetchedAt = catalogues?.fetchedAt ?? null
   const count = catalogues?.catalogues ?? 0
-  const [kept, all] = [catalogues?.articlesKept ?? 0, catalogues?.articles ?? 0]
+  // One that was kept with another pair would show keys in place of the texts of other lists.
+  const isOfPair = (languages: readonly string[]) => languages.includes(pair.src) && languages.includes(pair.dst)
+  const kept = catalogues?.articlesKept.filter(isOfPair).length ?? 0
+  const all = catalogues?.articles ?? 0
   return [
     ...spaces.map((space) => listPart(inventory, pair, space)),
     { part: 'tree', isHere: catalogues !== null, count, total: count, bytes: catalogues?.treeBytes ?? null, fetchedAt },

@@ -97,14 +97,19 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
       const answer = await port.article({ id, model }, pair)
       if (!answer.ok) {
         if (answer.refusal.code !== 'not-found') return answer.refusal
-        await fromDevice(device.use((db) => dropArticle(db, id)))
-        set({ articles: new Map([...shot.articles].filter(([one]) => one !== id)) })
+        await fromDevice(device.use((db) => dropArticle(db, { id, model })))
+        if (shot.articles.get(id)?.model === model)
+          set({ articles: new Map([...shot.articles].filter(([one]) => one !== id)) })
         return answer.refusal
       }
       const own = (await fromDevice(device.use((db) => readKeys(db, 'catalog')))) ?? new Set()
-      const row = articleOf(answer.data, { pair, own, before: shot.articles.get(id)?.texts })
-      set({ articles: new Map(shot.articles).set(id, row) })
-      await fromDevice(device.use((db) => keepArticle(db, { ...row, fetchedAt: device.now() })))
+      const rowAfter = (before: Article['texts']) => ({
+        ...articleOf(answer.data, { pair, own, before }),
+        fetchedAt: device.now(),
+      })
+      // The device knows more than this page: what was downloaded of it since, and what was removed.
+      const kept = await fromDevice(device.use((db) => keepArticle(db, { id, model }, rowAfter)))
+      set({ articles: new Map(shot.articles).set(id, kept ?? rowAfter(shot.articles.get(id)?.texts)) })
       return null
     },
     dump: (tids: string[]) => port.dump(tids),

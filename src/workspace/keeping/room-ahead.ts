@@ -1,0 +1,19 @@
+/** Each look writes the reserve besides, which would be too much for every article. */
+const aheadBytes = 1_000_000
+
+/** Looks for room before the first bytes, and again after each megabyte that was taken; once there is none, no more is. */
+export function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
+  let left = 0
+  let taken = Promise.resolve(true)
+  async function take(bytes: number): Promise<boolean> {
+    if (bytes > left) {
+      const wanted = Math.max(bytes, aheadBytes)
+      if (!(await hasRoom(wanted))) return false
+      left = wanted
+    }
+    left -= bytes
+    return true
+  }
+  // In turn, as several articles come at once.
+  return (bytes: number): Promise<boolean> => (taken = taken.then((hadRoom) => hadRoom && take(bytes)))
+}
