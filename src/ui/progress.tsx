@@ -3,12 +3,12 @@ import { progress } from '#styles/recipes'
 type ProgressProps = {
   label: string
   max: number
-  /** The first part counts as done. */
+  /** All of them together are done; they differ in how. */
   parts: readonly { value: number; tone: 'accent' | 'ok' | 'warn' | 'bad' }[]
 }
 
 export function Progress({ label, max, parts }: ProgressProps) {
-  const done = parts[0]?.value ?? 0
+  const done = parts.reduce((sum, { value }) => sum + value, 0)
   return (
     <div
       role="progressbar"

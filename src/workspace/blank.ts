@@ -8,3 +8,6 @@ export const standingText = ({ target, base, state }: Wording): string | null =>
 
 /** Whether a text has a translation, here or, while a conflict is open, on the server. */
 export const isTranslated = (wording: Wording): boolean => !isBlank(standingText(wording))
+
+/** Translated here, and not saved yet: an unsaved one that was emptied is not. */
+export const isWritten = (wording: Wording): boolean => wording.state === 'unsaved' && isTranslated(wording)

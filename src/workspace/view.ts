@@ -174,7 +174,16 @@ export type WorkspaceView = {
   /** Patched in place: look up in it while rendering, do not memoise on its identity. */
   byKey: ReadonlyMap<string, Unit>
   conflicts: ReadonlyMap<string, Conflict>
-  counts: { all: number; translated: number; untranslated: number; unsaved: number; conflicts: number; review: number }
+  counts: {
+    all: number
+    translated: number
+    untranslated: number
+    unsaved: number
+    /** Both translated and unsaved: one that was emptied is unsaved alone. */
+    written: number
+    conflicts: number
+    review: number
+  }
   /** Dismissed findings by key. A new map when any changed. */
   dismissed: ReadonlyMap<string, string>
   languages: { code: string; name: string }[]

@@ -1,15 +1,16 @@
-import { isTranslated } from '#src/workspace/blank.ts'
+import { isTranslated, isWritten } from '#src/workspace/blank.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-export type Progress = { all: number; translated: number; unsaved: number }
+/** `written` are those that are both translated and unsaved. */
+export type Progress = { all: number; translated: number; written: number }
 
-const noProgress: Progress = { all: 0, translated: 0, unsaved: 0 }
+const noProgress: Progress = { all: 0, translated: 0, written: 0 }
 
-function counted({ all, translated, unsaved }: Progress, unit: Unit): Progress {
+function counted({ all, translated, written }: Progress, unit: Unit): Progress {
   return {
     all: all + 1,
     translated: translated + (isTranslated(unit) ? 1 : 0),
-    unsaved: unsaved + (unit.state === 'unsaved' ? 1 : 0),
+    written: written + (isWritten(unit) ? 1 : 0),
   }
 }
 

@@ -91,10 +91,8 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const unit = view.byKey.get(key)
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const onLook = (wrong: TextToSend) =>
-    wrong.lang === dst
-      ? onChoose(wrong.key)
-      : onSearch({ ...noFilter, ...pairOf(src, wrong.lang), unit: wrong.key }, false)
+  const onLook = ({ lang, key: wrong }: TextToSend) =>
+    lang === dst ? onChoose(wrong) : onSearch({ ...noFilter, ...pairOf(src, lang), unit: wrong }, false)
   const trouble = troubleOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)

@@ -32,7 +32,7 @@ const calm = {
   lastError: null,
   online: true,
   offlineSince: null,
-  counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0, review: 0 },
+  counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, written: 0, conflicts: 0, review: 0 },
   unkept: false,
   otherChanges: 0,
   writingBehind: false,

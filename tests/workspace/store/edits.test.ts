@@ -20,7 +20,15 @@ describe('an edit', () => {
     server.isUp = false
     const next = await open()
     expect(next.unit('key.1')).toMatchObject({ target: 'Eins', base: null, state: 'unsaved' })
-    expect(next.view.counts).toEqual({ all: 6, translated: 4, untranslated: 2, unsaved: 1, conflicts: 0, review: 0 })
+    expect(next.view.counts).toEqual({
+      all: 6,
+      translated: 4,
+      untranslated: 2,
+      unsaved: 1,
+      written: 1,
+      conflicts: 0,
+      review: 0,
+    })
   })
 
   it('keeps its text byte for byte, line ends, spaces and placeholders included', async () => {

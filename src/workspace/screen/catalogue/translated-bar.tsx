@@ -7,8 +7,7 @@ const line = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'ink-2'
 
 type TranslatedBarProps = Facts & { name: string }
 
-export function TranslatedBar({ name, all, translated, unsaved }: TranslatedBarProps) {
-  const written = Math.min(unsaved, translated)
+export function TranslatedBar({ name, all, translated, written }: TranslatedBarProps) {
   return (
     <span className={line}>
       <Progress

@@ -1,5 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
-import { isTranslated } from '#src/workspace/blank.ts'
+import { isTranslated, isWritten } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
 import type { KeptText, PairTexts } from './kept-pair.ts'
@@ -49,12 +49,21 @@ const isSame = (a: Unit, b: Unit) =>
   a.refused?.messages.join() === b.refused?.messages.join()
 
 type Counts = PairShot['counts']
-const noCounts = (): Counts => ({ all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 })
+const noCounts = (): Counts => ({
+  all: 0,
+  translated: 0,
+  untranslated: 0,
+  unsaved: 0,
+  written: 0,
+  conflicts: 0,
+  review: 0,
+})
 
 function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
   counts.all += sign
   counts[isTranslated(unit) ? 'translated' : 'untranslated'] += sign
   if (unit.state === 'unsaved') counts.unsaved += sign
+  if (isWritten(unit)) counts.written += sign
   if (unit.state === 'conflict') counts.conflicts += sign
   if (unit.review) counts.review += sign
 }

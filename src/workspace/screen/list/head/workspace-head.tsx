@@ -117,11 +117,10 @@ type HeadLineProps = {
   isLoading: boolean
   total: number
   translated: number
-  unsaved: number
+  written: number
 }
 
-const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total, translated, unsaved }: HeadLineProps) {
-  const written = Math.min(unsaved, translated)
+const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total, translated, written }: HeadLineProps) {
   return (
     <div className={line}>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
@@ -256,7 +255,7 @@ type WorkspaceHeadProps = Pick<
 }
 
 export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
-  const { all, translated, untranslated, unsaved, review, conflicts } = view.counts
+  const { all, translated, untranslated, unsaved, written, review, conflicts } = view.counts
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   // The same each time, so that the tools are not drawn anew with each text that is opened.
@@ -265,7 +264,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
     <header className={head}>
       {above}
       <HeadLine
-        {...{ title, action, isLoading, translated, unsaved }}
+        {...{ title, action, isLoading, translated, written }}
         tags={view.tags}
         total={view.fetchedAt === null ? 0 : all}
       />

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const before = getLocale
@@ -16,7 +17,7 @@ const languages = [
 const headWith = (
   tools: 'all' | 'languages' | 'none',
   known = languages,
-  counts: { review?: number } = {},
+  counts: Partial<WorkspaceView['counts']> = {},
   fetchedAt: number | null = null,
 ) =>
   renderToStaticMarkup(
@@ -24,7 +25,7 @@ const headWith = (
       title="System messages"
       tools={tools}
       view={{
-        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0, ...counts },
+        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, written: 0, conflicts: 0, review: 0, ...counts },
         languages: known,
         tags: [],
         status: 'ready',
@@ -82,4 +83,11 @@ test('each filter stands in the head, whether it lists something or not', () => 
     for (const filter of ['Untranslated', 'Unsaved', 'Review', 'Conflicts', 'Findings']) expect(head).toContain(filter)
   }
   expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Review<[^>]+><[^>]+>1,234</)
+})
+
+test('the bar tells a screen reader what the words beside it say, and draws apart what of it is unsaved', () => {
+  const head = headWith('all', languages, { all: 4_000, translated: 3_000, unsaved: 500, written: 300 }, 1)
+  expect(head).toContain('3,000 of 4,000 translated')
+  expect(head).toMatch(/role="progressbar"[^>]*aria-valuenow="3000"/)
+  expect(head.match(/width:[\d.]+%/g)).toEqual(['width:67.5%', 'width:7.5%'])
 })
