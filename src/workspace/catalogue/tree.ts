@@ -18,18 +18,26 @@ function findTrail(catalogs: readonly Category[], isIt: (category: Category) => 
   return undefined
 }
 
-/** The category at an address: an all-digit first part is an id, maybe with a path; anything else is a url. */
-export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
-  const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
-  const byUrl = (url: string) => (category: Category) => category.url === url
-  if (!/^\d+$/.test(first)) return findTrail(catalogs, byUrl([first, ...rest].join('/')))
-  const trail = findTrail(catalogs, ({ id }) => id === Number(first))
+const byUrl = (url: string) => (category: Category) => category.url === url
+
+function findById(catalogs: readonly Category[], id: number, within: string): Trail | undefined {
+  const trail = findTrail(catalogs, (category) => category.id === id)
   const root = trail?.at(-1)
-  if (!trail || !root || rest.length === 0) return trail
-  const within = rest.join('/')
+  if (!trail || !root || within === '') return trail
   const below =
     findTrail(categoriesIn(root), byUrl(`${root.url}/${within}`)) ?? findTrail(categoriesIn(root), byUrl(within))
   return below && [trail[0], ...trail.slice(1), ...below]
+}
+
+/** Where a category's page is: its url, or its id where that would be read as one. */
+export const addressOf = ({ id, url }: Pick<Category, 'id' | 'url'>): string =>
+  /^(\d+(\/|$)|$)/.test(url) ? String(id) : url
+
+/** The category at an address: an all-digit first part is an id, maybe with a path, if one has it; anything else is a url. */
+export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
+  const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
+  const ofId = /^\d+$/.test(first) ? findById(catalogs, Number(first), rest.join('/')) : undefined
+  return ofId ?? findTrail(catalogs, byUrl([first, ...rest].join('/')))
 }
 
 /** The article with an id and model, and the categories that lead to it. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
 import { findHits } from '#src/workspace/catalogue/hits.ts'
-import { allArticles, findArticle, findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
+import {
+  addressOf,
+  allArticles,
+  categoriesIn,
+  findArticle,
+  findCategory,
+  keysIn,
+} from '#src/workspace/catalogue/tree.ts'
 
 const article = (id: number, ...keys: string[]): { article: ArticleEntry } => ({
   article: { id, model: `M ${id}/8`, name: `Article ${id}`, t9n_tags: [], keys },
@@ -17,7 +24,8 @@ const boards = category(1, 'boards', [
   category(2, 'boards/thin', [category(4, 'boards/thin/8', [article(10, 'title', 'width')])]),
   article(11, 'width', 'help'),
 ])
-const tree = [boards, category(3, '19')]
+const years = category(7, '2024', [category(8, '2024/autumn')])
+const tree = [boards, category(3, '4'), years]
 const urlOf = (path: string) => findCategory(tree, path)?.at(-1)?.url
 
 describe('the category of an address', () => {
@@ -29,11 +37,25 @@ describe('the category of an address', () => {
     ['boards/thin/8/', 'boards/thin/8'],
     ['1/thin/8', 'boards/thin/8'],
     ['1/boards/thin', 'boards/thin'],
-    ['3', '19'],
+    ['3', '4'],
   ])('%s is %s', (path, url) => expect(urlOf(path)).toBe(url))
 
   test('an all-digit first part is an id, even where a url has the same digits', () => {
-    expect(urlOf('19')).toBeUndefined()
+    expect(urlOf('4')).toBe('boards/thin/8')
+  })
+
+  test('where no id leads to one, digits are a url all the same', () => {
+    expect(urlOf('2024')).toBe('2024')
+    expect(urlOf('2024/autumn')).toBe('2024/autumn')
+    expect(findCategory(tree, '2024/autumn')?.map(({ id }) => id)).toEqual([7, 8])
+  })
+
+  test('of a category leads to it and no other, whatever its url', () => {
+    const all = (some: readonly Category[]): Category[] => some.flatMap((one) => [one, ...all(categoriesIn(one))])
+    for (const one of all(tree)) expect(findCategory(tree, addressOf(one))?.at(-1)).toBe(one)
+    expect(all(tree).map(addressOf)).toEqual(['boards', 'boards/thin', 'boards/thin/8', '3', '7', '8'])
+    expect(addressOf(category(9, ''))).toBe('9')
+    expect(addressOf(category(9, '19mm/thin'))).toBe('19mm/thin')
   })
 
   test.each(['', 'board', 'boards/8', '99', '1/nothing', '1.5', '__proto__'])('"%s" is none', (path) =>

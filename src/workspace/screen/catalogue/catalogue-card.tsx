@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Category } from '#src/workspace/catalogue/category.ts'
 import type { Hit } from '#src/workspace/catalogue/hits.ts'
+import { addressOf } from '#src/workspace/catalogue/tree.ts'
 import type { Progress } from '#src/workspace/catalogue/progress.ts'
 import { type CatalogueSearch, pairSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
@@ -54,7 +55,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
       <Picture address={catalogue.props.image} />
       <div className={text}>
         <h2>
-          <Link to="/catalog/$" params={{ _splat: catalogue.url }} search={pairSearch(search)} className={title}>
+          <Link to="/catalog/$" params={{ _splat: addressOf(catalogue) }} search={pairSearch(search)} className={title}>
             {name}
           </Link>
         </h2>
@@ -87,7 +88,7 @@ function HitLink({ hit, names, search }: Pick<CatalogueCardProps, 'names' | 'sea
       </Link>
     )
   return (
-    <Link to="/catalog/$" params={{ _splat: hit.category.url }} search={pairSearch(search)}>
+    <Link to="/catalog/$" params={{ _splat: addressOf(hit.category) }} search={pairSearch(search)}>
       {names.category(hit.category)}
     </Link>
   )

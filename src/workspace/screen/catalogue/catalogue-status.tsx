@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
-import { keysIn } from '#src/workspace/catalogue/tree.ts'
+import { addressOf, keysIn } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
 import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
@@ -43,7 +43,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
     const home = catalogue.tree?.find((one) => keysIn(one, keysOfArticle).includes(key))
     if (!home) return
     const there = { ...pairSearch(pairOf(search.src, dst)), unit: key }
-    void navigate({ to: '/catalog/$', params: { _splat: home.url }, search: there })
+    void navigate({ to: '/catalog/$', params: { _splat: addressOf(home) }, search: there })
   })
   const onLook = ({ key, lang }: { key: string; lang: string }) => open(key, lang)
   const { save, question, doubt } = useSaves({

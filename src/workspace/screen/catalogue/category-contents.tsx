@@ -4,7 +4,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Category } from '#src/workspace/catalogue/category.ts'
 import { type Progress, progressOf } from '#src/workspace/catalogue/progress.ts'
-import { articlesIn, categoriesIn, keysIn, type KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
+import { addressOf, articlesIn, categoriesIn, keysIn, type KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { articleNameOf, nameOf } from './name-of.ts'
@@ -53,7 +53,7 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
           <ul className={list}>
             {categories.map((one) => (
               <li key={one.id}>
-                <Link to="/catalog/$" params={{ _splat: one.url }} search={pairSearch(search)} className={entry}>
+                <Link to="/catalog/$" params={{ _splat: addressOf(one) }} search={pairSearch(search)} className={entry}>
                   <Entry name={nameOf(one, view)} progress={progressFor(keysIn(one, keysOfArticle))} />
                 </Link>
               </li>

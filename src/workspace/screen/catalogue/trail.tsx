@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Category } from '#src/workspace/catalogue/category.ts'
+import { addressOf } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import { nameOf, type Named } from './name-of.ts'
 
@@ -29,7 +30,7 @@ export function CategoryTrail({ categories, search, byKey }: TrailProps) {
         </li>
         {categories.map((category) => (
           <li key={category.id}>
-            <Link to="/catalog/$" params={{ _splat: category.url }} search={pairSearch(search)}>
+            <Link to="/catalog/$" params={{ _splat: addressOf(category) }} search={pairSearch(search)}>
               {nameOf(category, { byKey })}
             </Link>
           </li>
