@@ -54,6 +54,20 @@ test('after a text is closed its place in the article has the focus, and on a sm
   await expect(listOf(page)).toBeFocused()
 })
 
+test('of a text that an article shows twice, the place that was pressed has the focus again', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/article/1/PL%20101-8?src=master&dst=de')
+  const places = page.locator('button[data-key="article.field.commission"]')
+  for (const place of [places.nth(1), places.first()]) {
+    await place.click()
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(place).toBeFocused()
+  }
+})
+
 test('a catalogue that was typed and asked for with Enter has the focus once it is found', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalogs?src=de&dst=en')
   await expect(page.getByRole('link', { name: 'Innentüren' }).first()).toBeVisible()

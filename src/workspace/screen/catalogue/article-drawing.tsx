@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { otherTexts } from '#src/workspace/catalogue/article-answer.ts'
@@ -34,8 +34,12 @@ export type DrawnListProps = {
   onChoose: (key: string) => void
 }
 
-const findButton = (sheet: HTMLElement | null, key: string) =>
-  [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((one) => one.dataset['key'] === key)
+/** A text may stand at several places: the one that was pressed comes before the first. */
+function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement | null) {
+  const places = [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+  const ofKey = places.filter((one) => one.dataset['key'] === key)
+  return ofKey.find((one) => one === pressed) ?? ofKey[0]
+}
 
 type ArticleDrawingProps = DrawnListProps & { article: Article; pair: { src: string; dst: string } }
 
@@ -43,6 +47,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   const { units, byKey, chosenKey, leftKey, listRef, onChoose } = props
   const { source, target } = useWorkspaceContext()
   const { src, dst } = pair
+  const pressed = useRef<HTMLElement>(null)
   // byKey is patched in place: a new `units` says that a text may have changed.
   const drawing = useMemo<Drawing>(
     () => ({
@@ -54,13 +59,16 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
       chosenKey,
       sourceLang: source.lang,
       targetLang: target.lang,
-      onChoose,
+      onChoose(key, at) {
+        pressed.current = at
+        onChoose(key)
+      },
     }),
     [units, byKey, article, src, dst, chosenKey, source.lang, target.lang, onChoose],
   )
   useEffect(() => {
     const timer = setTimeout(() => {
-      findButton(listRef.current, chosenKey)?.scrollIntoView({ block: 'nearest' })
+      findButton(listRef.current, chosenKey, pressed.current)?.scrollIntoView({ block: 'nearest' })
     }, scrollDelayMs)
     return () => clearTimeout(timer)
   }, [chosenKey, listRef])
@@ -68,7 +76,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   // After the editor closes, the focus returns to the text that was open.
   useLayoutEffect(() => {
     const sheet = listRef.current
-    const goOn = () => findButton(sheet, leftKey)?.focus()
+    const goOn = () => findButton(sheet, leftKey, pressed.current)?.focus()
     sheet?.addEventListener('focus', goOn)
     return () => sheet?.removeEventListener('focus', goOn)
   }, [leftKey, listRef])

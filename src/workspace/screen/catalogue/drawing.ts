@@ -8,7 +8,8 @@ export type Drawing = {
   chosenKey: string
   sourceLang: string | undefined
   targetLang: string
-  onChoose: (key: string) => void
+  /** `at` is what was pressed: a text may stand at several places. */
+  onChoose: (key: string, at: HTMLElement) => void
 }
 
 export const DrawingContext = createContext<Drawing | null>(null)

@@ -51,7 +51,7 @@ export function DrawnText({ textKey }: { textKey: string }) {
       data-key={textKey}
       aria-pressed={chosenKey === textKey}
       className={press}
-      onClick={() => onChoose(textKey)}
+      onClick={({ currentTarget }) => onChoose(textKey, currentTarget)}
     >
       <StateMark state={unit.state} />
       {unit.review ? <ReviewMark /> : null}
