@@ -70,3 +70,18 @@ export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   visit(root)
   return [...keys]
 }
+
+/** The first of these texts that a catalogue shows, and which one; where none does any more, the first is opened in the first one. */
+export function firstAtHome(
+  catalogs: readonly Category[],
+  keysOfArticle: KeysOfArticle,
+  keys: readonly string[],
+): { key: string; home: Category } | undefined {
+  const shown = catalogs.map((home) => ({ home, keys: new Set(keysIn(home, keysOfArticle)) }))
+  for (const key of keys) {
+    const found = shown.find((one) => one.keys.has(key))
+    if (found) return { key, home: found.home }
+  }
+  const [[key], [home]] = [keys, catalogs]
+  return key === undefined || !home ? undefined : { key, home }
+}

@@ -7,6 +7,7 @@ import {
   categoriesIn,
   findArticle,
   findCategory,
+  firstAtHome,
   keysIn,
 } from '#src/workspace/catalogue/tree.ts'
 
@@ -88,4 +89,16 @@ test('a search finds categories and articles by name, number and address', () =>
   expect(hits('M 11')).toEqual([11])
   expect(hits('Thin board')).toEqual([10])
   expect(hits('nothing')).toEqual([])
+})
+
+test('of several texts the first that a catalogue shows is looked at there, and one that none shows in the first', () => {
+  const first = (...keys: string[]) => {
+    const found = firstAtHome(tree, ({ keys: own = [] }) => own, keys)
+    return found && [found.key, found.home.url]
+  }
+  expect(first('gone', 'c.8', 'help')).toEqual(['c.8', '2024'])
+  expect(first('help')).toEqual(['help', 'boards'])
+  expect(first('gone', 'gone, too')).toEqual(['gone', 'boards'])
+  expect(first()).toBeUndefined()
+  expect(firstAtHome([], () => [], ['help'])).toBeUndefined()
 })

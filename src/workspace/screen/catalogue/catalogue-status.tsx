@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
-import { addressOf, keysIn } from '#src/workspace/catalogue/tree.ts'
+import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
 import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
@@ -39,13 +39,13 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const message = useMessageHere(said, { pair, list: '', savedAt: texts.savedAt })
   const navigate = useNavigate()
   const keysOfArticle = useKeysOfArticle(catalogue)
-  const open = useStable((key: string, dst: string) => {
-    const home = catalogue.tree?.find((one) => keysIn(one, keysOfArticle).includes(key))
-    if (!home) return
-    const there = { ...pairSearch(pairOf(search.src, dst)), unit: key }
-    void navigate({ to: '/catalog/$', params: { _splat: addressOf(home) }, search: there })
+  const open = useStable((keys: readonly string[], dst: string) => {
+    const found = firstAtHome(catalogue.tree ?? [], keysOfArticle, keys)
+    if (!found) return
+    const there = { ...pairSearch(pairOf(search.src, dst)), unit: found.key }
+    void navigate({ to: '/catalog/$', params: { _splat: addressOf(found.home) }, search: there })
   })
-  const onLook = ({ key, lang }: { key: string; lang: string }) => open(key, lang)
+  const onLook = ({ key, lang }: { key: string; lang: string }) => open([key], lang)
   const { save, question, doubt } = useSaves({
     view: texts,
     trouble: undefined,
@@ -57,14 +57,13 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const run = useCommands({ onCommand: () => void save().catch(() => {}), isOffered: isSave }, isPaused, areas)
   const chosen = useChosenKeys()
   const unsaved = unsavedOf(texts)
-  const [conflict] = texts.conflicts.keys()
   return (
     <>
       <DoubtfulWork {...doubt} />
       <StatusLine
         view={texts}
         message={message}
-        onConflicts={() => (conflict === undefined ? undefined : open(conflict, search.dst))}
+        onConflicts={() => open([...texts.conflicts.keys()], search.dst)}
         offer={<OtherLists view={texts} space="catalog" search={search} />}
         actions={
           <span className={saveActions}>
