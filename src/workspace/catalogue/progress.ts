@@ -1,4 +1,6 @@
 import { isTranslated, isWritten } from '#src/workspace/blank.ts'
+import type { Category } from './category.ts'
+import { areKeysKnown, type KeysOfArticle, keysIn } from './tree.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 /** `written` are those that are both translated and unsaved. */
@@ -21,6 +23,13 @@ export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, U
     return unit ? counted(sum, unit) : sum
   }, noProgress)
 }
+
+/** Null while the texts of one of its articles are not known: what is counted of some is not how far all are. */
+export const progressIn = (
+  root: Category,
+  keysOfArticle: KeysOfArticle,
+  byKey: ReadonlyMap<string, Unit>,
+): Progress | null => (areKeysKnown(root, keysOfArticle) ? progressOf(keysIn(root, keysOfArticle), byKey) : null)
 
 /** Progress by tag in alphabetical order. A text counts for each of its tags. */
 export function progressByTag(units: readonly Unit[]): [tag: string, progress: Progress][] {

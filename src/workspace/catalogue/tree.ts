@@ -55,17 +55,20 @@ export function findArticle(
 export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] =>
   catalogs.flatMap((one) => [...allArticles(categoriesIn(one)), ...articlesIn(one)])
 
-/** Empty if they are not known yet. */
-export type KeysOfArticle = (entry: ArticleEntry) => readonly string[]
+/** Undefined while they are not known: a backend need not name them, and then the article's parts do. */
+export type KeysOfArticle = (entry: ArticleEntry) => readonly string[] | undefined
 
-/** All keys in and below a category in page order, each once. */
+export const areKeysKnown = (root: Category, keysOfArticle: KeysOfArticle): boolean =>
+  allArticles([root]).every((entry) => keysOfArticle(entry) !== undefined)
+
+/** All keys in and below a category that are known, in page order, each once. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   const keys = new Set<string>()
   const visit = (category: Category) => {
     const key = category.props.label?.text[0]
     if (key !== undefined) keys.add(key)
     categoriesIn(category).forEach(visit)
-    for (const entry of articlesIn(category)) for (const one of keysOfArticle(entry)) keys.add(one)
+    for (const entry of articlesIn(category)) for (const one of keysOfArticle(entry) ?? []) keys.add(one)
   }
   visit(root)
   return [...keys]

@@ -2,10 +2,17 @@ import { useMemo } from 'react'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-export type Within = { keys: readonly string[]; status: 'loading' | 'ready' | 'empty-offline' }
+export type Within = {
+  keys: readonly string[]
+  status: 'loading' | 'ready' | 'empty-offline'
+  /** There are more, of which nobody knows yet which they are. */
+  isPartial?: boolean
+}
+
+export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'>
 
 /** A view of some of its texts: counts, list and steps are about those. */
-export function useWithin(view: WorkspaceView, within: Within | undefined): WorkspaceView {
+export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
   const { units, byKey, status } = view
   const keys = within?.keys
   const part = useMemo(() => {
@@ -18,6 +25,7 @@ export function useWithin(view: WorkspaceView, within: Within | undefined): Work
   }, [keys, units, byKey])
   return useMemo(() => {
     if (!within || !part) return view
-    return { ...view, ...part, status: status === 'ready' ? within.status : status }
+    const { isPartial = false } = within
+    return { ...view, ...part, isPartial, status: status === 'ready' ? within.status : status }
   }, [view, within, part, status])
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { progressOf } from '#src/workspace/catalogue/progress.ts'
-import { TranslatedBar } from '#src/workspace/screen/catalogue/translated-bar.tsx'
+import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
+import { progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
+import { TranslatedBar, TranslatedSoFar } from '#src/workspace/screen/catalogue/translated-bar.tsx'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
@@ -22,4 +23,37 @@ test('a bar says all that is translated, as the words beside it, and draws apart
   const bar = renderToStaticMarkup(<TranslatedBar name="Doors" {...progressOf([...byKey.keys()], byKey)} />)
   expect(bar).toContain('aria-valuenow="2"')
   expect(bar.match(/width:[\d.]+%/g)).toEqual(['width:25%', 'width:25%'])
+})
+
+const article = (id: number, keys?: string[]): { article: ArticleEntry } => ({
+  article: { id, model: `M ${id}`, name: `Article ${id}`, t9n_tags: [], ...(keys ? { keys } : {}) },
+})
+const category = (...children: Category['children']): Category => ({
+  id: 1,
+  url: 'doors',
+  props: { label: { tid: 't', text: ['saved'] }, name: 'Doors', image: '' },
+  t9n_tags: [],
+  children,
+})
+const named = ({ keys }: ArticleEntry) => keys
+
+test('how far a category is nobody knows before the texts of all its articles are known', () => {
+  expect(progressIn(category(article(1, ['typed']), article(2)), named, byKey)).toBeNull()
+  expect(progressIn(category(category(article(2))), named, byKey)).toBeNull()
+  expect(progressIn(category(article(1, ['typed']), article(2, ['open'])), named, byKey)).toEqual({
+    all: 3,
+    translated: 2,
+    written: 1,
+  })
+  // Of one that has none, it is known.
+  expect(progressIn(category(article(1, [])), named, byKey)).toMatchObject({ all: 1, translated: 1 })
+})
+
+test('what is not known is not counted: that is said in the place of the bar', () => {
+  const unknown = renderToStaticMarkup(<TranslatedSoFar name="Doors" progress={null} />)
+  expect(unknown).toContain('Progress not known yet')
+  expect(unknown).not.toContain('progressbar')
+  expect(renderToStaticMarkup(<TranslatedSoFar name="Doors" progress={progressOf(['saved'], byKey)} />)).toContain(
+    '1 of 1 translated',
+  )
 })

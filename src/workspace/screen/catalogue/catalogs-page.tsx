@@ -5,9 +5,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
-import { keysIn } from '#src/workspace/catalogue/tree.ts'
 import { findHits } from '#src/workspace/catalogue/hits.ts'
-import { progressOf } from '#src/workspace/catalogue/progress.ts'
+import { progressIn } from '#src/workspace/catalogue/progress.ts'
 import { type CatalogueSearch, catalogueSearchDefaults } from '#src/workspace/catalogue-search.ts'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { page } from '#src/workspace/screen/layout.ts'
@@ -160,7 +159,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
                     key={one.id}
                     catalogue={one}
                     name={names.category(one)}
-                    progress={view.status === 'loading' ? null : progressOf(keysIn(one, keysOfArticle), byKey)}
+                    progress={view.status === 'loading' ? undefined : progressIn(one, keysOfArticle, byKey)}
                     hits={hits}
                     names={names}
                     search={search}

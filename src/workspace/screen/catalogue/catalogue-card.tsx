@@ -9,7 +9,7 @@ import type { Progress } from '#src/workspace/catalogue/progress.ts'
 import { type CatalogueSearch, pairSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
 import { Picture } from './picture.tsx'
-import { TranslatedBar } from './translated-bar.tsx'
+import { TranslatedSoFar } from './translated-bar.tsx'
 
 const card = css({
   display: 'flex',
@@ -42,7 +42,8 @@ const shownHits = 6
 type CatalogueCardProps = {
   catalogue: Category
   name: string
-  progress: Progress | null
+  /** Undefined while the texts are being loaded. */
+  progress: Progress | null | undefined
   hits: readonly Hit[]
   names: Names
   search: CatalogueSearch
@@ -59,7 +60,11 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
             {name}
           </Link>
         </h2>
-        {progress ? <TranslatedBar name={name} {...progress} /> : <Skeleton width="100%" height="1.5rem" />}
+        {progress === undefined ? (
+          <Skeleton width="100%" height="1.5rem" />
+        ) : (
+          <TranslatedSoFar name={name} progress={progress} />
+        )}
         {catalogue.t9n_tags.length > 0 ? <p className={tags}>{catalogue.t9n_tags.join(' · ')}</p> : null}
         {within.length > 0 ? (
           <ul className={hitList}>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Category } from '#src/workspace/catalogue/category.ts'
-import { type Progress, progressOf } from '#src/workspace/catalogue/progress.ts'
-import { addressOf, articlesIn, categoriesIn, keysIn, type KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
+import { type Progress, progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
+import { addressOf, areKeysKnown, articlesIn, categoriesIn, type KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { articleNameOf, nameOf } from './name-of.ts'
 import { TagBars } from './tag-bars.tsx'
-import { TranslatedBar } from './translated-bar.tsx'
+import { TranslatedSoFar } from './translated-bar.tsx'
 
 const contents = css({ display: 'grid', gap: '4', padding: { base: '4', _deskSm: '5' } })
 const title = css({ textStyle: 'label', color: 'ink-3', marginBlockEnd: '2' })
@@ -42,7 +42,8 @@ type CategoryContentsProps = {
 
 export function CategoryContents({ category, view, keys, keysOfArticle, search }: CategoryContentsProps) {
   const { byKey } = view
-  const progressFor = (some: readonly string[]) => (view.status === 'loading' ? null : progressOf(some, byKey))
+  const isLoading = view.status === 'loading'
+  const progressFor = (some: readonly string[] | undefined) => (some ? progressOf(some, byKey) : null)
   const categories = categoriesIn(category)
   const articles = articlesIn(category)
   return (
@@ -54,7 +55,10 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
             {categories.map((one) => (
               <li key={one.id}>
                 <Link to="/catalog/$" params={{ _splat: addressOf(one) }} search={pairSearch(search)} className={entry}>
-                  <Entry name={nameOf(one, view)} progress={progressFor(keysIn(one, keysOfArticle))} />
+                  <Entry
+                    name={nameOf(one, view)}
+                    progress={isLoading ? undefined : progressIn(one, keysOfArticle, byKey)}
+                  />
                 </Link>
               </li>
             ))}
@@ -73,7 +77,10 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
                   search={pairSearch(search)}
                   className={entry}
                 >
-                  <Entry name={articleNameOf(one, view)} progress={progressFor(keysOfArticle(one))}>
+                  <Entry
+                    name={articleNameOf(one, view)}
+                    progress={isLoading ? undefined : progressFor(keysOfArticle(one))}
+                  >
                     <span className={model}>{one.model}</span>
                   </Entry>
                 </Link>
@@ -82,12 +89,13 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
           </ul>
         </nav>
       ) : null}
-      <TagBars units={keys.flatMap((key) => byKey.get(key) ?? [])} />
+      {areKeysKnown(category, keysOfArticle) ? <TagBars units={keys.flatMap((key) => byKey.get(key) ?? [])} /> : null}
     </div>
   )
 }
 
-type EntryProps = { name: string; progress: Progress | null; children?: ReactNode }
+/** `progress` is undefined while the texts are being loaded. */
+type EntryProps = { name: string; progress: Progress | null | undefined; children?: ReactNode }
 
 function Entry({ name, progress, children }: EntryProps) {
   return (
@@ -96,8 +104,7 @@ function Entry({ name, progress, children }: EntryProps) {
         {name}
         {children}
       </span>
-      {/* An article whose texts are not known yet is not shown as having none. */}
-      {progress && progress.all > 0 ? <TranslatedBar name={name} {...progress} /> : null}
+      {progress === undefined || progress?.all === 0 ? null : <TranslatedSoFar name={name} progress={progress} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { m } from '#messages'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
-import { findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
+import { areKeysKnown, findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
 import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
@@ -29,7 +29,8 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const category = trail?.at(-1)
   const keys = useMemo(() => (category ? keysIn(category, keysOfArticle) : noKeys), [category, keysOfArticle])
   const status = statusOfCatalogue(catalogue)
-  const within = useMemo(() => ({ keys, status }), [keys, status])
+  const isPartial = !!category && !areKeysKnown(category, keysOfArticle)
+  const within = useMemo(() => ({ keys, status, isPartial }), [keys, status, isPartial])
   if (tree && !category && view.owner !== null)
     return <NotInCatalogue title={m.catalogue_not_found()} search={search} />
   return (

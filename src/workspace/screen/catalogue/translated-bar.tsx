@@ -22,3 +22,12 @@ export function TranslatedBar({ name, all, translated, written }: TranslatedBarP
     </span>
   )
 }
+
+/** `progress` is null while it is not known. */
+export function TranslatedSoFar({ name, progress }: { name: string; progress: Facts | null }) {
+  return progress ? (
+    <TranslatedBar name={name} {...progress} />
+  ) : (
+    <span className={line}>{m.catalogue_progress_unknown()}</span>
+  )
+}

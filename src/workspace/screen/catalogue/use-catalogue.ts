@@ -25,8 +25,10 @@ export function useCatalogue(who: Who): CatalogueShot {
 export function useKeysOfArticle({ articles }: Pick<CatalogueShot, 'articles'>): KeysOfArticle {
   return useMemo(
     () =>
-      ({ id, keys }) =>
-        keys ?? keysOf(articles.get(id)?.groups ?? []),
+      ({ id, model, keys }) => {
+        const article = articles.get(id)
+        return keys ?? (article?.model === model ? keysOf(article.groups) : undefined)
+      },
     [articles],
   )
 }

@@ -41,6 +41,13 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
   const { source, target, primary, checked } = useWorkspaceContext()
   const findings = useFindingKeys(checked.findings)
+  if (keys.length === 0 && listed.isPartial && !isFiltered(listed)) {
+    return (
+      <div className={empty}>
+        <EmptyState title={m.catalogue_texts_unknown()}>{m.catalogue_texts_unknown_hint()}</EmptyState>
+      </div>
+    )
+  }
   if (units.length === 0) {
     return (
       <div className={empty}>

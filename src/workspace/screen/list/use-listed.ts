@@ -8,14 +8,15 @@ import { useOrder } from './use-order.ts'
 import { useQueue } from './queue/use-queue.ts'
 import { useNotesSearch } from './filter/use-notes-search.ts'
 import { useSearch } from './use-search.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
+import type { Space } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 export type Listed = ReturnType<typeof useListed>
 
 /** Typing in the box comes first: the list and the strip follow when there is time. What is searched for is listed at once. */
 export function useListed(
-  view: Pick<WorkspaceView, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt'>,
+  view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isPartial'>,
   space: Space,
   search: WorkspaceSearch,
   findings: ReadonlyMap<string, readonly Finding[]>,
@@ -77,6 +78,7 @@ export function useListed(
     isUntold: !isKnown && by !== 'me',
     /** Whether the server has told of these texts. */
     isFetched: view.fetchedAt !== null,
+    isPartial: view.isPartial === true,
     keys: queue.keys,
     at: queue.at,
     order: queue.order,

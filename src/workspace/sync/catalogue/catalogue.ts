@@ -28,6 +28,16 @@ export type CatalogueShot = {
 
 const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(), isLoading: true, refusal: null }
 
+/** What the device does not give can be fetched: its failure is not fatal. */
+async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    return undefined
+  }
+}
+
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** The catalogues and their articles' parts: from the device first, then from the server. */
@@ -41,25 +51,19 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
     tell()
   }
 
-  // What the device does not give can be fetched: its failure is not fatal.
-  async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await work
-    } catch (error) {
-      if (!(error instanceof StorageFailure)) throw error
-      return undefined
-    }
-  }
-
   async function readKept(): Promise<void> {
     const tree = await fromDevice(device.use(readTree))
     if (!tree) return
     const { catalogs, fetchedAt } = tree
-    // Where the catalogues do not name the keys of an article's texts, its parts do.
-    const isNamed = allArticles(catalogs).every(({ keys }) => keys !== undefined)
-    const rows = isNamed ? [] : ((await fromDevice(device.use(listArticles))) ?? [])
-    const articles = new Map([...rows.map((row) => [row.id, row] as const), ...shot.articles])
+    const articles = await articlesOf(catalogs)
     set({ tree: shot.tree ?? catalogs, fetchedAt: shot.fetchedAt ?? fetchedAt, articles })
+  }
+
+  /** Where the catalogues do not name the keys of an article's texts, its parts do. */
+  async function articlesOf(catalogs: readonly Category[]): Promise<CatalogueShot['articles']> {
+    if (allArticles(catalogs).every(({ keys }) => keys !== undefined)) return shot.articles
+    const rows = (await fromDevice(device.use(listArticles))) ?? []
+    return new Map([...rows.map((row) => [row.id, row] as const), ...shot.articles])
   }
 
   async function fetchTree(): Promise<void> {
@@ -72,7 +76,9 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
   }
 
   async function read(): Promise<void> {
-    if (shot.tree === null) await readKept()
+    // More may have been downloaded since.
+    if (shot.tree) set({ articles: await articlesOf(shot.tree) })
+    else await readKept()
     await fetchTree()
   }
 

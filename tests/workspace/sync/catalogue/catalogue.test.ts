@@ -55,3 +55,19 @@ test('a language that was removed is not written back by a page that still has i
   await catalogue.fetchArticle(article, french)
   expect(await shown()).toEqual(other('master', 'fr'))
 })
+
+test('where a backend does not name the texts of an article, those that were downloaded since are known at the next visit', async () => {
+  const { device, sources, download } = open()
+  const catalogs = async () => {
+    const answer = await sources.port.catalogs()
+    for (const child of answer.ok ? (answer.data.catalogs[0]?.children ?? []) : [])
+      if ('article' in child) delete child.article.keys
+    return answer
+  }
+  const catalogue = createCatalogue(device, { ...sources.port, catalogs })
+  await catalogue.refresh()
+  expect([...catalogue.shot().articles.keys()]).toEqual([])
+  await download.start(german)
+  await catalogue.refresh()
+  expect([...catalogue.shot().articles.keys()]).toEqual([0, 1])
+})

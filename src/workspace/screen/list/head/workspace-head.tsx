@@ -15,6 +15,7 @@ import { TagButtons } from './tag-buttons.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import type { Narrowed } from '#src/workspace/screen/list/filter/narrowed.ts'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
+import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -115,12 +116,14 @@ type HeadLineProps = {
   action: ReactNode
   tags: readonly string[]
   isLoading: boolean
+  isPartial: boolean
   total: number
   translated: number
   written: number
 }
 
-const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total, translated, written }: HeadLineProps) {
+const HeadLine = memo(function HeadLine(props: HeadLineProps) {
+  const { title, action, tags, isLoading, isPartial, total, translated, written } = props
   return (
     <div className={line}>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
@@ -134,6 +137,8 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
           <>
             <Spinner /> {m.workspace_loading()}
           </>
+        ) : isPartial ? (
+          m.catalogue_progress_unknown()
         ) : total === 0 ? null : (
           <>
             <span className={css({ width: { base: '16', _deskSm: '[7rem]', _deskMd: '[13.75rem]' } })}>
@@ -248,14 +253,24 @@ type WorkspaceHeadProps = Pick<
   /** Where no texts can be shown there is nothing to filter, search or count. */
   tools: 'all' | 'languages' | 'none'
   view: Pick<
-    WorkspaceView,
-    'counts' | 'languages' | 'tags' | 'status' | 'persisted' | 'memoryReason' | 'online' | 'fetchedAt' | 'owner'
+    ViewWithin,
+    | 'counts'
+    | 'languages'
+    | 'tags'
+    | 'status'
+    | 'persisted'
+    | 'memoryReason'
+    | 'online'
+    | 'fetchedAt'
+    | 'owner'
+    | 'isPartial'
   >
   isLoading: boolean
 }
 
 export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
   const { all, translated, untranslated, unsaved, written, review, conflicts } = view.counts
+  const { isPartial = false } = view
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   // The same each time, so that the tools are not drawn anew with each text that is opened.
@@ -266,6 +281,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
       <HeadLine
         {...{ title, action, isLoading, translated, written }}
         tags={view.tags}
+        isPartial={isPartial}
         total={view.fetchedAt === null ? 0 : all}
       />
       {tools === 'all' ? (
@@ -273,7 +289,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
           {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
           languages={view.languages}
           persisted={view.persisted}
-          isFetched={view.fetchedAt !== null}
+          isFetched={view.fetchedAt !== null && !isPartial}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
           onFilters={toggleFilters}
           {...{ filtersId, areFiltersOpen }}

@@ -12,6 +12,7 @@ test('each state is counted among what a search and the other filters leave', ()
     translated: 3,
     untranslated: 2,
     unsaved: 1,
+    written: 1,
     conflicts: 1,
     review: 1,
     findings: 2,

@@ -19,6 +19,7 @@ const headWith = (
   known = languages,
   counts: Partial<WorkspaceView['counts']> = {},
   fetchedAt: number | null = null,
+  isPartial = false,
 ) =>
   renderToStaticMarkup(
     <WorkspaceHead
@@ -34,6 +35,7 @@ const headWith = (
         online: true,
         fetchedAt,
         owner: null,
+        isPartial,
       }}
       isLoading={false}
       search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
@@ -90,4 +92,12 @@ test('the bar tells a screen reader what the words beside it say, and draws apar
   expect(head).toContain('3,000 of 4,000 translated')
   expect(head).toMatch(/role="progressbar"[^>]*aria-valuenow="3000"/)
   expect(head.match(/width:[\d.]+%/g)).toEqual(['width:67.5%', 'width:7.5%'])
+})
+
+test('where not all texts are known yet, those that are known are not counted as if they were all', () => {
+  const head = headWith('all', languages, { all: 1, translated: 1, unsaved: 1, written: 1 }, 1, true)
+  expect(head).toContain('Progress not known yet')
+  expect(head).not.toContain('1 of 1 translated')
+  expect(head).not.toMatch(/All<[^>]+><[^>]+>1</)
+  expect(head).toMatch(/Unsaved<[^>]+><[^>]+>1</)
 })
