@@ -19,9 +19,11 @@ export type DownloadShot = {
   total: number
   outcome: Stop | 'done' | null
   missed: number
+  /** Its dialog is open, or has shown how it ended. */
+  isSeen: boolean
 }
 
-const nothing: DownloadShot = { pair: null, part: null, done: 0, total: 0, outcome: null, missed: 0 }
+const nothing: DownloadShot = { pair: null, part: null, done: 0, total: 0, outcome: null, missed: 0, isSeen: false }
 const partsBefore = spaces.length + 1
 const articlesAtOnce = 4
 export const articlesDone = ({ done }: DownloadShot): number => done - partsBefore
@@ -117,7 +119,7 @@ export function createDownload(sources: Sources) {
       if (running) return
       const controller = new AbortController()
       running = controller
-      shot = { ...nothing, pair, total: partsBefore }
+      shot = { ...nothing, pair, total: partsBefore, isSeen: shot.isSeen }
       const stopListening = listenForEnd(device, () => controller.abort())
       try {
         set({ outcome: await takeAll(pair, controller.signal).catch(stopOf) })
@@ -128,5 +130,10 @@ export function createDownload(sources: Sources) {
       }
     },
     cancel: () => running?.abort(),
+    /** For as long as its dialog is open; returns what ends that. */
+    watch(): () => void {
+      set({ isSeen: true })
+      return () => (running ? set({ isSeen: false }) : undefined)
+    },
   }
 }

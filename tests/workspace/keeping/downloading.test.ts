@@ -152,3 +152,18 @@ test('a language goes from the device with its texts alone, and not at all while
   expect(await shown()).toEqual(other('master', 'de'))
   expect(tab.unit('key.1').target).toBe('typed')
 })
+
+test('whether its dialog is open, or has shown the end since, is known for as long as there is something to tell', async () => {
+  const closing: { now?: () => void } = {}
+  const { port } = cataloguesOf(9, (id) => (id === 3 ? closing.now?.() : undefined))
+  const { download } = open(new FakeServer().seed(3), port)
+  const close = download.watch()
+  await download.start(pair)
+  close()
+  expect(download.shot()).toMatchObject({ outcome: 'done', isSeen: true })
+  closing.now = download.watch()
+  await download.start({ src: 'master', dst: 'fr' })
+  expect(download.shot()).toMatchObject({ outcome: 'done', isSeen: false })
+  download.watch()()
+  expect(download.shot()).toMatchObject({ outcome: 'done', isSeen: true })
+})

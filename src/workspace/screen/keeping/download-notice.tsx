@@ -8,11 +8,35 @@ function reasonOf({ code, messages }: Refusal): string {
   return messages.length > 0 ? messages.join(' ') : m.keep_unreached()
 }
 
-export function DownloadNotice({ outcome, missed }: Pick<DownloadShot, 'outcome' | 'missed'>) {
+type DownloadNoticeProps = Pick<DownloadShot, 'outcome' | 'missed'> & {
+  /** Which pair, if it is not the one that is shown. */
+  title: string | undefined
+}
+
+export function DownloadNotice({ outcome, missed, title }: DownloadNoticeProps) {
   if (outcome === null || (outcome === 'done' && missed === 0)) return null
-  if (outcome === 'done') return <Notice tone="warn">{m.keep_missed({ count: missed })}</Notice>
-  if (outcome === 'cancelled') return <Notice>{m.keep_cancelled()}</Notice>
-  if (outcome === 'full') return <Notice tone="bad">{m.keep_full()}</Notice>
-  if (outcome === 'failed') return <Notice tone="bad">{m.keep_not_written()}</Notice>
-  return <Notice tone="warn">{m.keep_refused({ reason: reasonOf(outcome.refusal) })}</Notice>
+  if (outcome === 'done')
+    return (
+      <Notice title={title} tone="warn">
+        {m.keep_missed({ count: missed })}
+      </Notice>
+    )
+  if (outcome === 'cancelled') return <Notice title={title}>{m.keep_cancelled()}</Notice>
+  if (outcome === 'full')
+    return (
+      <Notice title={title} tone="bad">
+        {m.keep_full()}
+      </Notice>
+    )
+  if (outcome === 'failed')
+    return (
+      <Notice title={title} tone="bad">
+        {m.keep_not_written()}
+      </Notice>
+    )
+  return (
+    <Notice title={title} tone="warn">
+      {m.keep_refused({ reason: reasonOf(outcome.refusal) })}
+    </Notice>
+  )
 }

@@ -28,6 +28,7 @@ export function DownloadPart({ inventory, pair, names, languages, onStart }: Dow
   const isThis = shot.pair?.src === pair.src && shot.pair.dst === pair.dst
   const isRunning = shot.part !== null
   const nameOf = (code = '') => languageName(languages, code)
+  const others = { source: nameOf(shot.pair?.src), target: nameOf(shot.pair?.dst) }
   const parts = partsOfPair(inventory, pair)
   const count = parts.filter(({ isHere }) => isHere).length
   const isWhole = count === parts.length
@@ -41,7 +42,7 @@ export function DownloadPart({ inventory, pair, names, languages, onStart }: Dow
       <h3 className={css({ fontWeight: 'strong' })}>{m.keep_pair(names)}</h3>
       <p role="status">
         {isRunning && !isThis
-          ? m.keep_other_runs({ source: nameOf(shot.pair?.src), target: nameOf(shot.pair?.dst) })
+          ? m.keep_other_runs(others)
           : isWhole
             ? m.keep_whole()
             : m.keep_partly({ count, total: parts.length })}
@@ -61,7 +62,7 @@ export function DownloadPart({ inventory, pair, names, languages, onStart }: Dow
           {isRunning ? m.workspace_cancel() : word}
         </Button>
       </div>
-      {isThis && !isRunning ? <DownloadNotice {...shot} /> : null}
+      {isRunning ? null : <DownloadNotice {...shot} title={isThis ? undefined : m.keep_pair(others)} />}
     </section>
   )
 }

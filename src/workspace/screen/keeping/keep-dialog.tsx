@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
 import type { KeptLanguage } from '#src/workspace/keeping/inventory.ts'
 import { isNearlyFull } from '#src/workspace/keeping/room.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
@@ -31,11 +32,12 @@ function promiseOf(persisted: boolean | null): string {
   return persisted ? m.workspace_kept_on_device() : m.workspace_keep_refused()
 }
 
-export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
+export function KeepDialog({ view, search, onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
   const router = useRouter()
   const { inventory, estimate, hasFailed, forget } = useKept()
   const { part } = useDownload()
+  useEffect(() => browserDownload().watch(), [])
   const [said, setSaid] = useState('')
   const canKeep = view.memoryReason === null
   const pair = { src: search.src, dst: search.dst }
@@ -50,16 +52,7 @@ export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
   }
 
   return (
-    <Dialog
-      open
-      size="wide"
-      title={m.workspace_keep_on_device()}
-      closeLabel={m.workspace_close()}
-      onClose={() => {
-        if (part !== null) onMessage(m.keep_goes_on())
-        onClose()
-      }}
-    >
+    <Dialog open size="wide" title={m.workspace_keep_on_device()} closeLabel={m.workspace_close()} onClose={onClose}>
       <div className={body}>
         {!canKeep || hasFailed ? (
           <Notice tone="bad">{m.keep_no_device()}</Notice>

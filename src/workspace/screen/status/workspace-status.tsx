@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AlsoOffer } from '#src/workspace/screen/memory/also-offer.tsx'
+import { DownloadOffer } from '#src/workspace/screen/keeping/download-offer.tsx'
 import { RoomOffer } from '#src/workspace/screen/keeping/room-offer.tsx'
 import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
 import { OtherLists } from './other-lists.tsx'
@@ -18,6 +19,7 @@ export function WorkspaceStatus({ view, message, onConflicts, onMessage, also, .
       offer={
         <>
           <OtherLists view={view} {...here} />
+          <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} />
           <AlsoOffer offer={also} {...{ view, onMessage }} />
           <PlaceOfferOnPhone />
