@@ -93,7 +93,9 @@ export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): P
       const stored: unknown[] = await db.marks.bulkGet(some.map((row) => ['', row.scope, lang, row.kind, row.key]))
       some.forEach((row, at) => known.set(nameOf(row), stored[at] ? markRow.parse(stored[at]).value : null))
     }
-    return rows.map((row) => (row.value === null ? { ...row, over: known.get(nameOf(row)) ?? null } : row))
+    const sent: SentMark[] = []
+    for (const row of rows) sent.push(row.value === null ? { ...row, over: known.get(nameOf(row)) ?? null } : row)
+    return sent
   })
 }
 
