@@ -1,7 +1,7 @@
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Range } from './hits.ts'
 import { expressionOf, wholeWord } from './query.ts'
-import { anySpelling } from './spellings.ts'
+import { anySpelling, asInMatch } from './spellings.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
 import { protectedRanges } from './protected-ranges.ts'
 
@@ -33,9 +33,13 @@ function expanded(template: string, match: RegExpExecArray): string {
   })
 }
 
-function patternOf({ find, mode }: Replacement): string {
-  if (mode === 'regex') return find
-  return mode === 'words' ? wholeWord(anySpelling(find), find) : anySpelling(find)
+type Way = { pattern: string; written: (match: RegExpExecArray) => string }
+
+function wayOf({ find, mode, with: other }: Replacement): Way {
+  if (mode === 'regex') return { pattern: find, written: (match) => expanded(other, match) }
+  const spelling = anySpelling(find)
+  const pattern = mode === 'words' ? wholeWord(spelling.pattern, find) : spelling.pattern
+  return { pattern, written: (match) => asInMatch(other, spelling, match) }
 }
 
 /** Line ends are one sign each, as the box has them, unless the expression itself tells them apart. */
@@ -48,7 +52,8 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
 
 /** Replaces in one text; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
 export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
-  const expression = how.find === '' ? undefined : expressionOf(patternOf(how), how.matchCase ? 'gmu' : 'gimu')
+  const { pattern, written } = wayOf(how)
+  const expression = how.find === '' ? undefined : expressionOf(pattern, how.matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined
   const hasLines = isOfLines(how)
   return (before) => {
@@ -67,7 +72,7 @@ export function replacer(how: Replacement): ((text: string) => Replaced | undefi
         kept += 1
         continue
       }
-      after += text.slice(at, place.start) + (how.mode === 'regex' ? expanded(how.with, match) : how.with)
+      after += text.slice(at, place.start) + written(match)
       at = place.end
       count += 1
     }
