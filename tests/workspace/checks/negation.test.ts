@@ -22,6 +22,17 @@ test.each([
   ['en', 'de', 'Price without VAT', 'Preis zzgl. MwSt.'],
   ['en', 'fr', 'Price without VAT', 'Prix HT'],
   ['fr', 'en', 'Le nom ne peut pas être vide', 'The name is required'],
+  ['de', 'en', 'Noch nicht bezahlt', 'Open'],
+  ['de', 'en', 'Noch nicht bezahlte Rechnungen', 'Open invoices'],
+  ['de', 'en', 'Noch nicht freigegeben', 'Waiting to be approved'],
+  ['de', 'en', 'Preis mit Rahmen ohne MwSt.', 'Price with frame excl. VAT'],
+  ['de', 'en', 'Preis ohne Zubehör', 'Price excl. accessories'],
+  ['de', 'en', 'Preis ohne Versandkosten', 'Price plus shipping'],
+  ['de', 'en', 'Nicht später als 5. Mai', 'By 5 May'],
+  ['en', 'fr', 'You are not connected', 'Vous êtes hors ligne'],
+  ['en', 'fr', 'Order not less than 5 pieces', 'Commandez au moins 5 pièces'],
+  ['fr', 'en', 'Ne pas descendre en dessous de 5 °C', 'Keep it at 5 °C at least'],
+  ['de', 'en', 'Material nicht angegeben', 'Material: N/A'],
 ])('what one language says with a negation and the other without is the same: %s → %s: %s → %s', (...row) => {
   const [from, to, source, target] = row
   expect(negations(source, target, from, to)).toEqual([])
@@ -38,4 +49,39 @@ test.each([
 ])('and what turns the sentence is told both ways: %s → %s: %s → %s', (from, to, source, target) => {
   expect(negations(source, target, from, to)).toEqual(['negation-missing'])
   expect(negations(target, source, to, from)).toEqual(['negation-extra'])
+})
+
+test.each([
+  ['en', 'de', 'The field must not be empty.', 'Das Feld muss leer sein.'],
+  ['en', 'de', 'The field must not be empty.', 'Das Pflichtfeld muss leer sein.'],
+  ['en', 'de', 'The shop is not open yet.', 'Der Shop ist offen.'],
+  ['en', 'de', 'Orders that are not yet open', 'Offene Aufträge'],
+  ['de', 'en', 'Das Fenster ist noch nicht offen', 'The window is open'],
+  ['de', 'en', 'Die Bestellung wurde noch nicht geöffnet', 'The order is open'],
+  ['de', 'en', 'Noch nicht freigegeben', 'Approved, delivery pending'],
+  ['de', 'en', 'Das Maß darf nicht mehr als 5 mm abweichen.', 'The dimension may deviate by more than 5 mm.'],
+  [
+    'de',
+    'en',
+    'Das Maß darf nicht größer als 5 mm sein, gemessen bis zur Kante.',
+    'The dimension must be larger than 5 mm, measured up to the edge.',
+  ],
+  ['de', 'en', 'Nicht später als 5. Mai per Kurier', 'After 5 May by courier'],
+  ['de', 'en', 'Nicht weniger als 5 Stück', 'Fewer than 5 pieces, at least'],
+  ['de', 'en', 'Tür ohne Rahmen zzgl. Griff', 'Door with frame plus handle'],
+  ['de', 'en', 'Preis ohne Versandkosten', 'Price with shipping, plus packaging'],
+  ['en', 'de', 'Delivery without assembly, plus shipping', 'Lieferung mit Montage, zzgl. Versand'],
+  ['en', 'de', 'The name is not required', 'Der Name ist erforderlich, der Vorname optional'],
+  ['en', 'de', 'This price list is not published.', 'Diese Preisliste ist intern veröffentlicht.'],
+  ['en', 'fr', 'You are not connected', 'Vous êtes en ligne'],
+  ['en', 'fr', 'Order not less than 5 pieces', 'Commandez moins de 5 pièces'],
+  ['de', 'en', 'Material nicht angegeben', 'Material specified, weight n/a'],
+])('what says the contrary in the words of the same is told: %s → %s: %s → %s', (from, to, source, target) => {
+  expect(negations(source, target, from, to)).toEqual(['negation-missing'])
+})
+
+test('and in the other direction', () => {
+  const back = negations('The order is open.', 'Die Bestellung ist noch nicht offen.', 'en', 'de')
+  expect(back).toEqual(['negation-extra'])
+  expect(negations('Le magasin est ouvert', 'The shop is not open yet', 'fr', 'en')).toEqual(['negation-extra'])
 })

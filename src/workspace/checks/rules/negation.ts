@@ -73,8 +73,19 @@ function withoutSaid(target: string, to: string, source: string, from: string): 
   return left
 }
 
-/** What one language says with a negation, and another without. */
-type Pair = { negated: Record<string, RegExp>; plain: Record<string, RegExp> }
+const withs = {
+  en: words('with incl* including'),
+  de: words('mit inkl* einschl* samt'),
+  fr: words('avec inclus* compris* ttc'),
+}
+
+const reached = {
+  en: '(?:approved|released|published|delivered|paid|sent|confirmed|completed|opened|open)',
+  de: '(?:freigegeben|veröffentlicht|geliefert|bezahlt|gesendet|bestätigt|abgeschlossen|geöffnet|offen)',
+}
+
+/** What one language says with a negation, and another without; `against` is what is denied, said as it is. */
+type Pair = { negated: Record<string, RegExp>; plain: Record<string, RegExp>; against: Record<string, RegExp> }
 const pairs: readonly Pair[] = [
   {
     negated: {
@@ -84,33 +95,65 @@ const pairs: readonly Pair[] = [
     },
     plain: {
       en: words('required mandatory enter fill*'),
-      de: words('pflicht* erforderlich* notwendig* benötigt* @*füllen @*geben muss müssen'),
+      de: words('pflicht* erforderlich* notwendig* benötigt* @*füllen @*geben'),
       fr: words('obligatoire* requise?s? rempli* saisi*'),
     },
-  },
-  {
-    negated: { en: /no (?:information|details|data|entry)|not (?:specified|stated)/, de: /keine angaben?/ },
-    plain: { en: words('n/a'), de: words('n/a k\\.\\s?a entfällt'), fr: words('n/a s\\.o') },
+    against: { en: words('empty blank missing'), de: words('leer* fehlen fehlt'), fr: words('vides?') },
   },
   {
     negated: {
-      en: /not (?:been )?yet|(?:not|n['’]t) .{1,30} yet/,
-      de: /(?:noch|bisher|bislang) (?:nicht|keine?[nrms]?)/,
+      en: /no (?:information|details|data|entry)|not (?:specified|stated)/,
+      de: /keine angaben?|nicht angegeben/,
+    },
+    plain: { en: words('n/a'), de: words('n/a k\\.\\s?a entfällt'), fr: words('n/a s\\.o') },
+    against: { en: words('specified stated'), de: words('angegeben*'), fr: words('indiqué* renseigné*') },
+  },
+  {
+    negated: {
+      en: new RegExp(`not (?:been )?yet(?: (?:been )?${reached.en})?|(?:not|n['’]t) .{1,30} yet`),
+      de: new RegExp(`(?:noch|bisher|bislang) (?:nicht|keine?[nrms]?)(?: ${reached.de})?`),
       fr: /pas encore|encore pas/,
     },
     plain: {
-      en: words('pending outstanding open await* waiting upcoming draft'),
-      de: words('@*stehend* offene?[nrms]? wartet warten entwurf'),
+      en: words('pending outstanding await* waiting upcoming draft'),
+      de: words('@*stehend* wartet warten entwurf'),
       fr: words('attente suspens brouillon*'),
+    },
+    // "Waiting to be approved" is not approved.
+    against: {
+      en: words(`(?<!be.)${reached.en}`),
+      de: words(`${reached.de}*`),
+      fr: words('(?<!être.)(?:approuvé|publié|livré|payé|envoyé|confirmé|terminé|ouvert)e?s?'),
+    },
+  },
+  {
+    negated: {
+      en: /not (?:been )?yet (?:paid|settled|answered|done|resolved|completed|processed)/,
+      de: /(?:noch|bisher|bislang) nicht (?:bezahlt|beglichen|beantwortet|erledigt|gelöst|abgeschlossen|bearbeitet)/,
+    },
+    plain: { en: words('open'), de: words('offene?[nrms]?'), fr: words('ouverte?s?') },
+    against: {
+      en: words('paid settled answered done resolved completed processed'),
+      de: words('(?:bezahlt|beglichen|beantwortet|erledigt|gelöst|abgeschlossen|bearbeitet)*'),
+      fr: words('(?:payé|réglé|répondu|résolu|terminé|traité)e?s?'),
     },
   },
   {
     negated: { en: /without/, de: /ohne/ },
+    plain: { en: words('excl exclusive'), de: words('exkl*'), fr: words('hors') },
+    against: withs,
+  },
+  {
+    negated: {
+      en: /without (?:the |any )?(?:vat|tax|shipping|postage|packaging|freight|discount)/,
+      de: /ohne (?:mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|versand|porto|verpackung|fracht|rabatt)/,
+    },
     plain: {
-      en: words('excl exclusive net plus'),
-      de: words('exkl* zzgl zuzüglich netto* plus'),
+      en: words('net plus'),
+      de: words('zzgl zuzüglich netto* plus'),
       fr: words('ht nette?s?'),
     },
+    against: withs,
   },
   {
     negated: {
@@ -119,29 +162,49 @@ const pairs: readonly Pair[] = [
       fr: /pas (?:obligatoire|requis|nécessaire)/,
     },
     plain: { en: words('optional*'), de: words('optional* freiwillig*'), fr: words('facultati* optionnel*') },
+    against: {
+      en: words('required necessary mandatory needed'),
+      de: words('erforderlich* notwendig* nötig* verpflichtend* pflicht*'),
+      fr: words('obligatoire* requise?s? nécessaire*'),
+    },
   },
   {
     negated: {
-      en: /(?:not?|n['’]t) (?:\w+ )?(?:more|larger|longer|higher|later) than/,
-      de: /nicht (?:mehr|größer|länger|höher|später) als/,
+      en: /(?:not?|n['’]t) (?:\w+ )?(?:more|larger|longer|higher) than/,
+      de: /nicht (?:mehr|größer|länger|höher) als/,
       fr: /pas plus/,
     },
     plain: {
-      en: words('max most maxim* up.to until by'),
-      de: words('max höchstens maxim* bis'),
-      fr: words('max maxim* jusqu'),
+      en: words('max maxim* at.most up.to(?!.the)'),
+      de: words('max höchstens maxim* bis(?!.zu[rm])'),
+      fr: words('max maxim* jusqu au.plus'),
     },
+    against: {
+      en: words('(?:more|larger|longer|higher|greater|bigger).than above over exceed* at.least minim*'),
+      de: words('(?:mehr|größer|länger|höher).als über überschreit* mindestens minim*'),
+      fr: words('(?<!au.)plus supérieur* dépass* au.moins minim*'),
+    },
+  },
+  {
+    negated: { en: /(?:not?|n['’]t) (?:\w+ )?later than/, de: /nicht später als/, fr: /pas plus tard/ },
+    plain: { en: words('by until till'), de: words('bis'), fr: words("jusqu avant d'ici") },
+    against: { en: words('after later from'), de: words('nach später ab'), fr: words('après dès') },
   },
   {
     negated: {
       en: /(?:not?|n['’]t) (?:\w+ )?(?:less|fewer|smaller|shorter) than/,
       de: /nicht (?:weniger|kleiner|kürzer) als/,
-      fr: /pas moins/,
+      fr: /pas (?:\w+ )?(?:moins|en[ -]dessous)/,
     },
     plain: {
-      en: words('min least minim*'),
+      en: words('min at.least minim*'),
       de: words('min mindestens minim* wenigstens'),
-      fr: words('min minim* moins'),
+      fr: words('min minim* au.moins'),
+    },
+    against: {
+      en: words('(?:less|fewer|smaller|shorter).than below under at.most max maxim*'),
+      de: words('(?:weniger|kleiner|kürzer).als unter unterschreit* höchstens max maxim*'),
+      fr: words('(?<!au.)moins dessous inférieur* max maxim*'),
     },
   },
   {
@@ -150,7 +213,8 @@ const pairs: readonly Pair[] = [
       de: /keine verbindung|nicht verbunden/,
       fr: /pas connecté|aucune connexion/,
     },
-    plain: { en: words('offline'), de: words('offline'), fr: words('ligne') },
+    plain: { en: words('offline'), de: words('offline'), fr: words('hors.ligne') },
+    against: { en: words('online connected'), de: words('online verbunden'), fr: words('en.ligne connectée?s?') },
   },
   {
     negated: { en: /not (?:public|published)/, de: /nicht (?:öffentlich|veröffentlicht)/, fr: /pas (?:public|publié)/ },
@@ -159,16 +223,25 @@ const pairs: readonly Pair[] = [
       de: words('privat* intern* entwurf*'),
       fr: words('privé* interne* brouillon*'),
     },
+    against: {
+      en: words('public published'),
+      de: words('öffentlich* veröffentlicht*'),
+      fr: words('publique?s? public publiée?s?'),
+    },
   },
 ]
 
-/** Without what the other text says in its own way; what is left keeps its place. */
+const countOf = (pattern: RegExp | undefined, text: string) =>
+  pattern ? (text.match(new RegExp(pattern, 'g'))?.length ?? 0) : 0
+
+/** Without what the other text says in its own way, unless it says there what is denied here; what is left keeps its place. */
 function withoutPaired(text: string, lang: string, other: string, otherLang: string): string {
   let left = text
-  for (const { negated, plain } of pairs) {
+  for (const { negated, plain, against } of pairs) {
     const said = negated[lang]
-    if (said && plain[otherLang]?.test(other))
-      left = left.replaceAll(new RegExp(said, 'g'), (found) => ' '.repeat(found.length))
+    if (!said || !plain[otherLang]?.test(other) || !said.test(text)) continue
+    const cut = left.replaceAll(new RegExp(said, 'g'), (found) => ' '.repeat(found.length))
+    if (countOf(against[otherLang], other) <= countOf(against[lang], cut)) left = cut
   }
   return left
 }
