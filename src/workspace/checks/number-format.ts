@@ -42,7 +42,7 @@ const chain = new RegExp(
   [
     String.raw`^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)|^\d{1,2}\.\d\d(?=\s?Uhr\b)`,
     // As in Czech, "15. 5. 2024", and as in Chinese, Japanese and Korean.
-    String.raw`^\d{1,2}\.\s\d{1,2}\.\s?\d{2,4}(?!\d)`,
+    String.raw`^\d{1,2}\.\s(?:0?[1-9]|1[0-2])\.\s?(?:19|20)\d\d(?![\d.,]\d|\d)`,
     String.raw`^\d{1,4}[年년]\s?\d{1,2}[月월](?:\s?\d{1,2}[日일])?|^\d{1,2}[月월]\s?\d{1,2}[日일]`,
   ].join('|'),
 )

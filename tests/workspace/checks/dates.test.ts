@@ -51,3 +51,12 @@ test.each([
 ])('what is another one is found in %s: %s → %s: %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toEqual([code])
 })
+
+test.each([
+  ['de', 'See page 3. 10.50 EUR', 'Siehe Seite 3. 10,50 EUR'],
+  ['de', 'Step 2. 12. 1999.5 mm in all', 'Schritt 2. 12. 1999,5 mm insgesamt'],
+  ['cs', 'Part 15. 20. 2000 doors', 'Díl 15. 20. 2000 dveří'],
+  ['de', 'From 3. 10. 50 doors', 'Ab 3. 10. 50 Türen'],
+])('numbers that end a sentence are no date, in %s: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
