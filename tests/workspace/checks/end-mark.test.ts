@@ -11,6 +11,14 @@ test.each([
 })
 
 test.each([
+  ['de', 'en', 'Eine weiße Schüssel', 'A white bowl.'],
+  ['de', 'en', 'Mit einem warmen Schal', 'With a warm shawl.'],
+  ['de', 'en', 'Suche nach einer Eule', 'Look for an owl.'],
+])('in English words end in "wl" that are not cut off: %s → %s: %s → %s', (from, to, source, target) => {
+  expect(codesIn(source, target, { from, to })).toEqual(['end-extra'])
+})
+
+test.each([
   ['de', 'en', 'Lieferdat.', 'Delivery date', 'end-missing'],
   ['en', 'de', 'Delivery date', 'Lieferdat.', 'end-extra'],
   ['en', 'de', 'Packaging unit', 'Verpack. Einh.', 'end-extra'],
@@ -36,10 +44,16 @@ test.each([
 
 test.each([
   ['Width: height', 'Breite : Höhe'],
+  ['Note: text', 'Hinweis : Text'],
+  ['Files: {n}', 'Dateien : {n}'],
+])('a colon between two spaces may be meant so, and a person decides: %s → %s', (source, target) => {
+  expect(find(source, target)).toMatchObject([{ code: 'space-before', fix: null }])
+})
+
+test.each([
   ['The sign : is allowed', 'Das Zeichen : ist erlaubt'],
-  ['Part a; part b', 'Teil a ; Teil b'],
   ['Scale 1:10', 'Maßstab 1 : 10'],
-])('a colon between two spaces is meant so: %s → %s', (source, target) => {
+])('and as in the source, or of a scale, it is: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
@@ -47,6 +61,8 @@ test.each([
   ['Width:', 'Breite :', 'Breite:'],
   ['Width:\nheight', 'Breite :\nHöhe', 'Breite:\nHöhe'],
   ['Save, close', 'Sichern , schließen', 'Sichern, schließen'],
+  ['Part a; part b', 'Teil a ; Teil b', 'Teil a; Teil b'],
+  ['Colour: white; size: large', 'Farbe : weiß ; Größe : groß', 'Farbe : weiß; Größe : groß'],
   ['<b>Width:</b> 5', '<b>Breite :</b> 5', '<b>Breite:</b> 5'],
 ])('and one behind which a line ends is not: %s, %s → %s', (source, target, mended) => {
   expect(fixedText(target, find(source, target))).toBe(mended)

@@ -60,13 +60,13 @@ const ordinal = /\d(?:st|nd|rd|th)$/
 const isAfterNumber = (words: string, { mark, start }: End): boolean =>
   mark === '.' && /[\d\ue000]$/.test(words.slice(0, start))
 
-/** No word of German or English ends so, "Oberfl." does; in Polish "metr" is one. */
+/** No word of German ends so, "Oberfl." does; in English "bowl" is a word, in Polish "metr". */
 const cutOff = /(?:[bdfgkptvwz]|ch)[lr]$/i
 
 /** Those of one language, which are words in others. */
 const ownAbbreviations: Record<string, RegExp> = {
   de: new RegExp(String.raw`(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$|${cutOff.source}`, 'i'),
-  en: cutOff,
+  en: /(?:[bdfgkptvz]|ch)[lr]$/i,
   pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
   fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
   es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,

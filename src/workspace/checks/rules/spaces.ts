@@ -5,8 +5,11 @@ import { jointFindings } from './joints.ts'
 const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
-/** "1 : 10", "width : height", or the sign itself as a word: behind another space it is meant. */
-const isBetween = (words: string, at: number) => /^[:;][^\S\r\n]/.test(words.slice(at, at + 2))
+/** "1 : 10" */
+const isRatio = (words: string, at: number) =>
+  /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
+/** "width : height", or the sign itself as a word: behind another space it may be meant, and a person decides. */
+const isBetween = (words: string, at: number) => /^:[^\S\r\n]/.test(words.slice(at, at + 2))
 // These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
@@ -38,9 +41,10 @@ export const spaces: Check = {
       }
     if (!spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
       for (const gap of targetWords.matchAll(before)) {
-        if (isBetween(targetWords, gap.index + gap[0].length)) continue
         const range = { start: gap.index, end: gap.index + gap[0].length }
-        found.push({ code: 'space-before', part: '', range, fix: { ...range, text: '' } })
+        if (isRatio(targetWords, range.end)) continue
+        const fix = isBetween(targetWords, range.end) ? null : { ...range, text: '' }
+        found.push({ code: 'space-before', part: '', range, fix })
       }
     before.lastIndex = 0
     found.push(...jointFindings({ text: source, parts: sourceParts }, { text: target, parts: targetParts }, targetLang))
