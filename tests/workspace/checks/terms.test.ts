@@ -26,6 +26,18 @@ test.each<[string, string, string, string, [string, string]]>([
   ['en', 'it', 'Two doors', 'Due ante', ['door', 'anta']],
   ['en', 'pt', 'Two panels', 'Dois painéis', ['panel', 'painel']],
   ['en', 'es', 'Two tables', 'Dos mesas', ['table', 'mesa']],
+  ['en', 'it', 'Two doors', 'Due porte', ['door', 'porta']],
+  ['en', 'es', 'Two doors', 'Dos puertas', ['door', 'puerta']],
+  ['en', 'es', 'White doors', 'Puertas blancas', ['white door', 'puerta blanco']],
+  ['en', 'fr', 'Two doors', 'Deux portes', ['door', 'porte']],
+  ['en', 'fr', 'Two drawers', 'Deux tiroirs', ['drawer', 'tiroir']],
+  ['en', 'fr', 'Two panels', 'Deux panneaux', ['panel', 'panneau']],
+  ['en', 'fr', 'Two boxes', 'Deux boîtes', ['box', 'boîte']],
+  ['en', 'fr', 'Wooden', 'En bois', ['Wooden', 'bois']],
+  ['en', 'pl', 'With boards', 'Z deskami', ['board', 'deska']],
+  ['en', 'pl', 'Two dowels', 'Dwa kołki', ['dowel', 'kołek']],
+  ['en', 'pl', 'The frames', 'Ramy', ['frame', 'rama']],
+  ['en', 'tr', 'In the doors', 'Kapaklarında', ['door', 'kapak']],
   ['en', 'el', 'Two doors', 'Δύο πόρτες', ['door', 'πόρτα']],
 ])('a term is there in whatever form: %s → %s: %s → %s', (from, to, source, target, words) => {
   expect(found(from, to, source, target, words)).toEqual([])
@@ -41,6 +53,15 @@ test.each<[string, string, string, string, [string, string]]>([
   ['en', 'pl', 'Five boards', 'Pięć podesek', ['board', 'deska']],
   ['en', 'it', 'Two doors', 'Due porte', ['door', 'anta']],
   ['en', 'es', 'The leg', 'El piso', ['leg', 'pie']],
+  ['en', 'es', 'The leg', 'La pieza', ['leg', 'pie']],
+  ['en', 'es', 'The door', 'El puerto', ['door', 'puerta']],
+  ['en', 'fr', 'Wood', 'La boîte', ['wood', 'bois']],
+  ['en', 'fr', 'A screw', 'Partie visible', ['screw', 'vis']],
+  ['en', 'fr', 'The price', 'La prison', ['price', 'prix']],
+  ['en', 'fr', 'The door', 'Le portail', ['door', 'porte']],
+  ['en', 'it', 'The door', 'La porticina', ['door', 'porta']],
+  ['en', 'it', 'The door', 'Il porto', ['door', 'porta']],
+  ['en', 'pl', 'The frame', 'Ramiona', ['frame', 'rama']],
 ])('and another word is none: %s → %s: %s → %s', (from, to, source, target, words) => {
   expect(found(from, to, source, target, words)).toEqual(['term-missing'])
 })

@@ -1,6 +1,7 @@
 import { isUnspaced, scriptOf } from '#src/workspace/locale-of.ts'
 import { englishForms, englishSingulars, termEndings } from '#src/workspace/word-forms.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { formsOfTerm } from '#src/workspace/checks/term-forms.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 const folded = (text: string) => text.toLowerCase()
@@ -26,21 +27,18 @@ const stemOf = (word: string) => withoutMarks(word).replace(word.length > 5 ? /(
 
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
-// A vowel comes before the last consonant in some forms: "deska", "desek".
-const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
-const lastVowel = /[aeiouyæœøаеёиоуыэюяіїєьαεηιουω]$/
+/** Enough to tell a form's ending from what is longer. */
+const maxRest = 5
 
-/** What all forms of a word begin with, where the last letters change: "pannello", "pannelli". */
-function beginningOf(word: string, lang: string): string {
-  const isVowelAlone = lastVowel.test(word) && !slavic.has(languageOf(lang))
-  const cut = [isVowelAlone ? 1 : 2, 1].find((letters) => word.length - letters > 2) ?? 0
-  return word.slice(0, word.length - cut)
-}
-
-function startsWord(beginning: string, text: string): boolean {
-  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
-    if (!isLetter(text.charAt(at - 1))) return true
-  return false
+function hasForm(word: string, text: string, lang: string, isFirst: boolean): boolean {
+  return formsOfTerm(word, lang, isFirst).some(({ stem, rest }) => {
+    for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
+      const end = at + stem.length
+      if (isLetter(text.charAt(at - 1))) continue
+      if (rest.test(/^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(end, end + maxRest))?.[0] ?? '')) return true
+    }
+    return false
+  })
 }
 
 const isInEnglish = (word: string, plain: string): boolean =>
@@ -59,7 +57,7 @@ function hasTerm(term: string, text: string, lang: string): boolean {
   const plain = withoutMarks(text)
   if (compounding.has(languageOf(lang))) return words.every((word) => plain.includes(stemOf(word)))
   if (languageOf(lang) === 'en') return words.every((word) => isInEnglish(word, plain))
-  return words.every((word) => startsWord(beginningOf(withoutMarks(word), lang), plain))
+  return words.every((word, at) => hasForm(withoutMarks(word), plain, lang, at === 0))
 }
 
 export const terms: Check = {

@@ -1,0 +1,57 @@
+import { languageOf } from './language-of.ts'
+
+/** A beginning that a word's forms share, and what may follow it to the word's end. */
+type Form = { stem: string; rest: RegExp }
+
+// A vowel comes before the last consonant in some forms, and goes in others: "deska", "desek", "kołek", "kołki".
+const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
+const romance = new Set(['ca', 'es', 'fr', 'gl', 'it', 'pt'])
+// Each case and person is one more ending.
+const addsEndings = new Set(['az', 'et', 'eu', 'ka', 'kk', 'ky', 'tr', 'uz'])
+
+const vowel = '[aeiouyæœøаеёиоуыэюяіїєьαεηιουω]'
+const endsInVowel = new RegExp(`${vowel}$`, 'u')
+const none = /^$/
+const upTo = (letters: number) => new RegExp(String.raw`^[\p{L}\p{N}\p{M}]{0,${letters}}$`, 'u')
+const [upToTwo, upToThree, any] = [upTo(2), upTo(3), /^/]
+const oneVowel = new RegExp(`^${vowel}$`, 'u')
+const plural = /^(?:e?s|x|e)?$/
+
+function restOf(lang: string): RegExp {
+  if (addsEndings.has(lang)) return any
+  return slavic.has(lang) ? upToThree : upToTwo
+}
+
+/** "puerto" is no form of "puerta": a noun has its own of these two. */
+const otherGender = { a: /^(?!o)[\p{L}\p{N}\p{M}]{0,2}$/u, o: /^(?!a)[\p{L}\p{N}\p{M}]{0,2}$/u }
+const nounRest = (word: string) => (word.endsWith('a') ? otherGender.a : word.endsWith('o') ? otherGender.o : upToTwo)
+
+function shortForms(word: string, lang: string): Form[] {
+  const forms = [{ stem: word, rest: romance.has(lang) ? plural : restOf(lang) }]
+  if (word.length < 4 || !endsInVowel.test(word)) return forms
+  const stem = word.slice(0, -1)
+  // "anta", "ante"; "rama", "ramy".
+  if (lang === 'it') forms.push({ stem, rest: /^[ei]$/ })
+  if (slavic.has(lang)) forms.push({ stem, rest: oneVowel })
+  return forms
+}
+
+const joinedEnd = /[^aeiouyаеёиоуыэюяіїє][^aeiouyаеёиоуыэюяіїє]$/u
+
+function slavicForms(word: string): Form[] {
+  const stem = word.slice(0, -1)
+  if (endsInVowel.test(word) && joinedEnd.test(stem))
+    return ['e', 'o', 'е', 'о'].map((one) => ({ stem: stem.slice(0, -1) + one + stem.slice(-1), rest: none }))
+  const [, before, last] = /^(.*)[eoео]([^aeiouyаеёиоуыэюяіїє])$/u.exec(word) ?? []
+  return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
+}
+
+/** The forms of a word of a term, in small letters without their marks. Of a short one nothing is cut: "vis" is not in "visible". */
+export function formsOfTerm(word: string, of: string, isFirst: boolean): readonly Form[] {
+  const lang = languageOf(of)
+  const short = shortForms(word, lang)
+  const more = slavic.has(lang) && word.length > 3 ? slavicForms(word) : []
+  if (word.length < 5) return [...short, ...more]
+  const rest = isFirst && romance.has(lang) ? nounRest(word) : restOf(lang)
+  return [{ stem: word, rest: restOf(lang) }, { stem: word.slice(0, -1), rest }, ...more]
+}
