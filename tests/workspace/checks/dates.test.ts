@@ -31,12 +31,33 @@ test('and in the source', () => {
 })
 
 test.each([
-  ['pl', '2 boards of 5 mm', 'Dwie deski po 5 mm', 'Trzy deski po 5 mm'],
-  ['es', 'Up to 12 doors', 'Hasta doce puertas', 'Hasta puertas'],
+  ['cs', '2 boards of 5 mm', 'Dvě desky po 5 mm', 'Tři desky po 5 mm'],
+  ['pt', 'Up to 12 doors', 'Até doze portas', 'Até portas'],
   ['ja', '0 results', '結果なし', '結果'],
 ])('in %s nobody knows here whether a small number is a word: %s → %s', (to, source, target, other) => {
   for (const one of [target, other]) expect(codesIn(source, one, { to })).toEqual([])
   expect(codesIn(target, source, { from: to, to: 'en' })).toEqual([])
+})
+
+test.each([
+  ['es', 'Order 5 doors', 'Pida cinco puertas', 'Pida puertas'],
+  ['es', 'Up to 12 doors', 'Hasta doce puertas', 'Hasta trece puertas'],
+  ['es', '1 door', 'Una puerta', 'Puerta'],
+  ['es', '0 results', 'Sin resultados', 'Resultados'],
+  ['it', '2 doors', 'Due porte', 'Tre porte'],
+  ['it', '7 boards', 'Sette pannelli', 'Pannelli per settimana'],
+  ['it', '1 door', "Un'anta", 'Anta'],
+  ['pl', '2 boards of 5 mm', 'Dwie deski po 5 mm', 'Trzy deski po 5 mm'],
+  ['pl', 'With 5 doors', 'Z pięcioma drzwiami', 'W piątek z drzwiami'],
+  ['pl', '1 board', 'Jedną deskę', 'Jednostka'],
+  ['pl', 'The 8 doors', 'Ósme drzwi', 'Drzwi'],
+  ['nl', 'Order 5 doors', 'Bestel vijf deuren', 'Bestel deuren'],
+  ['nl', '4 metres', 'Vier meter', 'Vierkante meter'],
+  ['nl', '½ board', 'Een halve plaat', 'Een plaat'],
+])('in %s a small number may be a word, and is missed: %s → %s, not %s', (to, source, target, other) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+  expect(codesIn(target, source, { from: to, to: 'en' })).toEqual([])
+  expect(codesIn(source, other, { to })).toEqual(['number-missing'])
 })
 
 test.each([

@@ -1,6 +1,12 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { isUnspaced, knownLocaleOf } from '#src/workspace/locale-of.ts'
 
+/** From nought on, as words begin; "/" where one ends. */
+const listed = (list: string): readonly RegExp[] =>
+  list
+    .split(/\s+/)
+    .map((words) => new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll('/', String.raw`(?!\p{L})`)})`, 'iu'))
+
 // "a" and "an" are not listed: they rarely stand for "1".
 const spelled: Record<string, readonly RegExp[]> = {
   en: [
@@ -72,9 +78,41 @@ const spelled: Record<string, readonly RegExp[]> = {
     /\bdix-neu[fv]/i,
     /\bvingt/i,
   ],
+  es: listed(
+    `cero|ning[uú]n|sin/|no/ un[oa]?s?/|primer dos/|segund|ambos|ambas|doble tres/|tercer cuatro/|cuart[oa] cinco/|quint[oa]
+    seis/|sext[oa] siete/|séptim ocho/|octav nueve/|noven[oa]/ diez/|d[eé]cim once/ doce/|docena trece/ catorce/ quince/
+    diecis[eé]is/ diecisiete/ dieciocho/ diecinueve/ veinte/`,
+  ),
+  it: listed(
+    `zero|nessun|non/|senza/ un[oa]?/|prim[oaie]/ due/|second|entramb|doppi tre/|terz[oaie]/ quattro/|quart[oaie]/ cinque/|quint[oaie]/
+    sei/|sest[oaie]/ sette/|settim[oaie]/ otto/|ottav nove/|non[oaie]/ dieci/|decim undici dodici|dozzin tredici quattordici quindici
+    sedici diciassette diciotto diciannove venti/`,
+  ),
+  // With its cases, and as it counts people and pairs.
+  pl: listed(
+    `zero|żad|brak|bez/|nie/ jeden/|jedn(?:a|o|ą|e|ej|ego|emu|ym|ymi|ych)/|pierwsz|raz/
+    dw(?:a|ie|óch|u|om|oma|iema|oje|ojga)/|drug|ob(?:a|ie|u|oje)/ trz(?:y|ej|ech|em|ema)/|troj(?:e|ga)/|trzeci
+    czter(?:y|ej|ech|em|ema)/|czworo/|czwart(?:y|a|e|ego|ej|ą|ym)/ pię(?:ć|ciu|cioma|cioro)/|piąt(?:y|a|e|ego|ej|ą|ym)/
+    sześ(?:ć|ciu|cioma|cioro)/|szóst siedem/|siedmi|siódm osiem/|ośmi|ósm dziewię(?:ć|ciu|cioma)/|dziewiąt dziesię(?:ć|ciu|cioma)/|dziesiąt
+    jedena(?:ś|s) dwana(?:ś|s)|dwunas|tuzin trzyna(?:ś|s) czterna(?:ś|s) piętna(?:ś|s) szesna(?:ś|s)
+    siedemna(?:ś|s) osiemna(?:ś|s) dziewiętna(?:ś|s) dwadzie|dwudzie`,
+  ),
+  nl: listed(
+    `nul/|geen/|zonder/ een/|één|eerste|eenmaal|enkele/ twee(?!ën)|beide|dubbel drie(?!ën)|derde vier(?!kant|ing|en/|ën) vijf(?!ti|en)
+    zes(?!ti|en) zeven(?!ti|en) acht(?:ste)?/|achtmaal negen(?!ti|en) tien(?:de)?/|tiental elf(?:de)?/ twaalf|dozijn dertien veertien vijftien
+    zestien zeventien achttien negentien twintig`,
+  ),
 }
 
-const half: Record<string, RegExp> = { en: /\bhal(?:f|ves)\b/i, de: /halb/i, fr: /\bdemi/i }
+const half: Record<string, RegExp> = {
+  en: /\bhal(?:f|ves)\b/i,
+  de: /halb/i,
+  fr: /\bdemi/i,
+  es: /\bmedi[oa]\b/i,
+  it: /\bmezz/i,
+  pl: /pół|połow/i,
+  nl: /\bhal(?:f|ve)/i,
+}
 
 /** Whether a text says the number in words. */
 export function isSpelled(value: string, words: string, lang: string): boolean {
@@ -85,7 +123,7 @@ export function isSpelled(value: string, words: string, lang: string): boolean {
 /** Whether number words of a language are known here. */
 export const hasNumberWords = (lang: string): boolean => Object.hasOwn(spelled, languageOf(lang))
 
-// In English, German and French.
+const ofMonths = new Set(['en', 'de', 'fr'])
 const months = [
   /\bj[aä]n/i,
   /\bf[eé][bv]/i,
@@ -131,6 +169,6 @@ function beginsWord(start: string, words: string, lang: string): boolean {
 /** Whether a text names the month that stands in a date as this number. */
 export function isMonthNamed(value: string, words: string, lang: string): boolean {
   const month = Number(value) - 1
-  if (hasNumberWords(lang)) return months[month]?.test(words) ?? false
+  if (ofMonths.has(languageOf(lang))) return months[month]?.test(words) ?? false
   return monthsOf(lang)[month]?.some((start) => beginsWord(start, words.toLowerCase(), lang)) ?? false
 }
