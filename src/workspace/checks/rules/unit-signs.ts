@@ -1,10 +1,11 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 
 /** Of an area, behind the word for a length. */
 const squared = '.{0,12}(?:cuad|quad|kwad|čtver)'
 
 /** Signs used in every language, and the words, or the single signs of Japanese, that a translator may write instead. */
-export const unitWords: Record<string, RegExp> = {
+const unitWords: Record<string, RegExp> = {
   mm: /mil+[ií]m|㎜/i,
   cm: /[zc]ent[iíy]m|㎝/i,
   dm: /d[eé][zc][iíy]m/i,
@@ -16,16 +17,16 @@ export const unitWords: Record<string, RegExp> = {
   'm²': new RegExp(`quadratmeter|qm|square met|mètres? carr|m2|m[eé]t[er]${squared}|㎡`, 'i'),
   'm³': /kub|c[uú]bi|sześc|krychl|m3|㎥/i,
   mg: /mil+igra|㎎/i,
-  g: /gram/i,
+  g: /(?<!pro|dia)gram/i,
   kg: /kilo|quilo|chil[io]|㎏/i,
-  t: /tonne|tonel|\bton[nsayeé]?\b|\btun[ay]?\b/i,
+  t: /tonn[eao]|tonel/i,
   ml: /mil+ilit/i,
   l: /lit(?:er|r)|ℓ/i,
   L: /lit(?:er|r)|ℓ/i,
   W: /watt|vati|\bwat/i,
   kW: /kilowat|kilovat/i,
   V: /volt|wolt/i,
-  A: /amp/i,
+  A: /amp[eéè]r|\bamps?\b/i,
   Hz: /hert|herc/i,
   kHz: /hert|herc/i,
   MHz: /hert|herc/i,
@@ -44,18 +45,43 @@ export const unitWords: Record<string, RegExp> = {
   dB: /de[zc][iy]bel/i,
   '%': /%-?ig|%e[rmns]?\b|prozent|procent|per ?cent|por ?cien|pour ?cent|[٪％]/i,
   '‰': /promille|promil|p[eo]r mil/i,
-  '€': /eur/i,
+  '€': /(?<!\p{L})eur/iu,
   $: /d[oó]l+ar|usd/i,
   '£': /pfund|pound|gbp|libra|funt|sterlin/i,
-  kB: /kilobyte|k[bo]\b/i,
-  KB: /kilobyte|k[bo]\b/i,
-  MB: /megabyte|mo\b/i,
-  GB: /gigabyte|go\b/i,
-  TB: /terabyte|to\b/i,
+  kB: /kilobyte|kb\b/i,
+  KB: /kilobyte|kb\b/i,
+  MB: /megabyte/i,
+  GB: /gigabyte/i,
+  TB: /terabyte/i,
   px: /p[ií]xel|piksel/i,
   dpi: /dpi|ppp/i,
   ms: /mil+ise[kcg]/i,
 }
+
+/** Those of one language, which are words in others: in German "Ton" is a sound, and "tun" is to do. */
+const ownUnitWords: Record<string, Record<string, RegExp>> = {
+  cs: { t: /\btun(?:[ayu]|ami|ách)?\b/i },
+  da: { t: /\btons?\b/i },
+  en: { t: /\btons?\b/i },
+  fr: {
+    kB: /(?<!\p{L})ko\b|kilooctet/iu,
+    KB: /(?<!\p{L})ko\b|kilooctet/iu,
+    MB: /(?<!\p{L})mo\b|mégaoctet/iu,
+    GB: /(?<!\p{L})go\b|gigaoctet/iu,
+    TB: /(?<!\p{L})to\b|téraoctet/iu,
+  },
+  nb: { t: /\btonn\b/i },
+  nl: { t: /\bton(?:nen)?\b/i },
+  no: { t: /\btonn\b/i },
+  pl: { t: /\bton(?:[ayęą]|ie|om|ami|ach)?(?!\p{L})/iu },
+  ro: { t: /\bton[eă](?!\p{L})/iu },
+  sk: { t: /\bton(?:[ayu]|ami|ách)?(?!\p{L})/iu },
+  sv: { t: /\bton\b/i },
+  tr: { t: /\bton\b/i },
+}
+/** Whether a text says a unit in a word of its language. */
+export const isUnitWord = (sign: string, words: string, lang: string): boolean =>
+  [unitWords[sign], ownUnitWords[languageOf(lang)]?.[sign]].some((one) => one?.test(words))
 
 const signs = Object.keys(unitWords)
   .toSorted((a, b) => b.length - a.length)

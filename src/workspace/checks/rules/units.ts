@@ -3,7 +3,7 @@ import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-forma
 import { scriptOf } from '#src/workspace/locale-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
-import { hasSign, leadingSign, unitPattern, unitWords } from './unit-signs.ts'
+import { hasSign, isUnitWord, leadingSign, unitPattern } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
 type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
@@ -82,7 +82,7 @@ export const units: Check = {
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
     const unsaid = beyond(sources, [...targets.map(signOf), ...saidOnce(targetWords, targets)]).filter(
-      ({ sign }) => !unitWords[sign]?.test(targetWords) && !isElsewhere(targetWords, targets, sign),
+      ({ sign }) => !isUnitWord(sign, targetWords, targetLang) && !isElsewhere(targetWords, targets, sign),
     )
     const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false
     const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit)))
