@@ -27,7 +27,7 @@ test.describe('while typing', () => {
     const list = page.getByRole('listbox', { name: 'Texts' })
     await list.focus()
     await page.keyboard.press('ArrowDown')
-    for (const keys of ['Control+b', 'Alt+1', 'Alt+r']) {
+    for (const keys of ['Control+b', 'Alt+1', 'Alt+r', 'Control+Enter']) {
       await page.keyboard.press(keys)
       await expect(page.getByText('First open the marked text with Enter.')).toBeVisible()
       await expect(list, keys).toBeFocused()

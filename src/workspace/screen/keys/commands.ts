@@ -90,7 +90,9 @@ export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
 
+// Undo and redo are none of them: they take back the last step wherever it was, say of which text, and ask where it is not the open one.
 const changing: ReadonlySet<Command> = new Set([
+  'done',
   'copySource',
   'take1',
   'take2',
