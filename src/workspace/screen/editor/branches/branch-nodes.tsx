@@ -9,7 +9,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { branchLike } from '#src/workspace/branch-like.ts'
 import type { Argument, Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
 import { portionOf } from './branches.ts'
-import { likeNodes } from './like-nodes.ts'
+import { carriedBy, likeNodes } from './like-nodes.ts'
 import { samplesOf } from './plural-forms.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -42,11 +42,12 @@ export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchN
     const key = `${open.path}/${at}`
     if (node.kind === 'argument')
       return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
-    const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : ''
+    const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : undefined
     // Around an argument there is often nothing: a stretch empty in both texts gets no field. A space is not nothing.
-    if (!isAlone && node.isEmpty && source === '') return null
+    if (!isAlone && node.isEmpty && !source) return null
     const name = isAlone ? '' : at === 0 ? m.workspace_branch_before() : m.workspace_branch_after()
-    return <SlotField key={key} {...open} slot={node.slot} source={source} name={name} />
+    const from = { source, sourceText, sourceNodes }
+    return <SlotField key={key} {...open} slot={node.slot} from={from} name={name} />
   })
 }
 
@@ -67,7 +68,13 @@ function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentField
         const inner = { nodes: branch.nodes, sourceText, sourceNodes: sourceOf(branch)?.nodes ?? [] }
         const key = `${path}/${branch.selector}`
         return branch.nodes.length === 1 && branch.nodes[0]?.kind === 'run' ? (
-          <SlotField key={key} {...open} slot={branch.nodes[0].slot} source={textOf(inner)} name={title} />
+          <SlotField
+            key={key}
+            {...open}
+            slot={branch.nodes[0].slot}
+            from={{ ...inner, source: textOf(inner) }}
+            name={title}
+          />
         ) : (
           <Fragment key={key}>
             <p className={selectorText}>{title}</p>
@@ -79,10 +86,10 @@ function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentField
   )
 }
 
-function textOf({ sourceText, sourceNodes }: Nodes): string {
+function textOf({ sourceText, sourceNodes }: Nodes): string | undefined {
   const runs = sourceNodes.flatMap((node) => (node.kind === 'run' ? [node.slot] : []))
   const [first, last] = [runs[0], runs.at(-1)]
-  return first && last ? sourceText.slice(first.start, last.end) : ''
+  return first && last ? sourceText.slice(first.start, last.end) : undefined
 }
 
 function meaningOf({ type, branches }: Argument, selector: string, lang: string): string {
@@ -98,14 +105,18 @@ const BranchSource = ({ text }: { text: string }) => (
   </span>
 )
 
-type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; source: string; name: string }
+/** `source`: what is translated here; undefined where that is not known. */
+type From = Omit<Nodes, 'nodes'> & { source: string | undefined }
+type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; from: From; name: string }
 
-function SlotField({ draft, layout, slot, source, name }: SlotFieldProps) {
+function SlotField({ draft, layout, slot, from, name }: SlotFieldProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const portion = useMemo(() => portionOf(layout, slot), [layout, slot])
+  const { source = '', sourceNodes, sourceText } = from
+  const isKnown = from.source !== undefined
   const label = name === '' ? m.workspace_translation() : `${m.workspace_translation()}, ${name}`
   return (
-    <div className={field}>
+    <div className={field} data-guessed={isKnown ? undefined : ''}>
       <span className={caption}>
         {name === '' ? null : <span className={selectorText}>{name}</span>}
         {source === '' ? null : <BranchSource text={source} />}
@@ -113,7 +124,7 @@ function SlotField({ draft, layout, slot, source, name }: SlotFieldProps) {
       <BoxField
         draft={draft}
         portion={portion}
-        source={source}
+        source={isKnown ? source : carriedBy(sourceNodes, sourceText, portion.cut)}
         fieldRef={fieldRef}
         isWhole={false}
         aria-label={label}

@@ -1,3 +1,4 @@
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Argument, BranchNode } from './branch-layout.ts'
 
 /**
@@ -26,4 +27,20 @@ const isLike =
 function argumentLike(own: Argument, nodes: readonly BranchNode[], sourceNodes: readonly BranchNode[]) {
   const theirs = sourceNodes.filter(isLike(own))
   return theirs[nodes.filter(isLike(own)).indexOf(own)] ?? theirs[0]
+}
+
+const carries = ({ kind }: Part) => kind === 'placeholder' || kind === 'tag'
+
+/** The source of a stretch that has none like it: all stretches at its level, or the whole where those carry nothing. */
+export function carriedBy(
+  sourceNodes: readonly BranchNode[],
+  sourceText: string,
+  cut: (text: string) => readonly Part[],
+): string {
+  const runs = sourceNodes.flatMap((node) =>
+    node.kind === 'run' ? [sourceText.slice(node.slot.start, node.slot.end)] : [],
+  )
+  // A line's end between them: together they might read as something else.
+  const level = runs.join('\n')
+  return cut(level).some(carries) ? level : sourceText
 }

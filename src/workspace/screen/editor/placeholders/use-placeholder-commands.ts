@@ -9,28 +9,27 @@ import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 export function usePlaceholderCommands(hasPlaceholders: boolean) {
   const { boxRef, checked } = useWorkspaceContext()
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
+  const offer = () => {
+    const box = boxRef.current
+    const source = box && sourceOfField(box)
+    const found = box && source ? choicesOf(source, box.value) : []
+    // One branch of a plural may have none: an empty list would take the focus, and the letters.
+    if (found.length > 0) setChoices(found)
+    else checked.say(m.workspace_placeholders_none())
+  }
   useCommand(
     'insertNext',
     () => {
       const box = boxRef.current
       const source = box && sourceOfField(box)
+      // What is missing there may stand in the next field: nobody but the reader knows.
+      if (box?.closest('[data-guessed]')) return offer()
       const next = box && source && nextInsertion(source, box.value, caretOf(box))
       if (box && next) insertText(box, next.text)
     },
     hasPlaceholders,
   )
-  useCommand(
-    'choosePlaceholder',
-    () => {
-      const box = boxRef.current
-      const source = box && sourceOfField(box)
-      const found = box && source ? choicesOf(source, box.value) : []
-      // One branch of a plural may have none: an empty list would take the focus, and the letters.
-      if (found.length > 0) setChoices(found)
-      else checked.say(m.workspace_placeholders_none())
-    },
-    hasPlaceholders,
-  )
+  useCommand('choosePlaceholder', offer, hasPlaceholders)
   return {
     choices,
     leave: () => setChoices(null),

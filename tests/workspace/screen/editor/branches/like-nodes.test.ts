@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { argumentsOf, layoutOf } from '#src/workspace/screen/editor/branches/branch-layout.ts'
-import { likeNodes } from '#src/workspace/screen/editor/branches/like-nodes.ts'
+import { portionOf } from '#src/workspace/screen/editor/branches/branches.ts'
+import { carriedBy, likeNodes } from '#src/workspace/screen/editor/branches/like-nodes.ts'
+import { choicesOf } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 
 function nodesOf(text: string) {
   const layout = layoutOf(text, 'en')
@@ -49,4 +51,37 @@ test('of several with one name each has the one in the same order, and another t
   const other = '{doors, plural, one {leaf} other {leaves}}'
   expect(paired(`${doors} ${other}`, `${doors}, ${other}`)).toEqual(['', 'doors: # door', ' ', 'doors: leaf', ''])
   expect(paired(doors, '{doors, selectordinal, other {#. Tür}}')).toEqual(['', undefined, ''])
+})
+
+/** What may be inserted into each stretch of the translation. */
+function insertable(source: string, translation: string): string[][] {
+  const layout = layoutOf(translation, 'en')
+  const sourceNodes = nodesOf(source)
+  const likes = likeNodes(layout?.nodes ?? [], sourceNodes, argumentsOf(sourceNodes))
+  return (layout?.nodes ?? []).flatMap((node, at) => {
+    const like = likes[at]
+    if (!layout || node.kind !== 'run') return []
+    const known = like?.kind === 'run' ? source.slice(like.slot.start, like.slot.end) : undefined
+    const { cut } = portionOf(layout, node.slot)
+    const carried = known ?? carriedBy(sourceNodes, source, cut)
+    return [choicesOf({ text: carried, cut }, '').map(({ text }) => text)]
+  })
+}
+
+test('into a stretch that nothing in the source is like, all of the source’s stretches there can be inserted', () => {
+  const source = `{name} has ${doors} in <b>${rooms}</b>`
+  expect(insertable(source, `${doors} von`)).toEqual([
+    ['{name}', '<b>', '</b>'],
+    ['{name}', '<b>', '</b>'],
+  ])
+  // One that has its own has no others.
+  expect(insertable(source, `${doors} in <b>${rooms}</b> hat {name}`)).toEqual([['{name}'], ['<b>'], ['</b>']])
+})
+
+test('and where none of those has any, those of the whole source', () => {
+  expect(insertable(`{n, plural, other {${doors} of {name}}}${rooms}`, `von ${rooms}`)).toEqual([
+    ['#', '{name}'],
+    ['#', '{name}'],
+  ])
+  expect(insertable(`${doors} of {name}`, `${rooms}, ${doors} von`)).toEqual([['{name}'], ['{name}'], ['{name}']])
 })
