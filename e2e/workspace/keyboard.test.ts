@@ -116,6 +116,29 @@ test('in a field of a plural, the list of placeholders does not open empty, and 
   await expect(field).toBeFocused()
 })
 
+test('a field of a plural that nothing in the source is like offers what stands around the source’s plural', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=basket.weight')
+  const fields = page.locator('textarea[data-kept]')
+  await expect(fields).toHaveCount(3)
+  await fields.first().focus()
+  await page.keyboard.press('Alt+u')
+  await expect(fields).toHaveCount(1)
+  const more = '{pallets, plural, one {eine} other {#}}'
+  await fields.fill(`${more} oder ${more} mit`)
+  await page.keyboard.press('Alt+u')
+  await expect(fields).toHaveCount(6)
+  await fields.last().fill(' mit ')
+  for (const keys of ['Alt+Shift+i', 'Alt+i']) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('option', { name: '{weight, number} missing', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(fields.last()).toBeFocused()
+  }
+})
+
 test('what was left for another text and then written over is in the history, and comes back by its button', async ({
   page,
   portal,

@@ -34,6 +34,13 @@ test.describe('while typing', () => {
       await expect(box, keys).toHaveValue(typed)
     }
     await expect(page.getByRole('button', { name: 'Reviewed' })).toHaveCount(0)
+    // The last step is taken back wherever the reader is.
+    await page.keyboard.press('Control+z')
+    await expect(box).not.toHaveValue(typed)
+    await list.focus()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(box).toHaveValue(typed)
+    await list.focus()
     // On the open text itself they do what they say.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Alt+r')
