@@ -22,7 +22,7 @@ export function keepPair({ src, dst }: LanguagePair): void {
 /** The pair worked on last; undefined before the first. The page it leads to looks at whether there is such a pair. */
 function pairIn(kept: string | null): LanguagePair | undefined {
   const [src, dst] = kept?.split(' ') ?? []
-  return src !== undefined && dst !== undefined && src !== dst ? { src, dst } : undefined
+  return src && dst && src !== dst ? { src, dst } : undefined
 }
 
 /** An address of a page of texts with the pair worked on last, any other as it is. */
@@ -30,8 +30,7 @@ export function withLastPair(href: string): string {
   const pair = ofTexts.test(href) ? pairIn(read()) : undefined
   if (!pair) return href
   const [path = '', query = ''] = href.split('?')
-  const { src, dst, ...named } = { ...pair, ...Object.fromEntries(new URLSearchParams(query)) }
-  return src === dst ? href : `${path}?${new URLSearchParams({ src, dst, ...named })}`
+  return `${path}?${new URLSearchParams({ ...pair, ...Object.fromEntries(new URLSearchParams(query)) })}`
 }
 
 function subscribe(listener: () => void): () => void {

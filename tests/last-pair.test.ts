@@ -32,9 +32,3 @@ test('a language and itself are no pair to be remembered, nor one that an earlie
   kept.set('portal.languages', 'fr fr')
   expect(anew.withLastPair('/vartext')).toBe('/vartext')
 })
-
-test('what an address names and what was worked on last make no pair of one language', () => {
-  keepPair({ src: 'en', dst: 'de' })
-  expect(withLastPair('/vartext?dst=en')).toBe('/vartext?dst=en')
-  expect(withLastPair('/vartext?src=de')).toBe('/vartext?src=de')
-})

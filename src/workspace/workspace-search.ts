@@ -49,18 +49,16 @@ export const workspaceSearchSchema = z.object({
 
 export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
-export function readWorkspaceSearch(search: unknown): WorkspaceSearch {
-  const read = workspaceSearchSchema.parse(search)
-  return { ...read, ...pairOf(read.src, read.dst) }
-}
+type Schema<Search> = { parse: (search: unknown) => Search }
+
+/** Reads an address by its schema, whose languages are a pair then. */
+export const readerOf =
+  <Search extends { src: string; dst: string }>(schema: Schema<Search>) =>
+  (search: unknown): Search => {
+    const read = schema.parse(search)
+    return { ...read, ...pairOf(read.src, read.dst) }
+  }
+
+export const readWorkspaceSearch = readerOf(workspaceSearchSchema)
 
 export const workspaceSearchDefaults: WorkspaceSearch = workspaceSearchSchema.parse({})
-
-export const noFilter = {
-  show: 'all',
-  q: '',
-  tag: '',
-  check: '',
-  by: '',
-  since: '',
-} as const satisfies Partial<WorkspaceSearch>

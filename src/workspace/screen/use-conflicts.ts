@@ -7,7 +7,8 @@ import type { useOpenUnit } from './use-open-unit.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { useStable } from './use-stable.ts'
 import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
-import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
   view: Pick<WorkspaceView, 'conflicts' | 'counts' | 'settle'>

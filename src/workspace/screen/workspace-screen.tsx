@@ -37,7 +37,8 @@ import { FoldedContents } from './folded-contents.tsx'
 import { AwaitedList, useFirstTexts } from './list/awaited-list.tsx'
 import type { FirstTexts } from '#src/first-texts.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
-import { noFilter, pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
 import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
-import { pairSearch } from '#src/workspace/catalogue-search.ts'
+import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
 import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'

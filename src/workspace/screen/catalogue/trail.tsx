@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Category } from '#src/workspace/catalogue/category.ts'
 import { addressOf } from '#src/workspace/catalogue/tree.ts'
-import { pairSearch } from '#src/workspace/catalogue-search.ts'
+import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import { nameOf, type Named } from './name-of.ts'
 
 const list = css({

@@ -10,7 +10,8 @@ import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import { noFilter, pairOf } from '#src/workspace/workspace-search.ts'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import { pairOf } from '#src/workspace/workspace-search.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
