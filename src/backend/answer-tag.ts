@@ -1,14 +1,14 @@
 import { admit } from './answer-call.ts'
 import { readEpoch } from '#src/backend/platform/db/epoch.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
-import { readRevision } from '#src/backend/text/texts.ts'
+import { readState } from '#src/backend/text/texts.ts'
 import type { Caller } from '#src/caller.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 
-/** Texts are unchanged while their revision is. Read before them, so that the tag is never too new. */
+/** Texts are unchanged while their revision is, in the same database. Read before them, so that the tag is never too new. */
 export async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
-  return isTagged ? `"r${await readRevision(database.read)}"` : null
+  return isTagged ? `"${await readState(database.read)}"` : null
 }
 
 /**

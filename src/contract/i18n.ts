@@ -58,6 +58,10 @@ const texts = z.object({
   t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
   revision: count.describe('Counts the saves; send it as since the next time.'),
   removed: z.array(z.string()).optional().describe('The keys that are gone since; only with since.'),
+  whole: z
+    .boolean()
+    .optional()
+    .describe('true: since is of another database, and these are all there are: what is not among them is gone.'),
 })
 export type Texts = z.output<typeof texts>
 

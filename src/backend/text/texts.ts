@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { m } from '#messages'
 import type { Handler } from '#src/backend/platform/call/context.ts'
-import type { Db } from '#src/backend/platform/db/db.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { digestOf } from '#src/backend/platform/digest.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { language, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
 import type { Locale } from '#src/site.ts'
@@ -17,9 +19,10 @@ const readTexts =
     const { src, dst } = query
     const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
     // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
-    const revision = await readRevision(read)
-    // A client that is ahead has seen another database: it gets everything.
-    const since = query.since !== undefined && query.since <= revision ? query.since : undefined
+    const { revision, floor } = await readCounter(read)
+    // A client that is ahead, or below the floor, has seen another database: it gets everything.
+    const isKnown = query.since !== undefined && query.since >= floor && query.since <= revision
+    const since = isKnown ? query.since : undefined
     // With 50,000 keys each further column is noticeable.
     const { key: name, description, tags, removed } = textKey
     const rows = await read
@@ -44,6 +47,7 @@ const readTexts =
       t9n_tags: [...new Set(present.flatMap(({ tags }) => tags))].sort(),
       revision,
     }
+    if (query.since !== undefined && since === undefined) return { ...answer, whole: true }
     return since === undefined
       ? answer
       : { ...answer, removed: rows.filter((row) => row.removed).map(({ key }) => key) }
@@ -68,11 +72,28 @@ export async function readLanguages(
   return known
 }
 
-/** The revision of the last change to any text; at the same one, an answer would be the same. */
-export async function readRevision(db: Db): Promise<number> {
+async function readCounter(db: Db): Promise<typeof textRevision.$inferSelect> {
   const [row] = await db.select().from(textRevision)
   if (!row) throw new Error('The row of text_revision is missing')
-  return row.revision
+  return row
+}
+
+/** The revision of the last change to any text. */
+export async function readRevision(db: Db): Promise<number> {
+  return (await readCounter(db)).revision
+}
+
+const standing = z.object({ revision: z.int(), identity: z.string() })
+
+/** Of the texts as they are: at the same one, an answer would be the same. A restored database has another one at the same revision. */
+export async function readState(db: Db): Promise<string> {
+  const [row] = await rowsOf(
+    db,
+    standing,
+    sql`select revision, concat_ws(' ', identity, 'text_revision'::regclass::oid::text) as identity from text_revision`,
+  )
+  if (!row) throw new Error('The row of text_revision is missing')
+  return `r${row.revision}-${digestOf(row.identity).slice(0, 8)}`
 }
 
 /** Joined with its keys by its readers: a database without statistics would join them pair by pair. */

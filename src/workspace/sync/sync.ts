@@ -69,13 +69,14 @@ export function refreshPair(
     const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
     const answer = await (ahead?.asked ?? port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
     if (!answer.ok) return answer
-    // A lower revision than ours means another database: what we know of the old one says nothing about it.
-    if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
+    // Of another database, as a lower revision than ours means too: what we know of the old one says nothing about it.
+    const isWhole = since === undefined || answer.data.whole === true
+    if (!isWhole && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
       const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
       const isChanged = await inTurn(keep, () => new Map([[dst, textsIn(answer.data, dst)]]))
       return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
     }
-    const whole = since === undefined ? answer : await port.read(space, { src, dst })
+    const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
     if (isReleased()) return { ok: true, change: 'none' }
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())

@@ -24,6 +24,25 @@ describe('fetching', () => {
     expect(next.unit('key.0')).toMatchObject({ source: 'Source 0', target: 'Ziel 0', desc: 'desc 0', position: 0 })
   })
 
+  it('takes an answer for all there is where it says so, as after a restore, and asks once', async () => {
+    const first = await open()
+    expect(first.unit('key.5')).toBeDefined()
+    first.crash()
+    // Lost with the database: the backup knows nothing of it, not even that it is gone.
+    server.units.delete('key.5')
+    server.put('de', 'key.0', 'Ziel 0 von früher', 'import')
+    const port = server.port(() => 'ada')
+    const read: TextsPort['read'] = async (space, { src, dst }) => {
+      const answer = await port.read(space, { src, dst })
+      return answer.ok ? { ...answer, data: { ...answer.data, revision: 218_000_000, whole: true } } : answer
+    }
+    const before = server.reads.length
+    const next = await open({ port: { ...port, read } })
+    await eventually(() => expect(next.unit('key.0').target).toBe('Ziel 0 von früher'))
+    expect(server.reads.length).toBe(before + 1)
+    expect(next.view.units.map(({ key }) => key)).not.toContain('key.5')
+  })
+
   it('says since when there is no server, after a reload too', async () => {
     const tab = await open()
     server.isUp = false

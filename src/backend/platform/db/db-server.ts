@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
+import { noteIdentity } from './database-identity.ts'
 import { turnsOf } from './turns.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 import { withoutPassword } from '#src/settings.ts'
@@ -100,6 +101,7 @@ async function migrateServer(url: string): Promise<void> {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+    await noteIdentity(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   } finally {
     await client.end()

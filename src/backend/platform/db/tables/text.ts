@@ -67,10 +67,16 @@ export const translation = pgTable(
   ],
 )
 
-/** One row; its lock serialises writers, so that a reader's "since" never misses a revision. */
+/** One row; its lock serialises writers, so that a reader's "since" never misses a revision. A client below the floor gets everything. */
 export const textRevision = pgTable(
   'text_revision',
-  { only: boolean().primaryKey().default(true), revision: integer().notNull().default(0) },
+  {
+    only: boolean().primaryKey().default(true),
+    revision: integer().notNull().default(0),
+    floor: integer().notNull().default(0),
+    /** Of the database when it was last opened, on a server: another one where it has been restored since. */
+    identity: text(),
+  },
   (t) => [check('text_revision_one_row', sql`${t.only}`)],
 )
 
