@@ -5,7 +5,7 @@ import type { CataloguePort } from '#src/workspace/sync/catalogue/catalogue-port
 
 const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, data, messages: [] })
 
-export function catalogueOf(articles: number): Category {
+function catalogueOf(articles: number): Category {
   const children = Array.from({ length: articles }, (_, id) => ({
     article: { id, model: 'm', name: `Article ${id}`, t9n_tags: [], keys: [] },
   }))

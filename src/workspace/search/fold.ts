@@ -20,7 +20,7 @@ export const written: Readonly<Record<string, string>> = {
 const typed = Object.entries(written).map(([sign, signs]) => [new RegExp(`[${signs}]`, 'g'), sign] as const)
 const typographic = /[\u00a0«»\u2002-\u200a‐-—‘-‟\u202f′″…−\u3000]/
 /** With quotation marks, dashes and spaces as a keyboard has them. */
-export const asTyped = (text: string): string =>
+const asTyped = (text: string): string =>
   typographic.test(text) ? typed.reduce((found, [signs, sign]) => found.replace(signs, sign), text) : text
 
 const otherWidths = /[\uff01-\uff9f]+/g

@@ -5,7 +5,7 @@ const typedTerm = z.object({ term: z.string(), translation: z.string(), note: z.
 /** A term as its fields have it. */
 export type TypedTerm = z.infer<typeof typedTerm>
 
-export const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
+const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
 
 /** A new term that was not added, kept as a note is that was not sent. */
 export function keptTerm(place: string): TypedTerm {
