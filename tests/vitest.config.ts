@@ -12,6 +12,7 @@ const replacing = [
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
+  'tests/workspace/screen/notes/use-thread.test.tsx',
 ]
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [

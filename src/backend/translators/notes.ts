@@ -96,13 +96,18 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   )
 }
 
+/** By how much two sendings of one thing may differ in the time that they say. */
+const slackMs = 60_000
+
 /** When each was written or, of those in `before`, closed or opened again: that is never before it was written. Of new ones at one time each stands after the one before it. */
 function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<string, Date> {
   const times = new Map<string, Date>()
   let last = Number.NEGATIVE_INFINITY
-  for (const { id, age_ms: age = 0 } of sent.toSorted((a, b) => (b.age_ms ?? 0) - (a.age_ms ?? 0))) {
+  for (const { id, open, age_ms: age = 0 } of sent.toSorted((a, b) => (b.age_ms ?? 0) - (a.age_ms ?? 0))) {
     const row = before.get(id)
-    const at = Math.max(now.getTime() - age, row ? row.writtenAt.getTime() : last + 1)
+    // What is opened again was closed before; that closing, sent again, comes at about its former time.
+    const closed = open && row?.closedAt ? Math.min(row.closedAt.getTime() + slackMs, now.getTime()) : 0
+    const at = Math.max(now.getTime() - age, row ? Math.max(row.writtenAt.getTime(), closed) : last + 1)
     if (!row) last = at
     times.set(id, new Date(at))
   }

@@ -109,9 +109,9 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
     const known = await use((db) => findStored(db, batch))
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
-      // A duration, as this clock may be wrong. Only a closing has a time of its own; a reply, never open, was not closed.
-      const isClosing = !open && reopens !== undefined && known.has(id)
-      const age = Date.now() - (isClosing ? changedAt : Date.parse(at))
+      // A duration, as this clock may be wrong: of what was done to a note that is there, else of its words.
+      const isChange = reopens !== undefined && known.has(id)
+      const age = Date.now() - (isChange ? changedAt : Date.parse(at))
       const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)
       const note = { id, reply_to: replyTo, space: space, lang, key, text, open, age_ms: ageMs }
       return open && typeof reopens === 'string' ? { ...note, reopens } : note

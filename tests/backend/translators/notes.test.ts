@@ -190,6 +190,15 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: false })
   })
 
+  test('leaves a question open though whoever opened it again says a time before its closing', async () => {
+    const note = noteOf('Falsche Uhr', { age_ms: 5 * dayMs })
+    await save([note])
+    await save([{ ...note, open: false, age_ms: 4 * dayMs }], keeper)
+    await save([{ ...note, reopens: await closedAt(note.id), age_ms: 5 * dayMs }])
+    await save([{ ...note, open: false, age_ms: 4 * dayMs }], keeper)
+    expect((await read('')).notes.find(({ id }) => id === note.id)?.open).toBe(true)
+  })
+
   test('takes back one’s own closing, also where its answer did not come', async () => {
     const note = noteOf('Verklickt')
     await save([note])
