@@ -80,6 +80,24 @@ test.each([
   expect(negations(source, target, from, to)).toEqual(['negation-missing'])
 })
 
+test.each([
+  ['en', 'de', 'Your draft has not been saved yet.', 'Ihr Entwurf wurde gespeichert.'],
+  ['en', 'de', 'Pending orders have not been checked yet.', 'Ausstehende Bestellungen wurden geprüft.'],
+  ['en', 'de', 'Optional fields are not required.', 'Optionale Felder müssen gefüllt werden.'],
+  ['en', 'de', 'The internal price is not public.', 'Der interne Preis ist für alle sichtbar.'],
+  ['en', 'de', 'The max. width must not be larger than the door.', 'Die max. Breite muss größer sein als die Tür.'],
+  ['en', 'de', 'The minimum must not be smaller than zero', 'Das Minimum muss kleiner sein als null'],
+  ['en', 'de', 'Mandatory fields must not be left blank.', 'Pflichtfelder dürfen offen gelassen werden.'],
+  ['en', 'de', 'Required fields must not be empty.', 'Pflichtfelder werden geleert.'],
+  ['en', 'de', 'Offline: there is no connection.', 'Offline: Es besteht eine Verbindung.'],
+  ['en', 'de', 'Without tax, plus shipping', 'Versteuert, zzgl. Versand'],
+  ['de', 'en', 'Der Entwurf ist noch nicht gespeichert.', 'The draft is saved.'],
+  ['de', 'en', 'Offene Aufträge wurden noch nicht bearbeitet.', 'Open orders were finished.'],
+])('a word that both texts have excuses nothing: %s → %s: %s → %s', (from, to, source, target) => {
+  expect(negations(source, target, from, to)).toEqual(['negation-missing'])
+  expect(negations(target, source, to, from)).toEqual(['negation-extra'])
+})
+
 test('and in the other direction', () => {
   const back = negations('The order is open.', 'Die Bestellung ist noch nicht offen.', 'en', 'de')
   expect(back).toEqual(['negation-extra'])

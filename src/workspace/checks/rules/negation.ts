@@ -234,13 +234,15 @@ const pairs: readonly Pair[] = [
 const countOf = (pattern: RegExp | undefined, text: string) =>
   pattern ? (text.match(new RegExp(pattern, 'g'))?.length ?? 0) : 0
 
-/** Without what the other text says in its own way, unless it says there what is denied here; what is left keeps its place. */
+/** Without what the other text says in its own way, where it does and says there nothing of what is denied here; what is left keeps its place. */
 function withoutPaired(text: string, lang: string, other: string, otherLang: string): string {
   let left = text
   for (const { negated, plain, against } of pairs) {
     const said = negated[lang]
     if (!said || !plain[otherLang]?.test(other) || !said.test(text)) continue
     const cut = left.replaceAll(new RegExp(said, 'g'), (found) => ' '.repeat(found.length))
+    // That word may be of another one here: an "Entwurf" of a draft.
+    if (countOf(plain[otherLang], other) <= countOf(plain[lang], cut)) continue
     if (countOf(against[otherLang], other) <= countOf(against[lang], cut)) left = cut
   }
   return left

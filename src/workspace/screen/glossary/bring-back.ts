@@ -1,5 +1,5 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { type GlossaryTerm, putTerms } from '#src/workspace/store/shared/terms.ts'
+import { type GlossaryTerm, putTerms, wordsOf } from '#src/workspace/store/shared/terms.ts'
 
 type Wording = Pick<GlossaryTerm, 'term' | 'translation' | 'note' | 'forbidden'>
 const wordingOf = ({ term, translation, note, forbidden }: Wording): Wording => ({ term, translation, note, forbidden })
@@ -21,7 +21,7 @@ export function bringBack(
     const stored = await db.terms.get(['', id])
     const put = (change: Omit<Parameters<typeof putTerms>[2][number], 'removed'>) =>
       putTerms(db, pair, [{ ...change, removed: false }], now)
-    const isOut = own === undefined || (own.sent ?? []).length > 0
+    const isOut = own === undefined || (own.removed && own.sent?.includes(wordsOf(own)) === true)
     // Of a term that others had changed as well theirs comes back; the own wording, which no server has, stands beside it.
     if (theirs && isOut) {
       await put({ ...wordingOf(theirs), id })

@@ -38,7 +38,7 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
 }
 
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
-type Seen = Wording & Pick<GlossaryTerm, 'theirs'>
+type Seen = Wording & Pick<GlossaryTerm, 'theirs'> & Partial<Pick<GlossaryTerm, 'isWaiting'>>
 /** `seen`: what was shown when the change was begun; what has become of the term since is not replaced by it. */
 export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
@@ -77,7 +77,8 @@ export function putTerms(
 
 /** Whether something has become of the term that was not shown when its change was begun. */
 function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
-  if (!own) return stored !== undefined && !isSame(stored, { ...seen, removed: false })
+  // Gone, though it was the server's: somebody has removed it.
+  if (!own) return stored ? !isSame(stored, { ...seen, removed: false }) : seen.isWaiting === false
   if (!own.overtaken) return false
   return seen.theirs === undefined || seen.theirs?.version !== standing(stored)?.version
 }
@@ -85,7 +86,8 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
 type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
+/** Of all that is sent of a term. */
+export const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
 
 const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
 

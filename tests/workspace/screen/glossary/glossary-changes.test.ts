@@ -132,3 +132,25 @@ test('of a term in conflict whose removal has gone out theirs comes back, and on
   expect(both.map(({ translation }) => translation).toSorted()).toEqual(['Kantenband', 'Schmalfläche'])
   expect(await listWaitingTerms(db, pair)).toHaveLength(2)
 })
+
+test('a term in conflict is asked about again where its removal has not gone out, though one’s own wording had', async () => {
+  await keep(stored)
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
+  await noteTermsSent(db, await listWaitingTerms(db, pair))
+  const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
+  await keep(theirs, false)
+  const seen = await onlyTerm()
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
+  await bringBack(db, pair, seen, at + 2)
+  expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', theirs })
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+})
+
+test('a form that was open while its term was removed, and the glossary came whole, does not bring it back unasked', async () => {
+  await keep(stored)
+  const seen = await onlyTerm()
+  await keepTerms(db, pair, { rows: [], whole: true })
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false, seen }], 1)
+  expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', theirs: null })
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+})
