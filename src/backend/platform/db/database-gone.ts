@@ -13,8 +13,8 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENETDOWN',
 ])
-/** SQLSTATEs: connection (08), resources (53), shutdown or startup (57P), a read-only standby (25006), a lock or a statement that took too long (55P03, 57014). */
-const serverCodes = /^(?:08|53|57P|25006|55P03|57014)/
+/** SQLSTATEs: connection (08), resources (53), shutdown or startup (57P), a read-only standby (25006), a lock that was waited for too long (55P03). Not a statement that took too long (57014): it may be too much at once, and takes as long again when it is sent again. */
+const serverCodes = /^(?:08|53|57P|25006|55P03)/
 /** Errors without a code: node-postgres for a connection that ended, timed out or fell silent, and PGlite while it stops. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
