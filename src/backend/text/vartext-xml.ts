@@ -61,7 +61,10 @@ async function takeOver(
   const who = whoOf(context)
   await stage(tx, batches, context)
   // Only now, as everybody else who writes texts waits from here on; a dry run holds up nobody.
-  const { revision, now } = options.isDry ? { revision: 0, now: context.now } : await lockTexts(tx)
+  const { revision, now } = options.isDry
+    ? { revision: 0, now: context.now }
+    : // A file that has come whole is not thrown away for a few seconds.
+      await lockTexts(tx, { isPatient: true })
   await findChanges(tx)
   await assertKeys(tx)
   const counts = await countChanges(tx)
