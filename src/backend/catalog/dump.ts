@@ -18,7 +18,7 @@ const maxNamed = 10
 const maxPerQuarterHour = 100
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
-/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. Where the caller's last file says the same, that stands for it. */
+/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. Where the last file of all says the same and is the caller's, that stands for it. */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context
   const who = whoOf(context)
@@ -34,7 +34,7 @@ export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   const ending = `-${who.contactId}-${hash}.json`
   const directory = join(settings.dataDir, 'dump')
-  const last = await findLast(directory, who.contactId)
+  const last = await findLast(directory)
   if (last?.endsWith(ending)) return { dumped: units.length }
   const name = `${now.toISOString().replaceAll(':', '-')}${ending}`
   await database.write(async (tx) => {
@@ -52,15 +52,16 @@ async function assertNotTooMany({ database, caller, now }: Context, contactId: n
   throw new RefusalError('too-many', [text], { retryAfterSeconds: taken, error: text })
 }
 
-/** Of an earlier file with the same texts, whoever reads the folder in order would hold a later one for what stands now. */
-async function findLast(directory: string, contactId: number): Promise<string | undefined> {
+const isDump = /Z-\d+-[0-9a-f]+\.json$/
+
+/** Of anybody: whoever reads the folder in order would hold what a later file says for what stands now. */
+async function findLast(directory: string): Promise<string | undefined> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const isOwn = new RegExp(`Z-${contactId}-[0-9a-f]+\\.json$`)
   return names
-    .filter((name) => isOwn.test(name))
+    .filter((name) => isDump.test(name))
     .toSorted()
     .at(-1)
 }

@@ -207,6 +207,11 @@ describe('i18n.dump', () => {
     const theirs = { token: admin, body: ['c-2', 't-1', 't-3'] }
     expect((await portal.ask('POST', '/vue/i18n/dump/', theirs)).code).toBe(200)
     expect(filesIn()).toHaveLength(4)
+    // Also where one's own last file is the same, but not the last of all.
+    const other = { token: admin, body: ['t-1'] }
+    expect((await portal.ask('POST', '/vue/i18n/dump/', other)).code).toBe(200)
+    expect(await dump(['c-2', 't-1', 't-3'])).toMatchObject({ code: 200, data: { dumped: 3 } })
+    expect(filesIn()).toHaveLength(6)
   })
 
   test('is refused after very many files, until some time has passed', async () => {
