@@ -31,8 +31,8 @@ export async function noteIdentity(db: Db): Promise<boolean> {
     const [row] = await tx.select().from(textRevision).for('update')
     if (!row || row.identity === identity) return false
     await tx.update(textRevision).set({ identity }).where(eq(textRevision.only, true))
-    // Not known before: it may well be the one that it was.
-    if (row.identity === null) return false
+    // Where none is kept, a new one has nothing to renew; of one in use nobody knows, and it may have been restored from before this was kept.
+    if (row.identity === null && row.revision === 0) return false
     const next = sql`greatest(revision, ${unseen}) + 1`
     await tx.update(textRevision).set({ revision: next, floor: next })
     await tx.update(textKey).set({ revision: sql`(select t.revision from text_revision t)` })

@@ -34,12 +34,22 @@ describe('a database that is opened', () => {
     await portal.database.write((tx) => tx.update(sharedRevision).set({ revision: 3, floor: 0 }))
   })
 
-  test('for the first time since this is kept changes nothing, nor does it when it is the same again', async () => {
-    await set({ identity: null, revision: 7 })
-    expect([await opened(), await opened()]).toEqual([false, false])
-    expect(await stored()).toMatchObject({ identity: expect.stringMatching(/^\d+ \d+ /), revision: 7, floor: 0 })
+  test('and is new changes nothing, nor does one that is the same again', async () => {
+    await set({ identity: null, revision: 0 })
+    expect(await opened()).toBe(false)
+    expect(await stored()).toMatchObject({ identity: expect.stringMatching(/^\d+ \d+ /), revision: 0, floor: 0 })
+    await set({ revision: 7 })
+    expect(await opened()).toBe(false)
+    expect(await stored()).toMatchObject({ revision: 7, floor: 0 })
     expect(await shared()).toMatchObject({ revision: 3, floor: 0 })
     expect((await read(7)).texts).toMatchObject({ texts: [], removed: [] })
+  })
+
+  test('for the first time since this is kept may be from an older backup: everybody reads all of it, once', async () => {
+    await set({ identity: null, revision: 7 })
+    expect([await opened(), await opened()]).toEqual([true, false])
+    expect((await read(7)).texts).toMatchObject({ whole: true })
+    expect((await shared())?.floor).toBeGreaterThan(3)
   })
 
   test('from a backup gives all of it to whoever knows a revision, which may be of other texts, and once', async () => {
