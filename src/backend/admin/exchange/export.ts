@@ -12,7 +12,7 @@ import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
 /** Sends a document page by page, so that other requests come in between. Each page shows the database at that moment. */
 export const exportDocument = operation({
   name: 'export',
-  input: z.object({
+  input: z.strictObject({
     what: documentName,
     format: z.enum(['json', 'csv']),
     languages: z.array(z.string()).optional(),

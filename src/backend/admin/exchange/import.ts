@@ -26,7 +26,7 @@ class Undo extends Error {}
 /** Adds and changes rows in one transaction and removes none. With problems, or dryRun, nothing is kept. */
 export const importDocument = operation({
   name: 'import',
-  input: z.object({ what: documentName, dryRun: z.boolean() }),
+  input: z.strictObject({ what: documentName, dryRun: z.boolean() }),
   question: z.null(),
   reply: z.array(item).nullable(),
   output: z.object({

@@ -26,7 +26,7 @@ const firstLanguages = [
 export const createAdmin = operation({
   name: 'admin create',
   ...silent,
-  input: z.object({
+  input: z.strictObject({
     email,
     firstName: required,
     lastName: z.string(),

@@ -24,7 +24,7 @@ export function makeWorkDirectory(dataDir: string): string {
 /** Copies the database aside, says where, and removes the copy once the command has packed it. */
 export const copyDatabase = operation({
   name: 'copy',
-  input: z.object({}),
+  input: z.strictObject({}),
   question: z.object({ directory: z.string(), at: z.string(), migration: z.string(), migrations: z.int() }),
   reply: backupNote,
   output: z.null(),
@@ -46,7 +46,7 @@ export const copyDatabase = operation({
 export const lookBeforeRestore = operation({
   name: 'look before restore',
   ...silent,
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ dataDir: z.string(), isEmpty: z.boolean() }),
   async run({ database }) {
     return { dataDir: embeddedOf(database).dataDir, isEmpty: await isEmpty(database.read) }
@@ -57,7 +57,7 @@ export const lookBeforeRestore = operation({
 export const replaceDatabase = operation({
   name: 'replace',
   ...silent,
-  input: z.object({ directory: z.string(), backupAt: z.string() }),
+  input: z.strictObject({ directory: z.string(), backupAt: z.string() }),
   output: z.object({ before: z.string().nullable() }),
   async run({ database }, { directory, backupAt }) {
     const embedded = embeddedOf(database)

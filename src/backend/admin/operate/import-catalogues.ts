@@ -8,8 +8,9 @@ const count = z.int()
 
 /** Takes whole catalogues of messages, one after the other, as "npm run import" reads them. */
 export const importCatalogues = operation({
-  name: 'import catalogues',
-  input: z.object({ overwrite: z.boolean(), dryRun: z.boolean() }),
+  // Not "import catalogues" as once: a process that knows that name knows no dry run, and writes.
+  name: 'import message files',
+  input: z.strictObject({ overwrite: z.boolean(), dryRun: z.boolean() }),
   question: z.null(),
   reply: z.object({ file: z.string(), lang: z.string(), joined: count, texts }).nullable(),
   output: z.array(

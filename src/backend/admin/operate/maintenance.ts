@@ -17,7 +17,7 @@ export type MaintenanceState = z.output<typeof state>
 export const setMaintenance = operation({
   name: 'maintenance',
   ...silent,
-  input: state.partial(),
+  input: state.partial().strict(),
   output: state,
   async run({ database }, change) {
     if (change.shopUrl) assertKnown(change.shopUrl)

@@ -5,6 +5,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 /** An operator's task, run where the database is open: in this process or in its holder. It may ask the command questions, one at a time; all travels as JSON. */
 export type Operation<Input, Question, Reply, Output> = {
   name: string
+  /** Refuses what it does not know: an older process would otherwise do without what a newer command asks for. */
   input: z.ZodType<Input>
   question: z.ZodType<Question>
   reply: z.ZodType<Reply>

@@ -32,7 +32,7 @@ const number = z.coerce.number()
 export const readStatus = operation({
   name: 'status',
   ...silent,
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     version: z.string(),
     pid: z.int(),
