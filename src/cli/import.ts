@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const left = catalogues.map(({ texts, ...rest }) => Object.assign(rest, { texts: [...texts] }))
   const done = await operate(
     (operator) => operator(importCatalogues, { overwrite, dryRun }, async () => left.shift() ?? null),
-    { mayBegin: true },
+    { mayBegin: !dryRun },
   )
   for (const { file, joined } of catalogues)
     if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)

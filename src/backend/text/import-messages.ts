@@ -9,6 +9,7 @@ import { language, textKey, textRevision, translation } from '#src/backend/platf
 const space = 'system'
 const master = 'master'
 const source = 'en'
+/** Recorded with what the message files brought, and with nothing else: theirs alone they may replace. */
 const importer = 'import'
 
 export type Imported = {
@@ -20,57 +21,37 @@ export type Imported = {
   unchanged: number
   empty: number
   unknown: string[]
-  /** Written by a translator since, and left as they are. */
+  /** Written by somebody else since, and left as they are. */
   left: string[]
 }
 
 type How = { now: Date; overwrite?: boolean; isDry?: boolean }
 
-class Undo extends Error {}
-
-/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are skipped and named, and so is what a translator has written unless it may be overwritten. */
+/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are skipped and named, and so is what somebody else has written unless it may be overwritten. A dry run only reads, and holds up nobody. */
 export async function importMessages(
   database: Database,
   catalogues: readonly Catalogue[],
   how: How,
 ): Promise<Imported[]> {
-  let done: Imported[] = []
-  await database
-    .write(async (tx) => {
-      done = await importInto(tx, catalogues, how)
-      if (how.isDry) throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return done
+  if (how.isDry) return (await compareAll(database.read, catalogues, how)).done
+  return database.write((tx) => importInto(tx, catalogues, how))
 }
 
-async function importInto(tx: Db, catalogues: readonly Catalogue[], { now, overwrite }: How): Promise<Imported[]> {
+async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): Promise<Imported[]> {
   const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
-  const english = catalogues.find(({ lang }) => lang === source)
-  const all = english ? [{ ...english, lang: master }, ...catalogues] : [...catalogues]
+  const { done, changes } = await compareAll(tx, catalogues, how)
   await addLanguages(tx, [master, ...catalogues.map(({ lang }) => lang)])
+  const english = englishOf(catalogues)
   if (english) await addKeys(tx, english, revision + 1)
-  const rows = await tx
-    .select({ key: textKey.key })
-    .from(textKey)
-    .where(and(eq(textKey.space, space), eq(textKey.removed, false)))
-  const keys = new Set(rows.map(({ key }) => key))
-  const done: Imported[] = []
-  const changes: Change[] = []
-  for (const catalogue of all) {
-    const one = await compare(tx, catalogue, keys, overwrite === true)
-    done.push(one.imported)
-    changes.push(...one.changes)
-  }
-  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, now)
+  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, how.now)
   // What is new has replaced nothing, and may be a whole language.
   const replaced = changes.filter(({ was }) => was !== null)
   const [before, after] = [byLanguage(replaced, 'was'), byLanguage(replaced, 'text')]
   await tx.insert(audit).values({ action: 'i18n.import', subject: space, before, after })
   return done
 }
+
+const englishOf = (catalogues: readonly Catalogue[]) => catalogues.find(({ lang }) => lang === source)
 
 /** Adds missing languages after the existing ones, named in themselves; those are a change of the texts, too. */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
@@ -87,14 +68,18 @@ export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (added.length > 0) await tx.update(textRevision).set({ revision: sql`${textRevision.revision} + 1` })
 }
 
-async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Promise<void> {
-  const wanted = JSON.stringify([...texts.keys()].map((key, index) => ({ key, index })))
-  const names = sql`(select c.key from json_to_recordset(${wanted}::text::json) as c (key text))`
-  const [taken] = await tx
+async function assertFree(db: Db, { file, texts }: Catalogue): Promise<void> {
+  const wanted = JSON.stringify([...texts.keys()])
+  const names = sql`(select json_array_elements_text(${wanted}::text::json))`
+  const [taken] = await db
     .select()
     .from(textKey)
     .where(and(inArray(textKey.key, names), eq(textKey.space, 'catalog')))
   if (taken) throw new Error(`${file}: "${taken.key}" is a catalogue text's key already.`)
+}
+
+async function addKeys(tx: Db, { texts }: Catalogue, revision: number): Promise<void> {
+  const wanted = JSON.stringify([...texts.keys()].map((key, index) => ({ key, index })))
   const written = await rowsOf(
     tx,
     z.object({ key: z.string() }),
@@ -106,13 +91,33 @@ async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Pr
   if (written.length > 0) await tx.update(textRevision).set({ revision })
 }
 
+type Compared = { done: Imported[]; changes: Change[] }
+
+async function compareAll(db: Db, catalogues: readonly Catalogue[], { overwrite = false }: How): Promise<Compared> {
+  const english = englishOf(catalogues)
+  if (english) await assertFree(db, english)
+  const rows = await db
+    .select({ key: textKey.key })
+    .from(textKey)
+    .where(and(eq(textKey.space, space), eq(textKey.removed, false)))
+  const keys = new Set([...rows.map(({ key }) => key), ...(english?.texts.keys() ?? [])])
+  const all = english ? [{ ...english, lang: master }, ...catalogues] : catalogues
+  const compared: Compared = { done: [], changes: [] }
+  for (const catalogue of all) {
+    const one = await compare(db, catalogue, keys, overwrite)
+    compared.done.push(one.imported)
+    compared.changes.push(...one.changes)
+  }
+  return compared
+}
+
 async function compare(
-  tx: Db,
+  db: Db,
   { file, lang, texts }: Catalogue,
   keys: ReadonlySet<string>,
   overwrite: boolean,
 ): Promise<{ imported: Imported; changes: Change[] }> {
-  const rows = await tx
+  const rows = await db
     .select()
     .from(translation)
     .where(and(eq(translation.space, space), eq(translation.lang, lang), ne(translation.text, '')))

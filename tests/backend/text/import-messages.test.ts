@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
@@ -69,8 +69,11 @@ describe('catalogues that are well formed', () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.close())
-  const bring = (files: Record<string, string>, how = {}) =>
-    importMessages(database, readMessageFiles(write(files)), { now: new Date(), ...how })
+  const noWrite = () => Promise.reject(new Error('a dry run writes'))
+  const bring = (files: Record<string, string>, how: { isDry?: boolean; overwrite?: boolean } = {}) => {
+    const open = how.isDry ? { ...database, write: noWrite } : database
+    return importMessages(open, readMessageFiles(write(files)), { now: new Date(), ...how })
+  }
   const textsIn = async (lang: string) => {
     const rows = await database.read
       .select()
@@ -81,11 +84,15 @@ describe('catalogues that are well formed', () => {
   }
 
   test('become system messages byte for byte, English the master too, in the order of the file', async () => {
-    const done = await bring({
+    const files = {
       'en.json': '\ufeff{"z": "Z {n, plural, other {#}}\\r\\n", "a": {"b": " <b>A</b> "}, "e": ""}',
       'de.json': '{"z": "ß", "left.over": "x"}',
       'pt-BR.json': '{}',
-    })
+    }
+    const dry = await bring(files, { isDry: true })
+    expect(await database.read.select().from(textKey)).toEqual([])
+    const done = await bring(files)
+    expect(dry).toEqual(done)
     expect(done).toMatchObject([
       { lang: 'master', texts: 3, added: 2, changed: 0, unchanged: 0, empty: 1, unknown: [] },
       { file: 'de.json', added: 1, unknown: ['left.over'] },
@@ -154,9 +161,10 @@ describe('catalogues that are well formed', () => {
 
   test("are refused whole where a key is a catalogue text's", async () => {
     await database.write((tx) => tx.insert(textKey).values({ space: 'catalog', key: 'door', revision: 0 }))
-    await expect(bring({ 'en.json': '{"first": "1", "door": "2"}' })).rejects.toThrow(
-      'en.json: "door" is a catalogue text\'s key already.',
-    )
+    for (const isDry of [true, false])
+      await expect(bring({ 'en.json': '{"first": "1", "door": "2"}' }, { isDry })).rejects.toThrow(
+        'en.json: "door" is a catalogue text\'s key already.',
+      )
     expect(await textsIn('master')).not.toHaveProperty('first')
   })
 
@@ -199,6 +207,11 @@ describe('the command', () => {
         stderr: expect.stringMatching(/^PORTAL_DATA is ".*": process \d+ on .* has it open\. Stop that one.*\n$/),
       })
       await database.close()
+      const empty = makeDirectory()
+      await expect(command(empty, '--messages', files, '--dry-run')).rejects.toMatchObject({
+        stderr: `PORTAL_DATA is "${empty}": there is no database in it.\n`,
+      })
+      expect(readdirSync(empty)).toEqual([])
       const dry = await command(dataDir, '--messages', files, '--dry-run')
       const { stdout } = await command(dataDir, '--messages', files)
       expect(dry.stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, .*\nNothing was written: --dry-run\.\n/s)
