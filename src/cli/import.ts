@@ -7,7 +7,7 @@ import { operate } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
 const usage = `Usage: npm run import -- --messages DIRECTORY [--overwrite] [--dry-run]
-  DIRECTORY holds {language}.json; en.json also fills the master. What a translator has written since stays.
+  DIRECTORY holds {language}.json; en.json also fills the master. What a translator or "portal import" has written since stays.
   --overwrite: replaces that, too.
   --dry-run: tells what would be done, and does not.`
 
@@ -74,6 +74,8 @@ function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown, 
   if (unknown.length > 0)
     parts.push(`${number(unknown.length)} left out, as the master has no such key: ${named(unknown, maxNamed)}`)
   if (left.length > 0)
-    parts.push(`${number(left.length)} written by a translator, left as they are: ${named(left, maxLeft)}`)
+    parts.push(
+      `${number(left.length)} written by a translator or an operator, left as they are: ${named(left, maxLeft)}`,
+    )
   return `${name}: ${parts.join(', ')}`
 }

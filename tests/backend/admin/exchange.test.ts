@@ -5,6 +5,7 @@ import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { documentName } from '#src/backend/admin/exchange/documents.ts'
 import { importDocument } from '#src/backend/admin/exchange/import.ts'
 import type { Format } from '#src/backend/admin/exchange/read-file.ts'
+import { importMessages } from '#src/backend/text/import-messages.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
@@ -147,6 +148,24 @@ describe('texts', () => {
     expect(await revision()).toBe(before + 1)
     await bring(target, 'vartexts', 'json', only)
     expect(await revision()).toBe(before + 1)
+  })
+
+  test('of the system are not what message files may replace unasked', async () => {
+    const files = (de: string) =>
+      Object.entries({ en: 'Hello', de }).map(([lang, text]) => {
+        return { file: `${lang}.json`, lang, joined: 0, texts: new Map([['greeting', text]]) }
+      })
+    const german = async () => {
+      const rows = await target.read.select().from(translation).where(eq(translation.key, 'greeting'))
+      const row = rows.find(({ lang }) => lang === 'de')
+      return [row?.text, row?.changedBy]
+    }
+    const now = new Date()
+    await importMessages(target, files('Hallo'), { now })
+    await bring(target, 'system', 'csv', 'key,de\ngreeting,Moin\n')
+    expect(await german()).toEqual(['Moin', 'operator'])
+    expect((await importMessages(target, files('Guten Tag'), { now })).at(-1)).toMatchObject({ left: ['greeting'] })
+    expect(await german()).toEqual(['Moin', 'operator'])
   })
 
   test('of a dry run change nothing', async () => {

@@ -15,7 +15,8 @@ const problem = z.object({ line: count, text: z.string() })
 const sectionCounts = z.object({ name: z.string(), new: count, changed: count, unchanged: count })
 type SectionCounts = z.output<typeof sectionCounts>
 
-const importer = 'import'
+/** Not the message files' name, whose next import would replace the texts of this one unasked. */
+const importer = 'operator'
 
 /** A command that stops sending blocks everybody else, since an embedded database does one thing at a time. */
 const batchTimeoutMs = 30_000
