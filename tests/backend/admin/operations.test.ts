@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { findControlAddress } from '#src/backend/admin/operate/control-address.ts'
+import { listenToOperators } from '#src/backend/admin/operate/control.ts'
+import { wireOver } from '#src/backend/admin/operate/wire.ts'
 import { findOperation } from '#src/backend/admin/operations.ts'
+import { version } from '#src/site.ts'
+import { makeDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { groundOf } from './exchange-rig.ts'
-import { openTestDatabase } from '#tests/backend/database.ts'
+
+afterAll(removeDirectories)
 
 const names = [
   'status',
@@ -25,6 +32,17 @@ test('an operation refuses what it does not know, rather than to do without it',
   await database.close()
 })
 
-test('a command for message files is unknown to a process that would write in spite of a dry run', () => {
-  expect(findOperation('import catalogues')).toBeUndefined()
+test('a command that the running portal does not know is refused, and says to restart it', async () => {
+  const dataDir = makeDirectory()
+  const database = await openTestDatabase()
+  const ground = groundOf(database)
+  const stop = await listenToOperators({ ...ground, settings: { ...ground.settings, dataDir } })
+  const socket = connect(findControlAddress(dataDir) ?? '')
+  const wire = wireOver(socket)
+  // The name under which a process would write in spite of a dry run.
+  await wire.send({ version, operation: 'import catalogues', input: { overwrite: true, dryRun: true } })
+  expect(await wire.receive()).toEqual({ failed: 'The running portal knows no import catalogues. Restart it.' })
+  socket.destroy()
+  await stop()
+  await database.close()
 })
