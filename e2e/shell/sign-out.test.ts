@@ -112,6 +112,20 @@ test('a yes to discarding or forgetting is to what was counted: what another tab
   await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
 })
 
+test('save and log out leaves a text with an error here, says so, and saves the others', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', `${list}&unit=field.zip`)
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await box.fill('Diese Postleitzahl gibt es dort nicht.')
+  await page.goto(`${portal.url}${list}&unit=door.leaf.standard.735`)
+  await box.fill('Standardtürblatt')
+  await expect(page.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Save and log out' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 text has an error and was not saved')
+  const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
+  expect([texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]).toEqual([true, false])
+})
+
 test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
   page,
   portal,

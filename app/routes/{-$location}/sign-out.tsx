@@ -7,7 +7,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
-import type { OnEnded } from '#src/workspace/ownership/use-leaving.ts'
+import type { Asks, OnEnded } from '#src/workspace/ownership/use-leaving.ts'
 import { personOf } from '#src/workspace/person.ts'
 
 export const Route = createFileRoute('/{-$location}/sign-out')({
@@ -18,6 +18,12 @@ export const Route = createFileRoute('/{-$location}/sign-out')({
 async function askWho(signal: AbortSignal) {
   const { who, signIn } = await readShell({ data: { leavesFlash: true }, signal })
   return personOf(who, signIn)
+}
+
+const asks: Asks = {
+  askWho,
+  // Not needed to look at the page, nor by whoever leaves their texts unsaved.
+  findWrong: async (texts) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWrong(texts),
 }
 
 function Page() {
@@ -43,7 +49,7 @@ function Page() {
         <SignOutPage
           person={personOf(shell?.who ?? null, shell?.signIn ?? null)}
           isConfirmed={isConfirmed || document.referrer.startsWith(`${location.origin}/`)}
-          askWho={askWho}
+          asks={asks}
           onEnded={onEnded}
           onBack={() => router.history.back()}
         />

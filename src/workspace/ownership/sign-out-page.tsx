@@ -7,8 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
 import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
-import { type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
-import type { AskWho } from './vouch.ts'
+import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
 const page = css({
   padding: { base: '4', sm: '5' },
@@ -32,7 +31,7 @@ type SignOutPageProps = {
   person: Person | null
   /** Security: only a page of ours sets this; an address can be typed, or be a link on a foreign page. */
   isConfirmed: boolean
-  askWho: AskWho
+  asks: Asks
   onEnded: OnEnded
   onBack: () => void
 }
@@ -200,7 +199,7 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
-function Troubles({ trouble: { left, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
+function Troubles({ trouble: { left, held, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
   const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
     <>
@@ -212,6 +211,11 @@ function Troubles({ trouble: { left, wordsLeft, hasFailed }, leaving, lookAgain 
       {left > 0 ? (
         <Notice tone="warn" role="alert">
           {m.sign_out_left({ count: left })}
+        </Notice>
+      ) : null}
+      {held > 0 ? (
+        <Notice tone="warn" role="alert">
+          {m.sign_out_held({ count: held })}
         </Notice>
       ) : null}
       {wordsLeft > 0 ? (
@@ -265,10 +269,10 @@ function Troubles({ trouble: { left, wordsLeft, hasFailed }, leaving, lookAgain 
 }
 
 /** Asks about unsaved work, works without a server, and removes all data here on request. */
-export function SignOutPage({ person, isConfirmed, askWho, onEnded, onBack }: SignOutPageProps) {
+export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: SignOutPageProps) {
   // Stays the same when the page around learns that nobody is signed in.
   const [leaver] = useState(person)
-  const leaves = useLeaving(leaver, isConfirmed, askWho, onEnded)
+  const leaves = useLeaving(leaver, isConfirmed, asks, onEnded)
   const { step, leaving } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />

@@ -1,8 +1,8 @@
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import { type NotKept, spaces } from '#src/workspace/view.ts'
+import type { Sync } from '#src/workspace/sync/sync.ts'
+import { type NotKept, type Space, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Use } from '#src/workspace/shared/outcome.ts'
 import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
@@ -11,9 +11,10 @@ import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
 import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
+import { type FindWrong, sendLists } from './send-lists.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
-import { forgetLocal } from '#src/local-value.ts'
+import { forgetLocal, keptNoteName, listLocal, writeLocal } from '#src/local-value.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
@@ -78,18 +79,29 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   })
 }
 
-/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others. */
-export async function saveAll(owner: string, signIn: string): Promise<void> {
+/** Saves one person's texts in these lists, but for those with errors; resolves to how many those are. */
+export async function saveLists(
+  owner: string,
+  signIn: string,
+  lists: readonly Space[],
+  findWrong: FindWrong,
+): Promise<number> {
   const device = browserDevice()
-  await device.use(async (db) => {
-    const inTurn: Sync['inTurn'] = (work) => work()
-    const { port, now, newRequestId, exclusively, mark } = device
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn, isOver: (of) => isOver(of, mark.read()) }
-    for (const space of spaces) {
-      await sendUnsaved(sync, { owner, scope: space, signIn })
-      device.tell({ kind: 'texts', scope: space })
-    }
+  const { port, now, newRequestId, exclusively, mark } = device
+  const isEnded = (of: string) => isOver(of, mark.read())
+  const held = await device.use((db) => {
+    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
+    return sendLists(sync, { owner, signIn }, lists, findWrong)
   })
+  for (const space of lists) device.tell({ kind: 'texts', scope: space })
+  return held
+}
+
+/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to how many texts have errors. */
+export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<number> {
+  const device = browserDevice()
+  await device.askOthers(true)
+  const held = await saveLists(owner, signIn, spaces, findWrong)
   // A line that swallows everything would hold up whoever wants to leave, call by call.
   let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
@@ -98,7 +110,7 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
-  await device.askOthers(true)
+  return held
 }
 
 /** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */
@@ -120,6 +132,7 @@ export async function discardOwn(owner: string): Promise<void> {
   // What was listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
   device.discardWords(owner)
+  for (const name of listLocal()) if (name.startsWith(keptNoteName(`${owner} `))) writeLocal(name, null)
 }
 
 /** Removes everything in this browser but the program, colour scheme and chosen keys. True if the disk allowed it. */

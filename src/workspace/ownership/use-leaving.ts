@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person } from '#src/workspace/view.ts'
 import { endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
+import type { FindWrong } from './send-lists.ts'
 import type { AskWho } from './vouch.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
-/** `hasMore`: more would be removed than was asked about. */
-type Trouble = { left: number; wordsLeft: number; hasFailed: boolean; hasMore: boolean }
+/** `held`: not saved, as they have errors. `hasMore`: more would be removed than was asked about. */
+type Trouble = { left: number; held: number; wordsLeft: number; hasFailed: boolean; hasMore: boolean }
 export type Removing = 'discarding' | 'forgetting'
 export type Leave = ReturnType<typeof useLeaving>
 
@@ -24,7 +25,7 @@ const unread: Leaving = {
   isKnown: false,
   isNobody: false,
 }
-const noTrouble: Trouble = { left: 0, wordsLeft: 0, hasFailed: false, hasMore: false }
+const noTrouble: Trouble = { left: 0, held: 0, wordsLeft: 0, hasFailed: false, hasMore: false }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
@@ -46,7 +47,9 @@ const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean 
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
-export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: AskWho, onEnded: OnEnded) {
+export type Asks = { askWho: AskWho; findWrong: FindWrong }
+
+export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho, findWrong }: Asks, onEnded: OnEnded) {
   const [step, setStep] = useState<Step>('reading')
   const [leaving, setLeaving] = useState(unread)
   const [trouble, setTrouble] = useState(noTrouble)
@@ -117,10 +120,11 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    await saveAll(owner, signIn).catch(() => undefined)
+    const wrong = await saveAll(owner, signIn, findWrong).catch(() => 0)
     return look((found) => {
       if (losesNothing(found)) return leave()
-      setTrouble({ ...noTrouble, left: found.own, wordsLeft: found.words })
+      const held = Math.min(wrong, found.own)
+      setTrouble({ ...noTrouble, left: found.own - held, held, wordsLeft: found.words })
       return 'asking'
     })
   }

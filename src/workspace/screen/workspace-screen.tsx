@@ -95,7 +95,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onLook = ({ lang, key: wrong }: TextToSend) =>
     lang === dst ? onChoose(wrong) : onSearch({ ...noFilter, ...pairOf(src, lang), unit: wrong }, false)
   const trouble = troubleOf(view)
-  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, setMessage, onLook })
+  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair, boxRef, listRef })
   const isToolOpen = toolId !== ''

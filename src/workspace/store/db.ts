@@ -112,6 +112,8 @@ export const journalRow = z.object({
   review: z.optional(z.boolean()),
   /** The review mark before the step; earlier releases stored none. */
   reviewBefore: z.optional(z.nullable(z.string())),
+  /** The mark as it stood when the step was undone: a redo brings that back. */
+  reviewAfter: z.optional(z.nullable(z.string())),
   /** The review marks that a bulk change set or removed beside texts that it left as they were: all in one row, of no text. */
   marks: z.optional(
     z.array(z.object({ key: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),

@@ -138,8 +138,9 @@ export async function retraceMany<Objection>(
     ...ofMarks.map((step) => becoming(step, marks.size > 0 ? to : 'dropped')),
     ...sides.map(({ step, isStill }) => {
       if (!isStill) return becoming(step, 'dropped')
-      const reviewBefore = reviews ? reviews.get(step.key) : step.reviewBefore
-      return becoming(step, to, { atBase: !rows.get(step.key), reviewBefore })
+      const said = reviews?.get(step.key) ?? null
+      const noted = reviews === null ? {} : isUndo ? { reviewAfter: said } : { reviewBefore: said }
+      return becoming(step, to, { atBase: !rows.get(step.key), ...noted })
     }),
   ])
   return { key, rows, caret: null, many, marked: [...marks.keys()] }
@@ -147,20 +148,10 @@ export async function retraceMany<Objection>(
 
 type ReviewsOf = { isUndo: boolean; name: string; steps: readonly JournalRow[] }
 
-/** Sets review marks to those before the step, or the step's own; resolves to what the journal notes, or null. */
-async function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, steps }: ReviewsOf, at: number) {
-  if (!isUndo)
-    return putReviews(
-      db,
-      place,
-      reviewOf(
-        steps.map(({ key }) => key),
-        name,
-      ),
-      at,
-    )
-  await putReviews(db, place, new Map(steps.map(({ key, reviewBefore }) => [key, reviewBefore ?? null])), at)
-  return null
+/** Sets review marks to those before the step, or to those that stood as it was undone; resolves to what the journal notes. */
+function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, steps }: ReviewsOf, at: number) {
+  const markOf = ({ reviewBefore = null, reviewAfter = name }: JournalRow) => (isUndo ? reviewBefore : reviewAfter)
+  return putReviews(db, place, new Map(steps.map((step) => [step.key, markOf(step)])), at)
 }
 
 async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {

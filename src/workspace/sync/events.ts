@@ -43,7 +43,9 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     listUnwritten: status.listUnwritten,
     hasUnwritten: status.hasUnwritten,
     async onFlushRequest(saves) {
-      await (saves ? saving.save() : drafts.flush().catch(core.forgive))
+      // What the disk has, whoever asks saves: it looks for errors. What only this page has goes from here.
+      const isHere = core.state().keeping.reason !== null
+      await (saves && isHere ? saving.save() : drafts.flush().catch(core.forgive))
     },
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null

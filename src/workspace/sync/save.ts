@@ -1,4 +1,4 @@
-import { listMarks } from '#src/workspace/store/shared/marks.ts'
+import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { StorageFailure, storageError } from '#src/workspace/store/storage-failure.ts'
 import { sendPending, sendUnsaved, type Sent } from './sync.ts'
 import type { SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
@@ -24,25 +24,14 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
 
-  /** What a save would send now, less texts that the server no longer has: they have no source to check against. */
+  /** What a save would send now. */
   function listTexts(sender: Sender, without: ReadonlySet<string>): Promise<TextToSend[]> {
     // In turn: until the texts are loaded, nobody knows which of them have errors.
     return core.inTurn(async (db) => {
       // Sources are the same in every language.
       const { byKey } = core.pair.shot()
       const edits = await listUnsaved(db, sender, { ...everything, without })
-      const { owner, scope: space } = sender
-      const texts: TextToSend[] = []
-      for (const lang of new Set(edits.map((edit) => edit.lang))) {
-        const { dismissed } = await listMarks(db, { owner, scope: space, lang })
-        for (const { key, text } of edits.filter((edit) => edit.lang === lang)) {
-          const unit = byKey.get(key)
-          if (!unit || unit.removed) continue
-          const { source, desc } = unit
-          texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key) })
-        }
-      }
-      return texts
+      return textsToSend(db, sender, edits, (key) => byKey.get(key))
     })
   }
 

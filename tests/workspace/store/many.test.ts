@@ -60,6 +60,17 @@ describe('many texts as one step', () => {
     expect(tab.view.counts).toMatchObject({ unsaved: 3, review: 3 })
   })
 
+  it('are brought again with the reviews that were done before they were taken back', async () => {
+    await fill(['key.1', 'key.2', 'key.3'])
+    await tab.view.mark('review', 'key.2', null)
+    await tab.view.undo()
+    await tab.view.redo()
+    expect(['key.1', 'key.2', 'key.3'].map((key) => tab.unit(key).review)).toEqual([true, false, true])
+    expect(await tab.view.undo()).toMatchObject({ kind: 'done' })
+    await tab.view.redo()
+    expect(tab.unit('key.2').review).toBe(false)
+  })
+
   it('leave and bring back what was said of each text before: marked by hand, or from another source', async () => {
     const said = async () => {
       const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.1', 'key.2', 'key.3']))

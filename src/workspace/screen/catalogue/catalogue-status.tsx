@@ -48,6 +48,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const onLook = ({ key, lang }: { key: string; lang: string }) => open([key], lang)
   const { save, question, doubt } = useSaves({
     view: texts,
+    space: 'catalog',
     trouble: undefined,
     person,
     setMessage,

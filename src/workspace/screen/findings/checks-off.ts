@@ -15,4 +15,5 @@ export function switchCheck(id: CheckId, isOn: boolean): void {
   kept.write(isOn ? off : [...off, id])
 }
 
+export const checksOff = kept.now
 export const useChecksOff = kept.use

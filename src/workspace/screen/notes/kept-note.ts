@@ -1,34 +1,34 @@
 import { useSyncExternalStore } from 'react'
+import { keptNoteName, readLocal, writeLocal } from '#src/local-value.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
-
-const nameOf = (place: string) => `portal.note.${place}`
 
 const listeners = createListeners()
 /** What the browser's storage did not take: it lasts as long as the page. */
 const held = new Map<string, string>()
 
-/** An unsent note, kept as long as this tab lives; `place` names its writer as well: others may log in here. */
-export function keptNote(place: string): string {
-  try {
-    return held.get(place) ?? sessionStorage.getItem(nameOf(place)) ?? ''
-  } catch {
-    return ''
-  }
-}
+/** An unsent note, kept on the device as its texts are; `place` begins with its writer: others may log in here. */
+export const keptNote = (place: string): string => held.get(place) ?? readLocal(keptNoteName(place)) ?? ''
 
 export function keepNote(place: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(nameOf(place))
-    else sessionStorage.setItem(nameOf(place), text)
-    held.delete(place)
-  } catch {
-    held.set(place, text)
-  }
+  const name = keptNoteName(place)
+  writeLocal(name, text === '' ? null : text)
+  if ((readLocal(name) ?? '') === text) held.delete(place)
+  else held.set(place, text)
   listeners.tell()
+}
+
+/** In another tab, too. */
+function subscribe(listener: () => void): () => void {
+  const end = listeners.subscribe(listener)
+  addEventListener('storage', listener)
+  return () => {
+    end()
+    removeEventListener('storage', listener)
+  }
 }
 
 /** The same in each box of that place: a question stands beside its text and in the list of questions. */
 export function useKeptNote(place: string): string {
   const read = () => keptNote(place)
-  return useSyncExternalStore(listeners.subscribe, read, read)
+  return useSyncExternalStore(subscribe, read, read)
 }

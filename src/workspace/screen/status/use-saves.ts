@@ -6,10 +6,20 @@ import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
-import type { Person, SaveResult, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
+import { saveLists } from '#src/workspace/ownership/sign-out.ts'
+import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import {
+  type Person,
+  type SaveResult,
+  type Space,
+  spaces,
+  type TextToSend,
+  type WorkspaceView,
+} from '#src/workspace/view.ts'
 
 type Parts = {
   view: WorkspaceView
+  space: Space
   /** Its notice stands where the doubtful work would. */
   trouble: Trouble | undefined
   person: Person | null
@@ -18,7 +28,7 @@ type Parts = {
 }
 
 /** Every way to save: a text with an error is sent only after its translator agreed. */
-export function useSaves({ view, trouble, person, setMessage, onLook }: Parts) {
+export function useSaves({ view, space, trouble, person, setMessage, onLook }: Parts) {
   const {
     doubtful,
     agree,
@@ -45,8 +55,11 @@ export function useSaves({ view, trouble, person, setMessage, onLook }: Parts) {
     })
   }
   async function send(): Promise<void> {
+    // What is sent of other lists nobody asks about here: texts with errors wait there.
+    const lists = spaces.filter((list) => list !== space && doubtful.edits.some((edit) => edit.scope === list))
     await agree()
     await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : messageOf(saved)))
+    if (person) await saveLists(person.username, person.signIn, lists, findWrong)
   }
   async function discard(): Promise<void> {
     await discardAll()

@@ -7,6 +7,9 @@ export type OwnWording = { text: string; at: number | null; from?: string | unde
 /** Anything shorter was still being typed, unless somebody went on from it to another text, or another tab wrote over it. */
 const standingMs = 60_000
 
+/** What a choice or a bulk change replaced was no longer being typed. */
+const isChosen = ({ group, burst }: JournalRow) => group !== undefined || /^(?:settled|taken) /.test(burst)
+
 /** A text's wordings by the journal, undone ones included: newest first, each once, last the original; files' texts that were not taken among them. */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { owner, scope: space, lang } = place
@@ -22,7 +25,7 @@ export async function readWordings(db: WorkspaceDb, place: Place, key: string): 
   const notTaken = all.filter(({ from }) => from !== undefined)
   const stood = steps.filter(({ at, session }, index) => {
     const next = steps[index + 1]
-    if (!next || next.at - at >= standingMs || next.session !== session) return true
+    if (!next || next.at - at >= standingMs || next.session !== session || isChosen(next)) return true
     return elsewhereAt.some((other) => other > at && other < next.at)
   })
   const wordings = stood.map(({ after, at }): OwnWording => ({ text: after ?? '', at })).toReversed()

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
-import { tabStorage } from '#tests/workspace/screen/notes/tab-storage.ts'
+import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const known: TermWords = { term: 'edging', translation: 'Kante', note: '', forbidden: ['Rand'] }

@@ -8,9 +8,9 @@ import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleContext, sampleDraft, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
-import { tabStorage } from './tab-storage.ts'
+import { localStore } from './local-storage.ts'
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const paneIn = (dst: string) =>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
 import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
-import { tabStorage } from './tab-storage.ts'
+import { localStore } from './local-storage.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const boxOf = (place: string, onWrite: (text: string) => Promise<void>) => drawnHook(() => useNoteBox(place, onWrite))

@@ -10,7 +10,7 @@ import { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sharedBy } from './shared-samples.ts'
-import { tabStorage } from './tab-storage.ts'
+import { localStore } from './local-storage.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
 const disk = vi.hoisted<{ say: Say | undefined }>(() => ({ say: undefined }))
@@ -18,7 +18,7 @@ vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => d
 
 let db: WorkspaceDb
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', tabStorage())
+  vi.stubGlobal('localStorage', localStore())
   db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
   disk.say = (work) => work(db)
 })

@@ -48,6 +48,18 @@ it('a file’s text that was not taken is among them with the file’s name, and
   expect(await wordings()).toEqual(['zweite', 'aus der zweiten', 'aus der ersten', 'erste', 'Ziel 0'])
 })
 
+it('what a choice or a bulk change replaced is among them at once', async () => {
+  await tab.view.edit('key.0', 'meine')
+  server.put('de', 'key.0', 'ihre', 'bea')
+  await tab.view.save()
+  expect(tab.unit('key.0').state).toBe('conflict')
+  await tab.view.settle('key.0', 'theirs')
+  expect(await wordings()).toContain('meine')
+  await tab.view.edit('key.0', 'halb')
+  await tab.view.editMany({ name: 'Replace', review: false, changes: [{ key: 'key.0', text: 'ganz' }] })
+  expect(await wordings()).toContain('halb')
+})
+
 it('what somebody went on from is among them at once, and so is what another tab wrote over', async () => {
   await tab.view.edit('key.0', 'halb')
   await tab.view.edit('key.0', 'fertig')

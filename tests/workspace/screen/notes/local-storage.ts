@@ -1,5 +1,5 @@
-/** What a tab keeps as long as it lives. */
-export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** What a browser keeps of a site. */
+export function localStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>()
   return {
     getItem: (name) => values.get(name) ?? null,

@@ -1,0 +1,40 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { nameOfText } from '#src/workspace/store/batches.ts'
+import { readTexts, unitChunks, unitsIn } from '#src/workspace/store/texts/chunks.ts'
+import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
+import { everything, listUnsaved } from '#src/workspace/sync/outbox.ts'
+import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
+import type { Space, TextToSend } from '#src/workspace/view.ts'
+
+/** Those of them that have an error, such as a placeholder that is missing. */
+export type FindWrong = (texts: readonly TextToSend[]) => Promise<readonly TextToSend[]>
+
+type Sender = { owner: string; scope: Space; signIn: string }
+
+async function listTexts(db: WorkspaceDb, sender: Sender): Promise<TextToSend[]> {
+  const edits = await listUnsaved(db, sender, everything)
+  if (edits.length === 0) return []
+  const units = new Map((await unitChunks(db, sender.scope)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
+  const sources = await readTexts(db, sender.scope, 'master')
+  return textsToSend(db, sender, edits, (key) => {
+    const unit = units.get(key)
+    return unit && { ...unit, source: sources.get(key) ?? '' }
+  })
+}
+
+/** Saves whole lists that are not open, except texts with an error, which nobody is asked about here. Resolves to how many those are. */
+export async function sendLists(
+  sync: Sync,
+  { owner, signIn }: Omit<Sender, 'scope'>,
+  lists: readonly Space[],
+  findWrong: FindWrong,
+): Promise<number> {
+  let held = 0
+  for (const space of lists) {
+    const sender = { owner, scope: space, signIn }
+    const wrong = await findWrong(await listTexts(sync.db, sender))
+    held += wrong.length
+    await sendUnsaved(sync, sender, new Set(wrong.map(nameOfText)))
+  }
+  return held
+}
