@@ -6,7 +6,7 @@ import type { Portal } from '#e2e/kit/portal.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
-const typed = 'Türblatt ohne Falz gemessen'
+const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const list = '/system-i18n?src=master&dst=de'
 const unit = `${list}&unit=door.leaf.dimension.hint`
-const typed = 'Türblatt ohne Falz gemessen'
+const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
 
 async function type(page: Page, text = typed): Promise<void> {
   await page.getByRole('textbox', { name: 'Translation' }).fill(text)
@@ -123,7 +123,10 @@ test('save and log out leaves a text with an error here, says so, and saves the 
   await page.getByRole('button', { name: 'Save and log out' }).click()
   await expect(page.getByRole('alert')).toContainText('1 text has an error and was not saved')
   const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
-  expect([texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]).toEqual([true, false])
+  expect([texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
