@@ -1,4 +1,5 @@
-import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isBlank } from '#src/blank-text.ts'
+import { keptLanguage, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { readTexts, unitChunks, unitsIn } from '#src/workspace/store/texts/chunks.ts'
 import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
@@ -15,11 +16,21 @@ async function listTexts(db: WorkspaceDb, sender: Sender): Promise<TextToSend[]>
   const edits = await listUnsaved(db, sender, everything)
   if (edits.length === 0) return []
   const units = new Map((await unitChunks(db, sender.scope)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
-  const sources = await readTexts(db, sender.scope, 'master')
-  return textsToSend(db, sender, edits, (key) => {
+  const sources = await readSources(db, sender.scope)
+  return textsToSend(db, sender, edits, (key, lang) => {
     const unit = units.get(key)
-    return unit && { ...unit, source: sources.get(key) ?? '' }
+    const source = sources.find(({ from, texts }) => from !== lang && !isBlank(texts.get(key) ?? null))?.texts.get(key)
+    // Compared with nothing, all that it holds would be too much.
+    return unit && source !== undefined ? { ...unit, source } : undefined
   })
+}
+
+/** A list's texts in each language that this device has, first of all the master. */
+async function readSources(db: WorkspaceDb, space: Space) {
+  const kept = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+  const languages = kept.flatMap(({ scope, lang }) => (scope === space ? [lang] : []))
+  const inOrder = languages.toSorted((a, b) => Number(b === 'master') - Number(a === 'master'))
+  return Promise.all(inOrder.map(async (from) => ({ from, texts: await readTexts(db, space, from) })))
 }
 
 /** Saves whole lists that are not open, except texts with an error, which nobody is asked about here. Resolves to how many those are. */

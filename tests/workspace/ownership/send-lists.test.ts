@@ -15,20 +15,38 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
+function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
+  const { port, now, newRequestId, exclusively } = tab.device
+  return tab.device.use((db) => {
+    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
+    return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWrong)
+  })
+}
+
 it('what has an error stays where nobody can be asked, and all else of the list is saved, in all languages', async () => {
   await tab.view.edit('key.0', 'Eins')
   await tab.view.edit('key.1', 'Hallo')
   const french = await new Tab(profile, server, { dst: 'fr' }).start()
   await french.view.edit('key.2', 'deux')
-  const { port, now, newRequestId, exclusively } = tab.device
-  const held = await tab.device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
-    return sendLists(sync, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWrong)
-  })
+  const held = await send(['system', 'vartext'])
   expect(held).toBe(1)
   expect([server.text('de', 'key.0'), server.text('de', 'key.1'), server.text('fr', 'key.2')]).toEqual([
     'Eins',
     null,
     'deux',
   ])
+})
+
+it('a text is compared with a source that this device has, and never with its own translation', async () => {
+  const other = new Profile()
+  server.put('en', 'key.1', 'Hello {name}', 'admin')
+  server.put('de', 'key.1', 'Hallo, du', 'admin')
+  tab = await new Tab(other, server, { src: 'en' }).start()
+  await tab.view.edit('key.1', 'Hallo {name}')
+  await tab.view.edit('key.2', 'Zwei {name}')
+  expect(await send(['system'])).toBe(0)
+  expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Hallo {name}', 'Zwei {name}'])
+  await tab.view.edit('key.1', 'Hallo')
+  expect(await send(['system'])).toBe(1)
+  other.closeAll()
 })
