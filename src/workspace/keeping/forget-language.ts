@@ -24,10 +24,10 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
         if (gone) await articles.put({ ...row, texts })
       }
       // Removed data is fetched as a whole the next time.
-      await dropRevision(db, `marks ${lang}`)
+      await dropRevision(db, { of: 'marks', lang })
       for (const { owner, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
         await terms.delete([owner, id])
-        await dropRevision(db, `terms ${src} ${dst}`)
+        await dropRevision(db, { of: 'terms', src, dst })
       }
       return true
     },

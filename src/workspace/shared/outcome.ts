@@ -6,10 +6,6 @@ export type SharedOutcome = 'done' | 'absent' | 'later'
 
 export type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>
 
-/** Of the rows themselves, not of the server's state: sent alone, others may be taken. */
-export const isOfRows = (answer: Answer<unknown>): boolean =>
-  !answer.ok && (answer.refusal.code === 'invalid' || answer.refusal.code === 'too-large')
-
 export function outcomeOf(answer: Answer<unknown>): SharedOutcome {
   if (answer.ok) return 'done'
   return answer.refusal.code === 'not-found' || answer.refusal.code === 'not-implemented' ? 'absent' : 'later'

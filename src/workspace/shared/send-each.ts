@@ -1,4 +1,5 @@
-import type { SharedOutcome } from './outcome.ts'
+import type { Answer } from '#src/contract/call/call.ts'
+import { outcomeOf, type SharedOutcome } from './outcome.ts'
 
 /** refused: the server does not take one of them as it is. overtaken: one of them has changed there meanwhile. */
 export type Sent = SharedOutcome | 'refused' | 'overtaken'
@@ -6,7 +7,17 @@ export type Sent = SharedOutcome | 'refused' | 'overtaken'
 /** A server that refuses all of many is asked no more than this often in one go. */
 const maxRefusals = 40
 
-const isOfRows = (sent: Sent) => sent === 'refused' || sent === 'overtaken'
+export function sentOf(answer: Answer<unknown>): Sent {
+  const code = answer.ok ? undefined : answer.refusal.code
+  if (code === 'conflict') return 'overtaken'
+  return code === 'invalid' || code === 'too-large' ? 'refused' : outcomeOf(answer)
+}
+
+/** What was not taken of itself is tried again later. */
+export const settled = (sent: Sent): SharedOutcome => (isOfRows(sent) ? 'later' : sent)
+
+/** Of rows themselves, not of the server's state: sent alone, others may be taken. */
+const isOfRows = (sent: Sent): sent is 'refused' | 'overtaken' => sent === 'refused' || sent === 'overtaken'
 
 /**
  * Sends batches in order. Where several rows are not taken, each half goes by itself, so that one that the server does
@@ -15,7 +26,7 @@ const isOfRows = (sent: Sent) => sent === 'refused' || sent === 'overtaken'
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,
   send: (rows: readonly Row[]) => Promise<Sent>,
-  onRefused: (row: Row) => Promise<void>,
+  onRefused: (row: Row) => Promise<void> = async () => {},
 ): Promise<Sent> {
   let refusals = 0
   async function sendSome(rows: readonly Row[]): Promise<Sent> {

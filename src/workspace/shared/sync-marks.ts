@@ -1,8 +1,8 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { SharedPort, SentBy } from './shared-port.ts'
-import { isOfRows, outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
-import { sendEach, type Sent } from './send-each.ts'
-import { findRevision, keepSince, noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
+import type { SharedOutcome, Use } from './outcome.ts'
+import { sendEach, type Sent, sentOf, settled } from './send-each.ts'
+import { findRevision, keepSince, noteMarksAbsent, type Shared } from '#src/workspace/store/shared/shared-revision.ts'
 import { confirmMarks, keepMarksOf, listMarksToSend, type SentMark } from '#src/workspace/store/shared/marks.ts'
 
 /** Per call; values of the longest keys and texts still fit a megabyte. */
@@ -13,25 +13,22 @@ type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
 /** Fetches the marks of a language and sends this person's; returns whether anything changed. */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
-  const name = `marks ${lang}`
-  const since = await use((db) => findRevision(db, name))
+  const shared: Shared = { of: 'marks', lang }
+  const since = await use((db) => findRevision(db, shared))
   const answer = await port.readMarks({ lang, since })
-  if (!answer.ok) return { outcome: await refused(use, answer), isChanged: false }
+  if (!answer.ok) return { outcome: settled(await heard(use, answer)), isChanged: false }
   const { marks, whole, revision } = answer.data
   const rows = marks.map(({ space, key, kind, value, by: marker, at, again_at: again }) => {
     const time = Date.parse(again ?? at)
     return { owner: '', scope: space, lang, key, kind, value, at: time, by: marker, isTimed: again !== undefined }
   })
   const isKept = await use((db) =>
-    keepSince(db, name, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
+    keepSince(db, shared, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
   )
   await use((db) => noteMarksAbsent(db, false))
   // Afterwards: a source that has changed since says more than a mark that was taken away before.
   const sent = await sendMarks(use, port, lang, by)
-  return {
-    outcome: sent === 'done' || sent === 'absent' ? sent : 'later',
-    isChanged: isKept && (whole || marks.length > 0),
-  }
+  return { outcome: settled(sent), isChanged: isKept && (whole || marks.length > 0) }
 }
 
 async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Sent> {
@@ -41,16 +38,16 @@ async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): 
       return { space, lang, key, kind, value, ...(over !== undefined && { over }) }
     })
     const answer = await port.saveMarks({ marks }, by)
-    if (answer.ok) await use((db) => confirmMarks(db, batch, { name: `marks ${lang}`, revision: answer.data.revision }))
-    return isOfRows(answer) ? 'refused' : refused(use, answer)
+    if (answer.ok) await use((db) => confirmMarks(db, lang, batch, answer.data.revision))
+    return heard(use, answer)
   }
-  return sendEach(batchesOf(waiting), send, async () => undefined)
+  return sendEach(batchesOf(waiting), send)
 }
 
-async function refused(use: Use, answer: Answer<unknown>): Promise<SharedOutcome> {
-  const outcome = outcomeOf(answer)
-  if (outcome === 'absent') await use((db) => noteMarksAbsent(db, true))
-  return outcome
+async function heard(use: Use, answer: Answer<unknown>): Promise<Sent> {
+  const sent = sentOf(answer)
+  if (sent === 'absent') await use((db) => noteMarksAbsent(db, true))
+  return sent
 }
 
 /** Each as large as a body may be, and of one row at least. */

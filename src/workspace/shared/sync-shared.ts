@@ -10,7 +10,7 @@ import {
   noteRefused,
 } from '#src/workspace/store/shared/notes.ts'
 import { slices } from '#src/workspace/store/slices.ts'
-import { findRevision, keepSince } from '#src/workspace/store/shared/shared-revision.ts'
+import { findRevision, keepSince, type Shared } from '#src/workspace/store/shared/shared-revision.ts'
 import {
   keepTerms,
   listWaitingTerms,
@@ -18,8 +18,8 @@ import {
   noteTermsSent,
   type TermPair,
 } from '#src/workspace/store/shared/terms.ts'
-import { isOfRows, outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
-import { sendEach, type Sent } from './send-each.ts'
+import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
+import { sendEach, type Sent, sentOf, settled } from './send-each.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 
 const termsAtOnce = 500
@@ -48,8 +48,7 @@ export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: 
   if (sent === 'absent') return sent
   const fetched = await fetchTerms(use, port, pair)
   if (fetched !== 'done' || !by) return fetched
-  const again = sent === 'overtaken' ? await sendTerms(use, port, pair, by) : sent
-  return again === 'overtaken' || again === 'refused' ? 'later' : again
+  return settled(sent === 'overtaken' ? await sendTerms(use, port, pair, by) : sent)
 }
 
 async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<Sent> {
@@ -62,46 +61,41 @@ async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy)
     const answer = await port.saveTerms({ terms }, by)
     if (answer.ok)
       await use((db) =>
-        confirmTerms(db, batch, {
-          stored: answer.data.terms.map(termOf),
-          name: termsName(pair),
-          revision: answer.data.revision,
-        }),
+        confirmTerms(db, pair, batch, { stored: answer.data.terms.map(termOf), revision: answer.data.revision }),
       )
-    else if (answer.refusal.code === 'conflict') return 'overtaken'
-    return isOfRows(answer) ? 'refused' : outcomeOf(answer)
+    return sentOf(answer)
   }
   const waiting = await use((db) => listWaitingTerms(db, pair))
-  return sendEach(slices(waiting, termsAtOnce), send, async () => undefined)
+  return sendEach(slices(waiting, termsAtOnce), send)
 }
-
-const termsName = ({ src, dst }: TermPair) => `terms ${src} ${dst}`
 
 async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<SharedOutcome> {
   const { src, dst } = pair
-  const name = termsName(pair)
-  const since = await use((db) => findRevision(db, name))
+  const shared: Shared = { of: 'terms', src, dst }
+  const since = await use((db) => findRevision(db, shared))
   const answer = await port.readTerms({ src, dst, since })
   if (!answer.ok) return outcomeOf(answer)
   const { terms, whole, revision } = answer.data
   await use((db) =>
-    keepSince(db, name, { since, revision }, db.terms, () => keepTerms(db, pair, { rows: terms.map(termOf), whole })),
+    keepSince(db, shared, { since, revision }, db.terms, () => keepTerms(db, pair, { rows: terms.map(termOf), whole })),
   )
   return 'done'
 }
+
+const notesHere: Shared = { of: 'notes' }
 
 /** Sends own notes and answers, and fetches those of others. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
   if (sent === 'absent') return sent
-  const since = await use((db) => findRevision(db, 'notes'))
+  const since = await use((db) => findRevision(db, notesHere))
   const answer = await port.readNotes({ since })
   if (!answer.ok) return outcomeOf(answer)
   const { notes, whole, revision } = answer.data
   await use((db) =>
-    keepSince(db, 'notes', { since, revision }, db.notes, () => keepNotes(db, { rows: notes.map(noteOf), whole })),
+    keepSince(db, notesHere, { since, revision }, db.notes, () => keepNotes(db, { rows: notes.map(noteOf), whole })),
   )
-  return sent === 'done' ? sent : 'later'
+  return settled(sent)
 }
 
 async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> {
@@ -122,7 +116,7 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
         confirmNotes(db, batch, { stored: answer.data.notes.map(noteOf), revision: answer.data.revision }),
       )
     else words = answer.refusal.messages
-    return isOfRows(answer) ? 'refused' : outcomeOf(answer)
+    return sentOf(answer)
   }
   const waiting = await use((db) => listWaitingNotes(db, by.owner))
   const refuse = (row: NoteRow) => use((db) => noteRefused(db, row, words.join(' ')))

@@ -207,7 +207,7 @@ describe('marks', () => {
     const readMarks: SharedPort['readMarks'] = async (query) => {
       const answer = await server.port.readMarks(query)
       await rig.db.marks.clear()
-      await dropRevision(rig.db, 'marks de')
+      await dropRevision(rig.db, { of: 'marks', lang: 'de' })
       return answer
     }
     const { isChanged } = await syncMarks(rig.use, { ...server.port, readMarks }, 'de', by)

@@ -102,14 +102,14 @@ export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): P
 /** The server took what was sent; what was changed again meanwhile stays unsent. */
 export function confirmMarks(
   db: WorkspaceDb,
+  lang: string,
   sent: readonly SentMark[],
-  { name, revision }: { name: string; revision: number },
+  revision: number,
 ): Promise<void> {
   return db.transaction('rw', db.marks, db.meta, async () => {
-    // An answer that comes late says less than what was fetched meanwhile.
-    const isLate = await isTold(db, name, revision)
+    const isLate = await isTold(db, { of: 'marks', lang }, revision)
     for (const { signIn: _, over: __, ...row } of sent) {
-      const { owner, scope: space, lang, kind, key } = row
+      const { owner, scope: space, kind, key } = row
       const now: unknown = await db.marks.get([owner, space, lang, kind, key])
       // Gone meanwhile, it is confirmed by a later answer, or forgotten.
       if (now === undefined) continue

@@ -104,8 +104,7 @@ export function confirmNotes(
   { stored, revision }: { stored: readonly NoteRow[]; revision: number },
 ): Promise<void> {
   return db.transaction('rw', db.notes, db.meta, async () => {
-    // An answer that comes late says less than what was fetched meanwhile.
-    if (!(await isTold(db, 'notes', revision))) await db.notes.bulkPut([...stored])
+    if (!(await isTold(db, { of: 'notes' }, revision))) await db.notes.bulkPut([...stored])
     for (const one of sent) {
       const now = await db.notes.get([one.owner, one.id])
       if (now && noteRow.parse(now).changedAt === one.changedAt) await db.notes.delete([one.owner, one.id])

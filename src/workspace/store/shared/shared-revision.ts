@@ -1,32 +1,34 @@
 import type { Table } from 'dexie'
 import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-const nameOf = (what: string) => `shared ${what}`
+const prefix = 'shared '
 
-/** Where in `meta` the revision of it stands. */
-export const revisionOf = {
-  mark: ({ lang }: { lang: string }) => nameOf(`marks ${lang}`),
-  term: ({ src, dst }: { src: string; dst: string }) => nameOf(`terms ${src} ${dst}`),
-  note: () => nameOf('notes'),
+/** What is asked for whole at first, and then by difference. */
+export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
+
+/** Where in `meta` its revision stands. */
+export function revisionName(shared: Shared): string {
+  if (shared.of === 'marks') return `${prefix}marks ${shared.lang}`
+  return shared.of === 'terms' ? `${prefix}terms ${shared.src} ${shared.dst}` : `${prefix}notes`
 }
 
-/** By its name in `meta`. */
+/** By name in `meta`. */
 export type Revisions = ReadonlyMap<string, number>
 
 export async function readRevisions(db: WorkspaceDb): Promise<Revisions> {
   const rows = (await db.meta.toArray()).map((row) => metaRow.parse(row))
-  const isRevision = (name: string) => name.startsWith(nameOf('')) && name !== marksAbsent
+  const isRevision = (name: string) => name.startsWith(prefix) && name !== marksAbsent
   return new Map(rows.flatMap(({ name, value }) => (isRevision(name) ? [[name, Number(value)]] : [])))
 }
 
 /** The revision of shared data that this device has; undefined if it never asked. */
-export async function findRevision(db: WorkspaceDb, what: string): Promise<number | undefined> {
-  const value = found(metaRow, await db.meta.get(nameOf(what)))?.value
+export async function findRevision(db: WorkspaceDb, shared: Shared): Promise<number | undefined> {
+  const value = found(metaRow, await db.meta.get(revisionName(shared)))?.value
   return value === undefined ? undefined : Number(value)
 }
 
-export async function putRevision(db: WorkspaceDb, what: string, revision: number): Promise<void> {
-  await db.meta.put({ name: nameOf(what), value: String(revision) })
+export async function putRevision(db: WorkspaceDb, shared: Shared, revision: number): Promise<void> {
+  await db.meta.put({ name: revisionName(shared), value: String(revision) })
 }
 
 /**
@@ -35,24 +37,24 @@ export async function putRevision(db: WorkspaceDb, what: string, revision: numbe
  */
 export function keepSince(
   db: WorkspaceDb,
-  what: string,
+  shared: Shared,
   { since, revision }: { since: number | undefined; revision: number },
   table: Table,
   keep: () => Promise<void>,
 ): Promise<boolean> {
   return db.transaction('rw', [table, db.meta], async () => {
-    if ((await findRevision(db, what)) !== since) return false
+    if ((await findRevision(db, shared)) !== since) return false
     await keep()
-    await putRevision(db, what, revision)
+    await putRevision(db, shared, revision)
     return true
   })
 }
 
-/** Whether this device has been told all that a write of that revision left, and what came after it. */
-export const isTold = async (db: WorkspaceDb, what: string, revision: number): Promise<boolean> =>
-  ((await findRevision(db, what)) ?? -1) >= revision
+/** Whether this device has been told what a write of that revision left: an answer to it that comes late says less than what was fetched meanwhile. */
+export const isTold = async (db: WorkspaceDb, shared: Shared, revision: number): Promise<boolean> =>
+  ((await findRevision(db, shared)) ?? -1) >= revision
 
-const marksAbsent = nameOf('marks absent')
+const marksAbsent = `${prefix}marks absent`
 
 export const areMarksAbsent = async (db: WorkspaceDb): Promise<boolean> =>
   (await db.meta.get(marksAbsent)) !== undefined
@@ -62,4 +64,4 @@ export async function noteMarksAbsent(db: WorkspaceDb, isAbsent: boolean): Promi
   else await db.meta.delete(marksAbsent)
 }
 
-export const dropRevision = (db: WorkspaceDb, what: string): Promise<void> => db.meta.delete(nameOf(what))
+export const dropRevision = (db: WorkspaceDb, shared: Shared): Promise<void> => db.meta.delete(revisionName(shared))

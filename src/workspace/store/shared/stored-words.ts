@@ -1,5 +1,5 @@
 import type { MarkRow, NoteRow, TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { readRevisions, revisionOf, type Revisions } from './shared-revision.ts'
+import { readRevisions, revisionName, type Revisions, type Shared } from './shared-revision.ts'
 
 /** The server's marks, terms and notes as a database has them, and how far it has asked for each. */
 export type StoredWords = { marks: MarkRow[]; terms: TermRow[]; notes: NoteRow[]; revisions: Revisions }
@@ -14,6 +14,10 @@ export async function readStoredWords(db: WorkspaceDb): Promise<StoredWords> {
   return { marks, terms, notes, revisions }
 }
 
+const ofMark = ({ lang }: MarkRow): Shared => ({ of: 'marks', lang })
+const ofTerm = ({ src, dst }: TermRow): Shared => ({ of: 'terms', src, dst })
+const ofNotes: Shared = { of: 'notes' }
+
 /**
  * Takes them over from another database, unless this one has been told more meanwhile. Of what that has asked for, what
  * it has not is gone: its revision would never tell of it again. Resolves to the names in `meta` of what stays. Only inside
@@ -26,13 +30,13 @@ export async function takeStoredWords(
   const here = await readRevisions(db)
   const isNewer = (name: string, revision: number) => revision > (revisions.get(name) ?? -1)
   const staying = new Set([...here].flatMap(([name, revision]) => (isNewer(name, revision) ? [name] : [])))
-  const isTaken = (name: string) => !staying.has(name)
-  const isAsked = (name: string) => isTaken(name) && revisions.has(name)
-  await db.marks.filter((row) => row.owner === '' && isAsked(revisionOf.mark(row))).delete()
-  await db.terms.filter((row) => row.owner === '' && isAsked(revisionOf.term(row))).delete()
-  if (isAsked(revisionOf.note())) await db.notes.where('owner').equals('').delete()
-  await db.marks.bulkPut(marks.filter((row) => isTaken(revisionOf.mark(row))))
-  await db.terms.bulkPut(terms.filter((row) => isTaken(revisionOf.term(row))))
-  if (isTaken(revisionOf.note())) await db.notes.bulkPut(notes)
+  const isTaken = (shared: Shared) => !staying.has(revisionName(shared))
+  const isAsked = (shared: Shared) => isTaken(shared) && revisions.has(revisionName(shared))
+  await db.marks.filter((row) => row.owner === '' && isAsked(ofMark(row))).delete()
+  await db.terms.filter((row) => row.owner === '' && isAsked(ofTerm(row))).delete()
+  if (isAsked(ofNotes)) await db.notes.where('owner').equals('').delete()
+  await db.marks.bulkPut(marks.filter((row) => isTaken(ofMark(row))))
+  await db.terms.bulkPut(terms.filter((row) => isTaken(ofTerm(row))))
+  if (isTaken(ofNotes)) await db.notes.bulkPut(notes)
   return staying
 }

@@ -123,13 +123,13 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
 /** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
 export function confirmTerms(
   db: WorkspaceDb,
+  { src, dst }: Pick<TermPair, 'src' | 'dst'>,
   sent: readonly TermRow[],
-  { stored, name, revision }: { stored: readonly TermRow[]; name: string; revision: number },
+  { stored, revision }: { stored: readonly TermRow[]; revision: number },
 ): Promise<void> {
   return db.transaction('rw', db.terms, db.meta, async () => {
     const answered = new Map(stored.map((row) => [row.id, row]))
-    // An answer that comes late says less than what was fetched meanwhile.
-    if (!(await isTold(db, name, revision))) await db.terms.bulkPut([...stored])
+    if (!(await isTold(db, { of: 'terms', src, dst }, revision))) await db.terms.bulkPut([...stored])
     for (const one of sent) {
       const now = await findTerm(db, one.owner, one.id)
       if (!now) continue

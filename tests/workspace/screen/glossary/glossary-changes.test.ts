@@ -76,7 +76,7 @@ test('it comes back over a removal of which the server has heard, or that is on 
   expect(sent).toEqual(waiting)
   await bringBack(db, pair, seen, at)
   expect(await noteTermsSent(db, waiting)).toEqual([])
-  await confirmTerms(db, sent, { stored: [removed], name: 'terms master de', revision: 9 })
+  await confirmTerms(db, pair, sent, { stored: [removed], revision: 9 })
   expect(await onlyTerm()).toMatchObject(back)
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
 
@@ -126,7 +126,7 @@ test('of a term in conflict whose removal has gone out theirs comes back, and on
   const seen = await onlyTerm()
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
-  await confirmTerms(db, sent, { stored: [{ ...removed, version: 5 }], name: 'terms master de', revision: 9 })
+  await confirmTerms(db, pair, sent, { stored: [{ ...removed, version: 5 }], revision: 9 })
   await bringBack(db, pair, seen, at + 2)
   const both = await listTerms(db, pair)
   expect(both.map(({ translation }) => translation).toSorted()).toEqual(['Kantenband', 'Schmalfläche'])

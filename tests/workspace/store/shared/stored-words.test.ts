@@ -19,8 +19,8 @@ test('what a database has asked the server for since stands alone, and what it h
   await disk.terms.bulkPut([term('', 'gone', 'de'), term('ada', 'own', 'de'), term('', 'other', 'fr')])
   await memory.marks.put(mark('', 'de', 'new'))
   await memory.terms.put(term('', 'new', 'de'))
-  await putRevision(memory, 'marks de', 2)
-  await putRevision(memory, 'terms en de', 2)
+  await putRevision(memory, { of: 'marks', lang: 'de' }, 2)
+  await putRevision(memory, { of: 'terms', src: 'en', dst: 'de' }, 2)
   await takeStoredWords(disk, await readStoredWords(memory))
   expect((await disk.marks.toArray()).map(({ key }) => key).toSorted()).toEqual(['new', 'other', 'own'])
   expect((await disk.terms.toArray()).map(({ id }) => id).toSorted()).toEqual(['new', 'other', 'own'])
@@ -42,9 +42,9 @@ test('what this database has been told since stays, with how far it has asked', 
     [disk, 11, 10],
     [memory, 10, 11],
   ] as const) {
-    await putRevision(db, 'marks de', first)
-    await putRevision(db, 'notes', first)
-    await putRevision(db, 'terms en de', second)
+    await putRevision(db, { of: 'marks', lang: 'de' }, first)
+    await putRevision(db, { of: 'notes' }, first)
+    await putRevision(db, { of: 'terms', src: 'en', dst: 'de' }, second)
   }
   const staying = await takeStoredWords(disk, await readStoredWords(memory))
   expect([...staying].toSorted()).toEqual(['shared marks de', 'shared notes'])
@@ -61,8 +61,8 @@ test('notes that are gone in the newer database are gone', async () => {
     { ...about, ...words, id: 'gone', owner: '' },
     { ...about, ...words, id: 'own', owner: 'ada' },
   ])
-  await putRevision(disk, 'notes', 1)
-  await putRevision(memory, 'notes', 2)
+  await putRevision(disk, { of: 'notes' }, 1)
+  await putRevision(memory, { of: 'notes' }, 2)
   await takeStoredWords(disk, await readStoredWords(memory))
   expect((await disk.notes.toArray()).map(({ id }) => id)).toEqual(['own'])
 })
