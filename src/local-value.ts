@@ -1,9 +1,6 @@
 /** Under this name: since when the server has not been reached. */
 export const offlineSince = 'portal.offline-since'
 
-/** The name of a note or term that was begun; `place` begins with its writer. */
-export const keptNoteName = (place: string): string => `portal.note.${place}`
-
 /** A small value in this browser's storage; null where there is none or storage is denied. */
 export function readLocal(name: string): string | null {
   try {

@@ -5,3 +5,7 @@ export function personOf(who: Who | null, signIn: string | null): Person | null 
   if (who === null) return null
   return { username: ownerOf(who), signIn: signIn ?? '', mayTranslate: mayUse(who, ['CAN_TRANSLATE']) }
 }
+
+/** Whether the server's name for whoever wrote something is this owner's; whoever acts as another writes in that one's name. */
+export const isBy = (owner: string, by: string): boolean =>
+  owner === by.toLowerCase() || owner.endsWith(` as ${by.toLowerCase()}`)

@@ -14,7 +14,9 @@ import { endWork, releaseWork } from './end.ts'
 import { type FindWrong, sendLists } from './send-lists.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
-import { forgetLocal, keptNoteName, listLocal, writeLocal } from '#src/local-value.ts'
+import { forgetLocal } from '#src/local-value.ts'
+import { dropBegun } from '#src/workspace/store/begun.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
@@ -132,7 +134,7 @@ export async function discardOwn(owner: string): Promise<void> {
   // What was listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
   device.discardWords(owner)
-  for (const name of listLocal()) if (name.startsWith(keptNoteName(`${owner} `))) writeLocal(name, null)
+  dropBegun(owner)
 }
 
 /** Removes everything in this browser but the program, colour scheme and chosen keys. True if the disk allowed it. */
@@ -144,6 +146,7 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   const isEmptied = await device.everywhere(forgetEverything)
   const isDone = (await device.forgetCopy()) && isEmptied
   forgetLocal(staying)
+  localTexts.forget()
   forgetPairsHere()
   const names = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all(names.filter((name) => !name.startsWith(shellCaches)).map((name) => caches.delete(name)))

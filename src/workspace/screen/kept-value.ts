@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLocal, writeLocal } from '#src/local-value.ts'
-import { createListeners } from '#src/workspace/listeners.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 function parsed(text: string): unknown {
   try {
@@ -12,34 +11,17 @@ function parsed(text: string): unknown {
 
 /** A setting kept on this device, the same in all its tabs; `read` returns undefined for an unknown value. */
 export function createKeptValue<Value>(name: string, read: (kept: unknown) => Value | undefined, standard: Value) {
-  const listeners = createListeners()
   let known: { text: string | null; value: Value } = { text: null, value: standard }
-  // If the browser denies storage, it is kept as long as the page lives.
-  let held: { value: Value } | null = null
 
   function now(): Value {
-    if (held) return held.value
-    const text = readLocal(name)
+    const text = localTexts.read(name)
     // The same object for the same text, so that renders can compare by identity.
     if (text !== known.text) known = { text, value: text === null ? standard : (read(parsed(text)) ?? standard) }
     return known.value
   }
-  function subscribe(listener: () => void): () => void {
-    const end = listeners.subscribe(listener)
-    addEventListener('storage', listener)
-    return () => {
-      end()
-      removeEventListener('storage', listener)
-    }
-  }
   return {
     now,
-    write(value: Value): void {
-      const text = JSON.stringify(value)
-      writeLocal(name, text)
-      held = readLocal(name) === text ? null : { value }
-      listeners.tell()
-    },
-    use: (): Value => useSyncExternalStore(subscribe, now, () => standard),
+    write: (value: Value): void => localTexts.write(name, JSON.stringify(value)),
+    use: (): Value => useSyncExternalStore(localTexts.subscribe, now, () => standard),
   }
 }

@@ -105,6 +105,22 @@ test('a term that both have removed is gone, however it read last', async () => 
   expect((await rig.db.terms.toArray()).filter(({ owner }) => owner !== '')).toEqual([])
 })
 
+test('whoever acts as another knows what they sent in that one’s name', async () => {
+  const acting = { ...pair, owner: 'admin@x as a' }
+  const write = (translation: string) =>
+    putTerms(
+      rig.db,
+      { ...acting, signIn: 's1' },
+      [{ id: 'i', term: 'edging', translation, note: '', forbidden: [], removed: false }],
+      Date.now(),
+    )
+  await write('Rand')
+  await syncTerms(rig.use, unanswered, acting, { ...by, owner: acting.owner })
+  await write('Umleimer')
+  await syncTerms(rig.use, server.port, acting, { ...by, owner: acting.owner })
+  expect(server.terms.get('i')).toMatchObject({ translation: 'Umleimer' })
+})
+
 test('a removal that somebody else was faster than is shown as one', async () => {
   await put('Kante')
   await sync()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
+import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
 
 const typedTerm = z.object({ term: z.string(), translation: z.string(), note: z.string(), forbidden: z.string() })
 /** A term as its fields have it. */
@@ -8,13 +8,13 @@ export type TypedTerm = z.infer<typeof typedTerm>
 const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
 
 /** A new term that was not added, kept as a note is that was not sent. */
-export function keptTerm(place: string): TypedTerm {
+export function keptTerm(place: BegunPlace): TypedTerm {
   try {
-    return typedTerm.parse(JSON.parse(keptNote(place)))
+    return typedTerm.parse(JSON.parse(begunText(place)))
   } catch {
     return emptyTerm
   }
 }
 
-export const keepTerm = (place: string, typed: TypedTerm): void =>
-  keepNote(place, Object.values(typed).every((value) => value === '') ? '' : JSON.stringify(typed))
+export const keepTerm = (place: BegunPlace, typed: TypedTerm): void =>
+  keepBegun(place, Object.values(typed).every((value) => value === '') ? '' : JSON.stringify(typed))

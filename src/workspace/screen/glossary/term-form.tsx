@@ -6,6 +6,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { useTermForm } from './use-term-form.ts'
+import type { BegunPlace } from '#src/workspace/store/begun.ts'
 
 const form = css({
   display: 'grid',
@@ -18,7 +19,7 @@ const wide = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', ga
 type TermFormProps = {
   /** undefined adds a term. */
   before?: TermWords | undefined
-  place: string
+  place: BegunPlace
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>

@@ -4,6 +4,7 @@ import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
 import { keepTerm, keptTerm, type TypedTerm } from './kept-term.ts'
+import type { BegunPlace } from '#src/workspace/store/begun.ts'
 
 const shortEnough = 200
 
@@ -32,7 +33,7 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
 type TermFormParts = {
   before: TermWords | undefined
   /** Names the form of a new term: what is typed there survives closing it. */
-  place: string
+  place: BegunPlace
   onSave: (words: TermWords) => Promise<void>
   /** After a save since which nothing was typed. */
   onSaved: () => void

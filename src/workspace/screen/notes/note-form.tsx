@@ -4,6 +4,7 @@ import { input } from '#styles/recipes'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import type { BegunPlace } from '#src/workspace/store/begun.ts'
 import { type NoteBox, useNoteBox } from './use-note-box.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
@@ -11,7 +12,12 @@ const box = css({ height: '[auto]', minHeight: '[4rem]', width: 'full', paddingB
 const label = css({ textStyle: 'small', color: 'ink-2' })
 const maxLength = 4_000
 
-type NoteFormProps = { place: string; name: string; action: string; onWrite: (text: string) => Promise<void> }
+type NoteFormProps = {
+  place: BegunPlace
+  name: string
+  action: string
+  onWrite: (text: string) => Promise<void>
+}
 
 export function NoteForm({ place, onWrite, ...words }: NoteFormProps) {
   return <NoteFields {...words} box={useNoteBox(place, onWrite)} />

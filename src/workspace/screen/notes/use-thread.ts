@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { isBy } from '#src/workspace/person.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { useNoteBox } from './use-note-box.ts'
 import { useWriteNotes } from './use-notes.ts'
@@ -10,12 +11,12 @@ export function useThread(note: Note) {
   const { write, answer, setOpen } = useWriteNotes()
   const { scope, lang, key, id, open, closedBy } = note
   const replyOf = (text: string) => ({ scope, lang, key, text, replyTo: id })
-  const box = useNoteBox(`${owner} ${id}`, (text) => write(replyOf(text)))
+  const box = useNoteBox({ owner: owner ?? '', box: id }, (text) => write(replyOf(text)))
   const hasWords = box.text.trim() !== ''
   const [isBad, setBad] = useState(false)
   // Others may close the question while words stand in its box: it is not to go from under whoever types.
   const [staysShown, setStaysShown] = useState(false)
-  if (staysShown ? open : !open && hasWords && closedBy !== owner) setStaysShown(!staysShown)
+  if (staysShown ? open : !open && hasWords && !(closedBy && isBy(owner ?? '', closedBy))) setStaysShown(!staysShown)
 
   async function toggle(): Promise<void> {
     if (open && hasWords) return box.write((text) => answer(note, replyOf(text)))

@@ -38,7 +38,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
-  const place = `${shared.owner} term ${subject.src} ${subject.dst}`
+  const place = { owner: shared.owner ?? '', box: `term ${subject.src} ${subject.dst}` }
   const found = useMemo(() => {
     const part = foldNeedle(wanted.trim())
     return terms.filter(({ term, translation, note, forbidden }) =>
@@ -56,7 +56,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
       {outcome === 'absent' ? <Notice>{m.glossary_absent()}</Notice> : null}
-      <TermForm key={place} place={place} firstRef={formRef} names={names} onSave={add} />
+      <TermForm key={`${place.owner} ${place.box}`} place={place} firstRef={formRef} names={names} onSave={add} />
       <div className={bar}>
         <Input
           ref={searchRef}

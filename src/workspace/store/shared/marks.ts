@@ -2,6 +2,7 @@ import { markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db
 import { rowsAtOnce } from '#src/workspace/store/edits.ts'
 import { slices } from '#src/workspace/store/slices.ts'
 import { bothDismissed } from '#src/workspace/dismissed.ts'
+import { isBy } from '#src/workspace/person.ts'
 import { isTold } from './shared-revision.ts'
 import { formerSourceOf } from '#src/workspace/review-mark.ts'
 import type { MarkKind, Space } from '#src/workspace/view.ts'
@@ -129,7 +130,7 @@ function isUnseen({ own, known, told, whole }: Side): boolean {
   if (told.value === null) return false
   const isOfSource = formerSourceOf(told.value) !== null
   // Its answer was lost, and it is told now.
-  if (!isOfSource && told.by.toLowerCase() === own.owner) return false
+  if (!isOfSource && isBy(own.owner, told.by)) return false
   if (known?.value !== told.value) return true
   if (!isOfSource) return false
   // One that reads as before has had its source changed once more, if it was marked since. Where no time tells, all news count.

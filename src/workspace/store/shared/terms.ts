@@ -1,3 +1,4 @@
+import { isBy } from '#src/workspace/person.ts'
 import { isTold } from './shared-revision.ts'
 import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
@@ -155,7 +156,7 @@ export function keepTerms(
       const isGone = whole && !now && own.version > 0
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
       const isRemovedByBoth = own.removed && (now?.removed || isGone)
-      const isOwn = now !== undefined && now.by.toLowerCase() === own.owner && own.sent?.includes(wordsOf(now)) === true
+      const isOwn = now !== undefined && isBy(own.owner, now.by) && own.sent?.includes(wordsOf(now)) === true
       if (isRemovedByBoth || (now && isSame(now, own))) await db.terms.delete([own.owner, own.id])
       else if (isOwn) await db.terms.put({ ...own, version: now.version, overtaken: false })
       else await db.terms.put({ ...own, overtaken: true })

@@ -3,9 +3,13 @@ import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  localTexts.forget()
+  vi.unstubAllGlobals()
+})
 
 const known: TermWords = { term: 'edging', translation: 'Kante', note: '', forbidden: ['Rand'] }
 
@@ -13,7 +17,7 @@ function formOf(before?: TermWords) {
   const saving = Promise.withResolvers<void>()
   const onSave = vi.fn<(words: TermWords) => Promise<void>>(() => saving.promise)
   const onSaved = vi.fn<() => void>()
-  const drawn = drawnHook(() => useTermForm({ before, place: '', onSave, onSaved }))
+  const drawn = drawnHook(() => useTermForm({ before, place: { owner: 'ada', box: 'term' }, onSave, onSaved }))
   return { ...drawn, saving, onSave, onSaved }
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pane } from '#src/workspace/screen/editor/panes/notes-pane.tsx'
-import { keepNote } from '#src/workspace/screen/notes/kept-note.ts'
+import { keepBegun } from '#src/workspace/store/begun.ts'
 import { useWriteNotes } from '#src/workspace/screen/notes/use-notes.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -9,9 +9,13 @@ import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleContext, sampleDraft, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
 import { localStore } from './local-storage.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  localTexts.forget()
+  vi.unstubAllGlobals()
+})
 
 const paneIn = (dst: string) =>
   renderToStaticMarkup(
@@ -28,7 +32,7 @@ const paneIn = (dst: string) =>
   )
 
 test('a half-typed question stays with the language that it was asked in', () => {
-  keepNote('ada system de k', 'Welche Platte?')
+  keepBegun({ owner: 'ada', box: 'system de k' }, 'Welche Platte?')
   expect(paneIn('de')).toContain('Welche Platte?')
   expect(paneIn('fr')).not.toContain('Welche Platte?')
 })

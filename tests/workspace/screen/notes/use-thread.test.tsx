@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#messages'
-import { keepNote, keptNote } from '#src/workspace/screen/notes/kept-note.ts'
+import { keepBegun, begunText } from '#src/workspace/store/begun.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useThread } from '#src/workspace/screen/notes/use-thread.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -11,6 +11,7 @@ import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/n
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sharedBy } from './shared-samples.ts'
 import { localStore } from './local-storage.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
 const disk = vi.hoisted<{ say: Say | undefined }>(() => ({ say: undefined }))
@@ -24,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   db.close()
+  localTexts.forget()
   vi.unstubAllGlobals()
 })
 
@@ -58,18 +60,18 @@ const drawn = (note: Note, language?: string) =>
 const listed = async () => (await listNotes(db, 'ada', 'system', 'k')).map(({ text, open }) => [text, open])
 
 test('a question is answered with the reply that stands in its box', async () => {
-  keepNote('ada n1', 'Leaf.')
+  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
   expect(drawn(asked)).toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
   expect(await listed()).toEqual([
     ['Leaf or wing?', false],
     ['Leaf.', false],
   ])
-  expect(keptNote('ada n1')).toBe('')
+  expect(begunText({ owner: 'ada', box: 'n1' })).toBe('')
 })
 
 test('with nothing in its box it is answered as it stands', async () => {
-  keepNote('ada n1', ' ')
+  keepBegun({ owner: 'ada', box: 'n1' }, ' ')
   expect(drawn(asked)).not.toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
   expect(await listed()).toEqual([['Leaf or wing?', false]])
@@ -77,20 +79,20 @@ test('with nothing in its box it is answered as it stands', async () => {
 
 test('what could not be kept changes neither the question nor its box', async () => {
   await db.notes.put(asked)
-  keepNote('ada n1', 'Leaf.')
+  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
   // The reply is taken, and the closing after it is not.
   db.notes.hook('creating', (_, { id }) => {
     if (id === asked.id) throw new Error('full')
   })
   await threadOf(asked).toggle()
   expect(await listThreads(db, 'ada')).toMatchObject([{ note: { open: true }, replies: [] }])
-  expect(keptNote('ada n1')).toBe('Leaf.')
+  expect(begunText({ owner: 'ada', box: 'n1' })).toBe('Leaf.')
 })
 
 test('a reply stays in sight though others have closed the question meanwhile', () => {
   const closed = { ...asked, open: false, closedBy: 'eve', closedAt: '2026-11-23T09:00:00.000Z' }
   expect(drawn(closed)).not.toContain('<textarea')
-  keepNote('ada n1', 'Leaf.')
+  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
   expect(drawn(closed)).toContain('Leaf.</textarea>')
 })
 

@@ -17,7 +17,7 @@ function NotesPane({ unit: { key } }: PaneProps) {
   const { space, dst } = subject
   const notes = useNotes(key)
   const { write } = useWriteNotes()
-  const place = `${shared.owner} ${space} ${dst} ${key}`
+  const box = `${space} ${dst} ${key}`
   return (
     <>
       <ul className={list}>
@@ -34,8 +34,8 @@ function NotesPane({ unit: { key } }: PaneProps) {
       </ul>
       {shared.outcome.notes === 'absent' ? <p className={remark}>{m.notes_absent()}</p> : null}
       <NoteForm
-        key={place}
-        place={place}
+        key={`${shared.owner} ${box}`}
+        place={{ owner: shared.owner ?? '', box }}
         name={m.notes_ask()}
         action={m.notes_send()}
         onWrite={(text) => write({ scope: space, lang: dst, key, text, replyTo: null })}

@@ -1,0 +1,51 @@
+import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+
+const listeners = createListeners()
+/** What the browser's storage did not take: it lasts as long as the page. */
+const held = new Map<string, string | null>()
+/** What this page has written, in case the storage is cleared under it. */
+const written = new Map<string, string>()
+
+function note(name: string, text: string | null): void {
+  if (text === null) written.delete(name)
+  else written.set(name, text)
+}
+
+// Another tab's write or removal counts here, too; a storage that is cleared as a whole is nobody's removal.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key === null) return
+  if (written.has(key)) note(key, newValue)
+  held.delete(key)
+})
+
+/** Small texts that this device keeps by name, the same in all its tabs; null for none. */
+export const localTexts = {
+  read(name: string): string | null {
+    if (held.has(name)) return held.get(name) ?? null
+    return readLocal(name) ?? written.get(name) ?? null
+  },
+  write(name: string, text: string | null): void {
+    writeLocal(name, text)
+    note(name, text)
+    if (readLocal(name) === text) held.delete(name)
+    else held.set(name, text)
+    listeners.tell()
+  },
+  names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
+  /** After the device was forgotten. */
+  forget(): void {
+    held.clear()
+    written.clear()
+    listeners.tell()
+  },
+  /** Of every change, in another tab, too. */
+  subscribe(listener: () => void): () => void {
+    const end = listeners.subscribe(listener)
+    addEventListener('storage', listener)
+    return () => {
+      end()
+      removeEventListener('storage', listener)
+    }
+  },
+}
