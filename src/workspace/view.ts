@@ -102,6 +102,9 @@ export type TextToSend = {
   dismissed: string | undefined
 }
 
+/** Those of them that have an error, such as a placeholder that is missing. */
+export type FindWrong = (texts: readonly TextToSend[]) => Promise<readonly TextToSend[]>
+
 /** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
 export type NotKept = {
   owner: string

@@ -1,14 +1,12 @@
 import { isBlank } from '#src/blank-text.ts'
+import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { keptLanguage, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { readTexts, unitChunks, unitsIn } from '#src/workspace/store/texts/chunks.ts'
 import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { everything, listUnsaved } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import type { Space, TextToSend } from '#src/workspace/view.ts'
-
-/** Those of them that have an error, such as a placeholder that is missing. */
-export type FindWrong = (texts: readonly TextToSend[]) => Promise<readonly TextToSend[]>
+import type { FindWrong, Space, TextToSend } from '#src/workspace/view.ts'
 
 type Sender = { owner: string; scope: Space; signIn: string }
 
@@ -17,9 +15,12 @@ async function listTexts(db: WorkspaceDb, sender: Sender): Promise<TextToSend[]>
   if (edits.length === 0) return []
   const units = new Map((await unitChunks(db, sender.scope)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
   const sources = await readSources(db, sender.scope)
-  return textsToSend(db, sender, edits, (key, lang) => {
+  return textsToSend(db, sender, edits, ({ key, lang, text }, dismissed) => {
     const unit = units.get(key)
-    const source = sources.find(({ from, texts }) => from !== lang && !isBlank(texts.get(key) ?? null))?.texts.get(key)
+    const known = sources.flatMap(({ from, texts }) => (from === lang ? [] : [texts.get(key) ?? '']))
+    const shown = known.filter((source) => !isBlank(source))
+    // A finding was dismissed beside the source that was shown.
+    const source = shown.find((one) => dismissalOf(dismissed, one, text).length > 0) ?? shown[0]
     // Compared with nothing, all that it holds would be too much.
     return unit && source !== undefined ? { ...unit, source } : undefined
   })

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Person } from '#src/workspace/view.ts'
+import type { FindWrong, Person } from '#src/workspace/view.ts'
 import { endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
-import type { FindWrong } from './send-lists.ts'
 import type { AskWho } from './vouch.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'

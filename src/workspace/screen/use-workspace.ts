@@ -1,3 +1,4 @@
+import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { neededFirst } from '#src/needed-first.ts'
@@ -38,6 +39,7 @@ export function useWorkspace(
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
+  useEffect(() => workspace.findsWrong(findWrong), [workspace])
   useEffect(() => {
     // An address that names none leads to the standard languages, which nobody chose.
     if (/[?&](src|dst)=/.test(location.search)) keepPair({ src, dst })

@@ -9,13 +9,14 @@ export async function textsToSend(
   db: WorkspaceDb,
   { owner, scope: space }: Pick<MarkPlace, 'owner' | 'scope'>,
   edits: readonly EditRow[],
-  unitOf: (key: string, lang: string) => Described | undefined,
+  unitOf: (edit: EditRow, dismissed: string | undefined) => Described | undefined,
 ): Promise<TextToSend[]> {
   const texts: TextToSend[] = []
   for (const lang of new Set(edits.map((edit) => edit.lang))) {
     const { dismissed } = await listMarks(db, { owner, scope: space, lang })
-    for (const { key, text } of edits.filter((edit) => edit.lang === lang)) {
-      const unit = unitOf(key, lang)
+    for (const edit of edits.filter((one) => one.lang === lang)) {
+      const { key, text } = edit
+      const unit = unitOf(edit, dismissed.get(key))
       if (!unit || unit.removed) continue
       const { source, desc } = unit
       texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key) })

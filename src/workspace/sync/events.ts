@@ -45,7 +45,7 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     async onFlushRequest(saves) {
       // What the disk has, whoever asks saves: it looks for errors. What only this page has goes from here.
       const isHere = core.state().keeping.reason !== null
-      await (saves && isHere ? saving.save() : drafts.flush().catch(core.forgive))
+      await (saves && isHere ? saving.saveUnasked() : drafts.flush().catch(core.forgive))
     },
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null

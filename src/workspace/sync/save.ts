@@ -1,7 +1,7 @@
 import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { StorageFailure, storageError } from '#src/workspace/store/storage-failure.ts'
 import { sendPending, sendUnsaved, type Sent } from './sync.ts'
-import type { SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
+import type { FindWrong, SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
@@ -23,6 +23,7 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
 /** Sends one owner's edits, one run at a time. `flush` first writes what is being typed. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
+  let findWrong: FindWrong = async () => []
 
   /** What a save would send now. */
   function listTexts(sender: Sender, without: ReadonlySet<string>): Promise<TextToSend[]> {
@@ -31,7 +32,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
       // Sources are the same in every language.
       const { byKey } = core.pair.shot()
       const edits = await listUnsaved(db, sender, { ...everything, without })
-      return textsToSend(db, sender, edits, (key) => byKey.get(key))
+      return textsToSend(db, sender, edits, ({ key }) => byKey.get(key))
     })
   }
 
@@ -67,18 +68,32 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     return next
   }
 
+  async function save(mayGo?: MayGo, without: readonly Pick<TextToSend, 'lang' | 'key'>[] = []): Promise<SaveResult> {
+    try {
+      await flush()
+      return await send('all', mayGo, new Set(without.map(nameOfText)))
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error
+      return { ...nothingSaved, outcome: 'failed', error: storageError(error) }
+    }
+  }
+
   return {
     resume(): void {
       void send('pending').catch(core.forgive)
     },
-    async save(mayGo?: MayGo, without: readonly Pick<TextToSend, 'lang' | 'key'>[] = []): Promise<SaveResult> {
-      try {
-        await flush()
-        return await send('all', mayGo, new Set(without.map(nameOfText)))
-      } catch (error) {
-        if (!(error instanceof StorageFailure)) throw error
-        return { ...nothingSaved, outcome: 'failed', error: storageError(error) }
-      }
+    save,
+    findsWrong(find: FindWrong): void {
+      findWrong = find
+    },
+    /** Where nobody can be asked: texts with errors stay. */
+    async saveUnasked(): Promise<void> {
+      let wrong: readonly TextToSend[] = []
+      const { outcome } = await save(async (texts) => {
+        wrong = await findWrong(texts)
+        return wrong.length === 0
+      })
+      if (outcome === 'held') await save(undefined, wrong)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { NotKept, Space } from '#src/workspace/view.ts'
+import type { FindWrong, NotKept, Space } from '#src/workspace/view.ts'
 import type { LastWord } from '#src/workspace/store/device/last-words.ts'
 import { createConnection } from './connection.ts'
 import { createCore, type First } from './core.ts'
@@ -22,6 +22,8 @@ export type Workspace = {
   release(): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
+  /** By which texts stay that would be saved where nobody can be asked. */
+  findsWrong(find: FindWrong): void
   /** `wasFrozen`: it has heard nothing of other tabs meanwhile. */
   wake(wasFrozen?: boolean): void
   hasUnwritten(): boolean
@@ -82,6 +84,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       if (!device.isOnline()) return connection.unreachable()
       void opening.ask()
     },
+    findsWrong: saving.findsWrong,
     hasUnwritten: status.hasUnwritten,
     lastWords: () => lastWordsOf(core, drafts),
     listUnwritten: status.listUnwritten,

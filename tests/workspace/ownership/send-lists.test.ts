@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withDismissed } from '#src/workspace/dismissed.ts'
 import { sendLists } from '#src/workspace/ownership/send-lists.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import type { Sync } from '#src/workspace/sync/sync.ts'
@@ -48,5 +49,19 @@ it('a text is compared with a source that this device has, and never with its ow
   expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Hallo {name}', 'Zwei {name}'])
   await tab.view.edit('key.1', 'Hallo')
   expect(await send(['system'])).toBe(1)
+  other.closeAll()
+})
+
+it('an error that was dismissed beside the source that was shown holds nothing back', async () => {
+  const other = new Profile()
+  server.put('en', 'key.1', 'Hi {name}', 'admin')
+  const master = await new Tab(other, server).start()
+  tab = await new Tab(other, server, { src: 'en' }).start()
+  await tab.view.edit('key.1', 'Hallo')
+  expect(await send(['system'])).toBe(1)
+  await tab.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hi {name}', 'Hallo', 'placeholders'))
+  expect(await send(['system'])).toBe(0)
+  expect(server.text('de', 'key.1')).toBe('Hallo')
+  master.close()
   other.closeAll()
 })
