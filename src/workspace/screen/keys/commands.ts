@@ -15,12 +15,24 @@ type CommandSpec = {
   acts: 'text' | 'step' | 'walk' | 'screen' | 'letter'
   /** Holding the key repeats it: for stepping, not for finishing a text. */
   repeats?: true
+  /**
+   * It writes into the open text, settles or marks it: in the list, on another one, it only says to open that first. Undo and redo
+   * are none of these: they take back the last step wherever it was, say of which text, and ask where it is not the open one.
+   */
+  changesText?: true
   title: () => string
 }
 
+const takes = (n: number): CommandSpec => ({
+  chord: { alt: true, key: String(n) },
+  acts: 'text',
+  changesText: true,
+  title: () => m.workspace_key_suggestion({ n }),
+})
+
 /** Shortcuts, the list of keys and the buttons' tips are all made from it. */
 const table = {
-  done: { chord: { mod: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_done },
+  done: { chord: { mod: true, key: 'Enter' }, acts: 'text', changesText: true, title: m.workspace_key_done },
   nextUntranslated: {
     chord: { alt: true, key: 'PageDown' },
     acts: 'walk',
@@ -37,28 +49,44 @@ const table = {
   previous: { chord: { alt: true, key: 'ArrowUp' }, acts: 'step', repeats: true, title: m.workspace_previous },
   undo: { chord: { mod: true, key: 'z' }, acts: 'text', repeats: true, title: m.workspace_undo },
   redo: { chord: { mod: true, shift: true, key: 'z' }, acts: 'text', repeats: true, title: m.workspace_redo },
-  copySource: { chord: { mod: true, key: 'b' }, acts: 'text', title: m.workspace_key_copy },
-  take1: { chord: { alt: true, key: '1' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 1 }) },
-  take2: { chord: { alt: true, key: '2' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 2 }) },
-  take3: { chord: { alt: true, key: '3' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 3 }) },
-  take4: { chord: { alt: true, key: '4' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 4 }) },
-  take5: { chord: { alt: true, key: '5' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 5 }) },
-  insertNext: { chord: { alt: true, key: 'i' }, acts: 'text', title: m.workspace_key_insert_next },
+  copySource: { chord: { mod: true, key: 'b' }, acts: 'text', changesText: true, title: m.workspace_key_copy },
+  take1: takes(1),
+  take2: takes(2),
+  take3: takes(3),
+  take4: takes(4),
+  take5: takes(5),
+  insertNext: { chord: { alt: true, key: 'i' }, acts: 'text', changesText: true, title: m.workspace_key_insert_next },
   choosePlaceholder: {
     chord: { alt: true, shift: true, key: 'i' },
     acts: 'text',
+    changesText: true,
     title: m.workspace_key_choose_placeholder,
   },
   rawView: { chord: { alt: true, key: 'u' }, acts: 'text', title: m.workspace_key_raw_view },
-  takeStored: { chord: { mod: true, shift: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_take },
-  insertTerm: { chord: { alt: true, key: 't' }, acts: 'text', title: m.workspace_key_insert_term },
-  toggleReview: { chord: { alt: true, key: 'r' }, acts: 'step', title: m.workspace_key_review },
-  keepMine: { chord: { alt: true, key: 'm' }, acts: 'step', title: m.conflict_key_mine },
-  keepTheirs: { chord: { alt: true, shift: true, key: 'm' }, acts: 'step', title: m.conflict_key_theirs },
-  keepMerged: { chord: { alt: true, key: 'g' }, acts: 'step', title: m.conflict_key_merged },
-  editMerged: { chord: { alt: true, shift: true, key: 'g' }, acts: 'step', title: m.conflict_key_edit },
+  takeStored: {
+    chord: { mod: true, shift: true, key: 'Enter' },
+    acts: 'text',
+    changesText: true,
+    title: m.workspace_key_take,
+  },
+  insertTerm: { chord: { alt: true, key: 't' }, acts: 'text', changesText: true, title: m.workspace_key_insert_term },
+  toggleReview: { chord: { alt: true, key: 'r' }, acts: 'step', changesText: true, title: m.workspace_key_review },
+  keepMine: { chord: { alt: true, key: 'm' }, acts: 'step', changesText: true, title: m.conflict_key_mine },
+  keepTheirs: {
+    chord: { alt: true, shift: true, key: 'm' },
+    acts: 'step',
+    changesText: true,
+    title: m.conflict_key_theirs,
+  },
+  keepMerged: { chord: { alt: true, key: 'g' }, acts: 'step', changesText: true, title: m.conflict_key_merged },
+  editMerged: {
+    chord: { alt: true, shift: true, key: 'g' },
+    acts: 'step',
+    changesText: true,
+    title: m.conflict_key_edit,
+  },
   nextConflict: { chord: { alt: true, key: 'k' }, acts: 'step', title: m.conflict_next },
-  fix: { chord: { alt: true, key: 'f' }, acts: 'text', title: m.findings_key_fix },
+  fix: { chord: { alt: true, key: 'f' }, acts: 'text', changesText: true, title: m.findings_key_fix },
   nextFinding: {
     chord: { alt: true, shift: true, key: 'PageDown' },
     acts: 'walk',
@@ -90,29 +118,7 @@ export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
 
-// Undo and redo are none of them: they take back the last step wherever it was, say of which text, and ask where it is not the open one.
-const changing: ReadonlySet<Command> = new Set([
-  'done',
-  'copySource',
-  'take1',
-  'take2',
-  'take3',
-  'take4',
-  'take5',
-  'insertNext',
-  'choosePlaceholder',
-  'insertTerm',
-  'takeStored',
-  'toggleReview',
-  'keepMine',
-  'keepTheirs',
-  'keepMerged',
-  'editMerged',
-  'fix',
-])
-
-/** Writes into the open text, settles or marks it: not meant where the list's outline is on another one. */
-export const changesOpenText = (command: Command): boolean => changing.has(command)
+export const changesOpenText = (command: Command): boolean => specOf(command).changesText ?? false
 
 export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): Chord | null {
   const own = chosen[command]
