@@ -1,7 +1,8 @@
 import type { Separators } from '#src/workspace/locale-of.ts'
 
-/** What may stand between the digits of a number, and before its unit. */
-export const numberSpace = String.raw`[ \u00a0\u2009\u202f]`
+/** Of a class: what may stand between the digits of a number, and before its unit. */
+export const numberSpaces = String.raw` \u00a0\u2009\u202f`
+export const numberSpace = `[${numberSpaces}]`
 
 /** `date`: a piece of a date, a version or a time. `small`: raised or lowered, which is often left away: "m²" is "qm". */
 export type WrittenNumber = {

@@ -1,4 +1,5 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { numberSpace, numberSpaces } from '#src/workspace/checks/number-format.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 
 /** Of an area, behind the word for a length. */
@@ -89,16 +90,16 @@ const signs = Object.keys(unitWords)
   .join('|')
 
 export const unitPattern = new RegExp(
-  String.raw`[\d${something}]([ \u00a0\u2009\u202f-]?)(° [CF]|${signs})(?![\p{L}\d²³])`,
+  String.raw`[\d${something}]([${numberSpaces}-]?)(° [CF]|${signs})(?![\p{L}\d²³])`,
   'gu',
 )
 /** Of money, which English has before the sum, and of percent in Turkish. */
-export const leadingSign = new RegExp(String.raw`([$€£%])[ \u00a0\u2009\u202f]?(?=[\d${something}])`, 'gu')
+export const leadingSign = new RegExp(String.raw`([$€£%])${numberSpace}?(?=[\d${something}])`, 'gu')
 /** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)
 
-const unitHere = new RegExp(String.raw`[ \u00a0\u2009\u202f]?(° [CF]|${signs})(?![\p{L}\d²³])`, 'uy')
+const unitHere = new RegExp(String.raw`${numberSpace}?(° [CF]|${signs})(?![\p{L}\d²³])`, 'uy')
 
 /** The unit that stands there, after a space or none; null without one. */
 export function unitAt(words: string, at: number): string | null {

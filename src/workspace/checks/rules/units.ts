@@ -1,5 +1,5 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { numberSpace, numberSpaces, withPlainDigits } from '#src/workspace/checks/number-format.ts'
 import { scriptOf } from '#src/workspace/locale-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
@@ -69,6 +69,12 @@ const amountOf = (words: string, { amount, at }: Written) =>
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
+/** A quick test first, as most texts have no unit. */
+const mayMeasure = new RegExp(
+  String.raw`[\d${something}][${numberSpaces}-]?[\p{L}%‰°€$£]|[€$£%]${numberSpace}?[\d${something}]`,
+  'u',
+)
+
 /** Chinese, Japanese and Korean write them without a space as well. */
 const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
 
@@ -76,8 +82,7 @@ export const units: Check = {
   severity: 'warning',
   find({ sourceWords: writtenSource, targetWords: writtenTarget, targetLang }): readonly Found[] {
     const [sourceWords, targetWords] = [withPlainDigits(writtenSource), withPlainDigits(writtenTarget)]
-    if (!/[\d\ue000][ \u00a0\u2009\u202f-]?[\p{L}%‰°€$£]|[€$£%][ \u00a0\u2009\u202f]?[\d\ue000]/u.test(sourceWords))
-      return nothing
+    if (!mayMeasure.test(sourceWords)) return nothing
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
