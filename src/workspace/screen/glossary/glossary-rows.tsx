@@ -56,7 +56,6 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
             <TermForm
               before={edited}
-              place={{ owner: '', box: edited.id }}
               names={names}
               // Another one may be open by the time that this one is written.
               onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}

@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useEscape } from '#src/workspace/screen/keys/use-escape.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { useTermForm } from './use-term-form.ts'
-import type { BegunPlace } from '#src/workspace/store/begun.ts'
+import { type KnownOrNew, useTermForm } from './use-term-form.ts'
 
 const form = css({
   display: 'grid',
@@ -16,10 +15,7 @@ const form = css({
 })
 const wide = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-type TermFormProps = {
-  /** undefined adds a term. */
-  before?: TermWords | undefined
-  place: BegunPlace
+type TermFormProps = KnownOrNew & {
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
@@ -27,32 +23,13 @@ type TermFormProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Escape in a form that closes is not the dialog's, which hears it on the document before the form would. */
-function useEscape(ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
-  const close = useStable(() => onClose?.())
-  const isClosing = onClose !== undefined
-  useEffect(() => {
-    if (!isClosing) return undefined
-    const listen = (event: KeyboardEvent) => {
-      // Safari ends a composition before the key that ended it, and marks that key with 229.
-      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return
-      if (!(event.target instanceof Node) || !ref.current?.contains(event.target)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      close()
-    }
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
-  }, [ref, isClosing, close])
-}
-
-export function TermForm({ before, place, names, firstRef, onSave, onClose }: TermFormProps) {
+export function TermForm({ names, firstRef, onSave, onClose, ...term }: TermFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
   const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
-  const { typed, error, set, submit } = useTermForm({ before, place, onSave, onSaved })
-  useEscape(formRef, onClose)
+  const { typed, error, set, submit } = useTermForm({ ...term, onSave, onSaved })
+  useEscape(onClose, formRef)
   return (
     <form ref={formRef} className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
       <TextField
@@ -82,7 +59,7 @@ export function TermForm({ before, place, names, firstRef, onSave, onClose }: Te
       />
       <div className={wide}>
         <Button writes type="submit">
-          {before ? m.glossary_change() : m.glossary_add()}
+          {term.before ? m.glossary_change() : m.glossary_add()}
         </Button>
         {onClose ? (
           <Button visual="quiet" onClick={onClose}>

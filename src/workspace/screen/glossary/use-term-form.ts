@@ -3,8 +3,9 @@ import { m } from '#messages'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
-import { keepTerm, keptTerm, type TypedTerm } from './kept-term.ts'
+import { useBegun } from '#src/workspace/screen/use-begun.ts'
 import type { BegunPlace } from '#src/workspace/store/begun.ts'
+import { isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
 
 const shortEnough = 200
 
@@ -30,33 +31,43 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   forbidden: typedSince(now.forbidden, sent.forbidden),
 })
 
-type TermFormParts = {
-  before: TermWords | undefined
-  /** Names the form of a new term: what is typed there survives closing it. */
-  place: BegunPlace
+/** A term there is; or `place`, which names the form of a new one: what is typed there survives closing it. */
+export type KnownOrNew = { before: TermWords; place?: undefined } | { before?: undefined; place: BegunPlace }
+
+type TermFormParts = KnownOrNew & {
   onSave: (words: TermWords) => Promise<void>
   /** After a save since which nothing was typed. */
   onSaved: () => void
 }
 
-/** The form of a new term begins anew after each save; that of a known one keeps what it says. */
-export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
-  const [typed, setTyped] = useState(() => (before ? typedOf(before) : keptTerm(place)))
-  const [error, setError] = useState('')
-  const latest = useRef(typed)
-  const isSaving = useRef(false)
-  const become = (next: TypedTerm) => {
-    latest.current = next
-    setTyped(next)
-    if (!before) keepTerm(place, next)
+/** What a form says: a known term's words are its own, a new one's are the same in each of the device's tabs. */
+function useTyped({ before, place }: KnownOrNew) {
+  const [own, setOwn] = useState(() => before && typedOf(before))
+  const latest = useRef(own)
+  const begun = useBegun(place)
+  return {
+    typed: own ?? readTerm(begun),
+    read: (): TypedTerm => (place ? keptTerm(place) : (latest.current ?? readTerm(''))),
+    become(next: TypedTerm): void {
+      if (place) return keepTerm(place, next)
+      latest.current = next
+      setOwn(next)
+    },
   }
+}
+
+/** The form of a new term begins anew after each save; that of a known one keeps what it says. */
+export function useTermForm({ onSave, onSaved, ...term }: TermFormParts) {
+  const { typed, read, become } = useTyped(term)
+  const [error, setError] = useState('')
+  const isSaving = useRef(false)
   return {
     typed,
     error,
-    set: (change: Partial<TypedTerm>) => become({ ...latest.current, ...change }),
+    set: (change: Partial<TypedTerm>) => become({ ...read(), ...change }),
     async submit(): Promise<void> {
       if (isSaving.current) return
-      const sent = latest.current
+      const sent = read()
       const words = readTyped(sent)
       const fault = faultOf(words)
       setError(fault)
@@ -64,8 +75,8 @@ export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
       isSaving.current = true
       try {
         await onSave(words)
-        const isUntouched = latest.current === sent
-        if (!before) become(leftToAdd(latest.current, sent))
+        const isUntouched = isSameTerm(read(), sent)
+        if (!term.before) become(leftToAdd(read(), sent))
         if (isUntouched) onSaved()
       } catch {
         setError(m.shared_not_kept())

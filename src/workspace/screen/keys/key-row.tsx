@@ -4,11 +4,11 @@ import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { CommandKeys } from './command-button.tsx'
 import { chordOf, type Command, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import type { useChoosingKeys } from './use-choosing-keys.ts'
+import { useEscape } from './use-escape.ts'
 
 // The keys wrap below it before a word would break.
 export const meaning = css({ flex: '[1 1 8rem]' })
@@ -84,18 +84,7 @@ export function KeyRow({ command, choosing }: KeyRowProps) {
 function Answers({ onTake, onLeave }: { onTake: () => void; onLeave: () => void }) {
   const takeRef = useRef<HTMLButtonElement>(null)
   useEffect(() => takeRef.current?.focus(), [])
-  const leave = useStable(onLeave)
-  useEffect(() => {
-    // Later listeners would close the dialog.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      leave()
-    }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [leave])
+  useEscape(onLeave)
   return (
     <div className={answers}>
       <Button ref={takeRef} size="small" onClick={onTake}>

@@ -46,11 +46,13 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   return place === 'screen' && acts === 'step'
 }
 
+/** An input method takes it. Some browsers end a composition before the key that ended it, and mark that key with 229. */
+export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
+  isComposing || keyCode === 229
+
 /** Belongs to writing: an input method, or AltGr, which Windows reports as Ctrl and Alt. */
-export function isOfWriting(press: Press, isMac: boolean): boolean {
-  // Some browsers end a composition before the key that ended it, and mark that key with 229.
-  return press.isComposing || press.keyCode === 229 || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
-}
+export const isOfWriting = (press: Press, isMac: boolean): boolean =>
+  isComposed(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
 
 const none: ChosenKeys = {}
 

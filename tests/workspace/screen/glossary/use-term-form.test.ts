@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {
@@ -17,7 +17,8 @@ function formOf(before?: TermWords) {
   const saving = Promise.withResolvers<void>()
   const onSave = vi.fn<(words: TermWords) => Promise<void>>(() => saving.promise)
   const onSaved = vi.fn<() => void>()
-  const drawn = drawnHook(() => useTermForm({ before, place: { owner: 'ada', box: 'term' }, onSave, onSaved }))
+  const term = before ? { before } : { place: { owner: 'ada', box: 'term' } }
+  const drawn = drawnHook(() => useTermForm({ ...term, onSave, onSaved }))
   return { ...drawn, saving, onSave, onSaved }
 }
 
@@ -76,4 +77,16 @@ test('a new term that was not added is there again, and one that was added is no
   form.saving.resolve()
   await form.submit()
   expect(formOf().typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
+})
+
+test('what is begun in one tab is in the form of the other, and is added once', async () => {
+  const [here, there] = [formOf(), formOf()]
+  here.set({ term: 'edging', note: 'auch ABS' })
+  there.set({ translation: 'Kante' })
+  there.saving.resolve()
+  await there.submit()
+  expect(there.onSave).toHaveBeenCalledExactlyOnceWith({ ...known, note: 'auch ABS', forbidden: [] })
+  expect(formOf().typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
+  await here.submit()
+  expect(here.onSave).not.toHaveBeenCalled()
 })

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { isComposed } from './shortcuts.ts'
+
+/**
+ * Escape closes what is open in a dialog before the dialog, which hears the key on the document. Without a function nothing is
+ * heard; `within` hears what is pressed in there alone.
+ */
+export function useEscape(onEscape: (() => void) | undefined, within?: RefObject<HTMLElement | null>): void {
+  const escape = useStable(() => onEscape?.())
+  const isListening = onEscape !== undefined
+  useEffect(() => {
+    if (!isListening) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposed(event)) return
+      if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      escape()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [isListening, within, escape])
+}
