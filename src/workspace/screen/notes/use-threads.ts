@@ -1,13 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { type Read, useRead } from '#src/workspace/screen/shared/use-read.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 export type Thread = { note: Note; replies: Note[] }
-export type ThreadsRead = { status: 'reading' | 'failed' | 'read'; threads: readonly Thread[] }
 
-const reading: ThreadsRead = { status: 'reading', threads: [] }
-const failed: ThreadsRead = { status: 'failed', threads: [] }
+const none: readonly Thread[] = []
 
 /** The open questions, and those of `held` that have been answered since. */
 export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iterable<Note>): Promise<Thread[]> {
@@ -22,16 +19,5 @@ export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iter
   return [...open, ...answered].toSorted((a, b) => a.note.at.localeCompare(b.note.at))
 }
 
-export function useThreads(owner: string | null, held: ReadonlyMap<string, Note>): ThreadsRead {
-  return useLiveQuery(
-    () =>
-      browserDevice()
-        .use((db) => listHeldThreads(db, owner ?? '', held.values()))
-        .then(
-          (threads): ThreadsRead => ({ status: 'read', threads }),
-          () => failed,
-        ),
-    [owner, held],
-    reading,
-  )
-}
+export const useThreads = (owner: string | null, held: ReadonlyMap<string, Note>): Read<readonly Thread[]> =>
+  useRead((db) => listHeldThreads(db, owner ?? '', held.values()), [owner, held], none)

@@ -11,7 +11,7 @@ import { saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
 import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
 import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import type { TermsRead } from '#src/workspace/screen/terms/use-pair-terms.ts'
+import type { Read } from '#src/workspace/screen/shared/use-read.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
@@ -23,7 +23,7 @@ const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 
 /** Nothing before it is known. */
-function countOf({ status }: TermsRead, count: number): string {
+function countOf({ status }: Pick<Read<unknown>, 'status'>, count: number): string {
   if (status === 'failed') return m.glossary_unread()
   return status === 'read' ? m.glossary_count({ count }) : ''
 }
@@ -33,7 +33,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const { subject, shared } = useSharedContext()
   const { read, outcome, said, saidRef, searchRef, sayNothing, add, edit, settle, remove, restore, importFile } =
     useGlossaryWork()
-  const { terms } = read
+  const { value: terms } = read
   const [wanted, setWanted] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
-import { type ThreadsRead, useThreads } from '#src/workspace/screen/notes/use-threads.ts'
+import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -21,9 +21,9 @@ const told = css({ _empty: { position: 'absolute' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
 /** Nothing before it is known. */
-function saidOf({ status, threads }: ThreadsRead): string {
+function saidOf({ status, value }: ReturnType<typeof useThreads>): string {
   if (status === 'failed') return m.questions_unread()
-  return status === 'read' && threads.length === 0 ? m.questions_none() : ''
+  return status === 'read' && value.length === 0 ? m.questions_none() : ''
 }
 
 function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
@@ -54,7 +54,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
         {saidOf(read)}
       </p>
       <ul className={list}>
-        {read.threads.map(({ note, replies }) => {
+        {read.value.map(({ note, replies }) => {
           const isHere = note.scope === subject.space && view.byKey.has(note.key)
           return (
             <li key={note.id}>

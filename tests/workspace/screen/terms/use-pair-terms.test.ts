@@ -3,6 +3,6 @@ import { usePairTerms, useReadTerms } from '#src/workspace/screen/terms/use-pair
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
 test('a glossary that is still being read is not called empty', () => {
-  expect(drawnHook(() => useReadTerms('ada', 'master', 'de'))).toEqual({ status: 'reading', terms: [] })
+  expect(drawnHook(() => useReadTerms('ada', 'master', 'de'))).toEqual({ status: 'reading', value: [] })
   expect(drawnHook(() => usePairTerms('ada', 'master', 'de'))).toEqual([])
 })
