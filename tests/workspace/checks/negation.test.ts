@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pairs, verbs } from '#src/workspace/checks/rules/words/negation-words.ts'
 import { codesIn } from './kit.ts'
 
 const negations = (source: string, target: string, from: string, to: string) =>
@@ -102,4 +103,16 @@ test('and in the other direction', () => {
   const back = negations('The order is open.', 'Die Bestellung ist noch nicht offen.', 'en', 'de')
   expect(back).toEqual(['negation-extra'])
   expect(negations('Le magasin est ouvert', 'The shop is not open yet', 'fr', 'en')).toEqual(['negation-extra'])
+})
+
+test('a word is counted as often as it is there, and a text that is read again is judged as before', () => {
+  const patterns = [...verbs, ...pairs.flatMap(({ negated, plain, against }) => [negated, plain, against])].flatMap(
+    (one) => Object.values(one),
+  )
+  expect(patterns.filter(({ global }) => !global)).toEqual([])
+  const found = () => [
+    negations('The name cannot be empty', 'Der Name ist ein Pflichtfeld', 'en', 'de'),
+    negations('Without tax, plus shipping', 'Versteuert, zzgl. Versand', 'en', 'de'),
+  ]
+  expect([found(), found(), found()]).toEqual(Array.from({ length: 3 }, () => [[], ['negation-missing']]))
 })

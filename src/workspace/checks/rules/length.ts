@@ -1,6 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
+import { countOf } from './words/count-of.ts'
 
 // Short labels often double in length in German.
 const slack = 20
@@ -9,7 +10,6 @@ const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 const word = /\p{Script=Han}/gu
 const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const hidden = new RegExp(unseen, 'g')
-const countOf = (words: string, signs: RegExp) => words.match(signs)?.length ?? 0
 
 /** In Latin letters: one of Chinese is about half a word, one of Japanese or Korean a syllable. Frames and branches that are not read have none. */
 function lengthOf(words: string, parts: readonly Part[]): number {

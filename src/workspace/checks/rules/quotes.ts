@@ -1,6 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
+import { countOf } from './words/count-of.ts'
 
 const double = /["“”„‟«»「」『』]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/
@@ -55,7 +56,7 @@ export const quotes: Check = {
       const range = rangeAt(texts.targetWords, target.last)
       return [{ code: 'quote-open', part: texts.targetWords.slice(range.start, range.end), range, fix: null }]
     }
-    const pairs = (words: string, count: number) => count + 2 * (words.match(single)?.length ?? 0)
+    const pairs = (words: string, count: number) => count + 2 * countOf(words, single)
     const difference = pairs(targetWords, target.count) - pairs(sourceWords, source.count)
     if (difference < 0) return [{ code: 'quote-missing', part: '', range: null, fix: null }]
     // Names may be quoted in one language only; one too many counts only if the source quotes as well.
