@@ -40,6 +40,8 @@ test.each([
 })
 
 test.each([
+  ['fr', '1 board', 'Un panneau', 'La réunion'],
+  ['de', '1 door', 'Die erste Tür', 'Die äußerste Tür'],
   ['es', 'Order 5 doors', 'Pida cinco puertas', 'Pida puertas'],
   ['es', 'Up to 12 doors', 'Hasta doce puertas', 'Hasta trece puertas'],
   ['es', '1 door', 'Una puerta', 'Puerta'],
@@ -65,6 +67,10 @@ test.each([
   ['ru', 'On 05/15/2024', '15 июня 2024', 'number-missing'],
   ['ja', 'On May 15, 2024', '2024年6月15日', 'number-extra'],
   ['cs', 'On May 15, 2024', 'Dne 15. 6. 2024', 'number-extra'],
+  ['fr', 'On 06/15/2024', 'Le 15 juillet 2024', 'number-missing'],
+  ['fr', 'On 03/15/2024', 'Le 15, en marge, 2024', 'number-missing'],
+  ['de', 'On 03/15/2024', 'Am 15. markieren, 2024', 'number-missing'],
+  ['de', 'On 05/15/2024', 'Am 15. per Mail, 2024', 'number-missing'],
   ['pl', '13 boards', 'Deski', 'number-missing'],
   ['pl', '2 boards of 5 doors', 'Deski i drzwi', 'number-missing'],
   ['pl', '2 boards', '3 deski', 'number-changed'],

@@ -11,8 +11,9 @@ import {
 import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { hasNumberWords, isMonthNamed, isSpelled } from './spelled.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
+import { isMonthNamed } from './words/months.ts'
+import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
 const twelveHours = /\d\s?[ap]\.?m\b/i
 

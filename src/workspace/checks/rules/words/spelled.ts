@@ -1,0 +1,66 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
+
+/** From nought on, as words begin; "/" where one ends. */
+const listed = (list: string): readonly RegExp[] =>
+  list
+    .split(/\s+/)
+    .map((words) => new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll('/', String.raw`(?!\p{L})`)})`, 'iu'))
+
+// "a" and "an" are not listed: they rarely stand for "1".
+const spelled: Record<string, readonly RegExp[]> = {
+  en: listed(
+    `no/|zero/|none/ one/|first/|once/|single/ two/|second/|twice/|both/|double/ three/|third/ four five/|fifth/ six seven eight nin(?:e|th)
+    ten eleven twel thirteen fourteen fifteen sixteen seventeen eighteen nineteen twent`,
+  ),
+  de: listed(
+    `null/|keine?[nrms]?/ ein(?:e[nrms]?|s|mal)?/|erste zwei|beide drei|dritte vier fünf sechs sieb acht neun zehn elf zwölf
+    dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig`,
+  ),
+  fr: listed(
+    `zéro/|aucune?/ un|premi deux trois quatre cinq six sept huit neu[fv] dix onz douz treiz quatorz quinz seiz
+    dix-sept dix-huit dix-neu[fv] vingt`,
+  ),
+  es: listed(
+    `cero|ning[uú]n|sin/|no/ un[oa]?s?/|primer dos/|segund|ambos|ambas|doble tres/|tercer cuatro/|cuart[oa] cinco/|quint[oa]
+    seis/|sext[oa] siete/|séptim ocho/|octav nueve/|noven[oa]/ diez/|d[eé]cim once/ doce/|docena trece/ catorce/ quince/
+    diecis[eé]is/ diecisiete/ dieciocho/ diecinueve/ veinte/`,
+  ),
+  it: listed(
+    `zero|nessun|non/|senza/ un[oa]?/|prim[oaie]/ due/|second|entramb|doppi tre/|terz[oaie]/ quattro/|quart[oaie]/ cinque/|quint[oaie]/
+    sei/|sest[oaie]/ sette/|settim[oaie]/ otto/|ottav nove/|non[oaie]/ dieci/|decim undici dodici|dozzin tredici quattordici quindici
+    sedici diciassette diciotto diciannove venti/`,
+  ),
+  // With its cases, and as it counts people and pairs.
+  pl: listed(
+    `zero|żad|brak|bez/|nie/ jeden/|jedn(?:a|o|ą|e|ej|ego|emu|ym|ymi|ych)/|pierwsz|raz/
+    dw(?:a|ie|óch|u|om|oma|iema|oje|ojga)/|drug|ob(?:a|ie|u|oje)/ trz(?:y|ej|ech|em|ema)/|troj(?:e|ga)/|trzeci
+    czter(?:y|ej|ech|em|ema)/|czworo/|czwart(?:y|a|e|ego|ej|ą|ym)/ pię(?:ć|ciu|cioma|cioro)/|piąt(?:y|a|e|ego|ej|ą|ym)/
+    sześ(?:ć|ciu|cioma|cioro)/|szóst siedem/|siedmi|siódm osiem/|ośmi|ósm dziewię(?:ć|ciu|cioma)/|dziewiąt dziesię(?:ć|ciu|cioma)/|dziesiąt
+    jedena(?:ś|s) dwana(?:ś|s)|dwunas|tuzin trzyna(?:ś|s) czterna(?:ś|s) piętna(?:ś|s) szesna(?:ś|s)
+    siedemna(?:ś|s) osiemna(?:ś|s) dziewiętna(?:ś|s) dwadzie|dwudzie`,
+  ),
+  nl: listed(
+    `nul/|geen/|zonder/ een/|één|eerste|eenmaal|enkele/ twee(?!ën)|beide|dubbel drie(?!ën)|derde vier(?!kant|ing|en/|ën) vijf(?!ti|en)
+    zes(?!ti|en) zeven(?!ti|en) acht(?:ste)?/|achtmaal negen(?!ti|en) tien(?:de)?/|tiental elf(?:de)?/ twaalf|dozijn dertien veertien vijftien
+    zestien zeventien achttien negentien twintig`,
+  ),
+}
+
+const half: Record<string, RegExp> = {
+  en: /\bhal(?:f|ves)\b/i,
+  de: /halb/i,
+  fr: /\bdemi/i,
+  es: /\bmedi[oa]\b/i,
+  it: /\bmezz/i,
+  pl: /pół|połow/i,
+  nl: /\bhal(?:f|ve)/i,
+}
+
+/** Whether a text says the number in words. */
+export function isSpelled(value: string, words: string, lang: string): boolean {
+  const language = languageOf(lang)
+  return (value === '0.5' ? half[language] : spelled[language]?.[Number(value)])?.test(words) ?? false
+}
+
+/** Whether number words of a language are known here. */
+export const hasNumberWords = (lang: string): boolean => Object.hasOwn(spelled, languageOf(lang))
