@@ -238,7 +238,8 @@ export const i18n = subject('i18n', {
 
   dump: call({
     summary: 'Write units as they stand to the dump folder of the backend',
-    description: 'The body is a list of tids. Where the caller’s last file says the same, no other is written.',
+    description:
+      'The body is a list of tids. Where the last file of all is the caller’s and says the same, no other is written.',
     method: 'POST',
     path: '/vue/i18n/dump/',
     refuses: ['too-many'],

@@ -44,7 +44,8 @@ async function take(tx: Db, { what, files, by = '', at = 'now' }: Step, now: Dat
   const fail = ({ line, text }: Problem): never => {
     throw new Error(`the demo's ${files.join(', ')}, line ${line}: ${text}`)
   }
-  const merging = { now: timeOf(at, now), by, say: fail, assertGood: () => {} }
+  const then = timeOf(at, now)
+  const merging = { now: then, textsAt: then, by, say: fail, assertGood: () => {} }
   await takeDocument(tx, what, async () => (await batches.next()).value ?? null, merging)
 }
 

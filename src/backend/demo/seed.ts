@@ -2,7 +2,8 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import { seed } from '#src/backend/platform/db/tables/portal.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
+import { textKey } from '#src/backend/platform/db/tables/text.ts'
+import { lockTexts } from '#src/backend/text/lock-texts.ts'
 
 /** Whether PORTAL_SEED ever filled this database: then it has accounts with a published password. */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function seedOnce({ database, settings, log }: Platform, now: Date)
   if (name === 'none') return
   const { seedDemo } = await import('./seed-demo.ts')
   const isFilled = await database.write(async (tx) => {
-    await tx.select().from(textRevision).for('update')
+    await lockTexts(tx)
     if ((await tx.select().from(seed)).length > 0) return false
     for (const table of [company, contact, textKey]) {
       const [row] = await tx.select().from(table).limit(1)

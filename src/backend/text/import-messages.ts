@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { lockTexts } from './lock-texts.ts'
 import { byLanguage, type Change, writeChanges } from './save-texts.ts'
 import { type Catalogue, nameOfLanguage } from './message-files.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
@@ -25,25 +26,25 @@ export type Imported = {
   left: string[]
 }
 
-type How = { now: Date; overwrite?: boolean; isDry?: boolean }
+type How = { overwrite?: boolean; isDry?: boolean }
 
 /** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are skipped and named, and so is what somebody else has written unless it may be overwritten. A dry run only reads, and holds up nobody. */
 export async function importMessages(
   database: Database,
   catalogues: readonly Catalogue[],
-  how: How,
+  how: How = {},
 ): Promise<Imported[]> {
   if (how.isDry) return (await compareAll(database.read, catalogues, how)).done
   return database.write((tx) => importInto(tx, catalogues, how))
 }
 
 async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): Promise<Imported[]> {
-  const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+  const { revision, now } = await lockTexts(tx)
   const { done, changes } = await compareAll(tx, catalogues, how)
   await addLanguages(tx, [master, ...catalogues.map(({ lang }) => lang)])
   const english = englishOf(catalogues)
   if (english) await addKeys(tx, english, revision + 1)
-  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, how.now)
+  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, now)
   // What is new has replaced nothing, and may be a whole language.
   const replaced = changes.filter(({ was }) => was !== null)
   const [before, after] = [byLanguage(replaced, 'was'), byLanguage(replaced, 'text')]

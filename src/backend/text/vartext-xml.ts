@@ -40,6 +40,7 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
     for await (const batch of read()) found += batch.length
     if (found === 0) throw new Unfit((to) => m.vartext_none({}, { locale: to }))
     const options = { file: file.name, isDry, mayRemove: query.allow_removed === '1' }
+    // Not with `waits`: a file that has come whole is not thrown away for a few seconds.
     const counts = await database.write((tx) => takeOver(tx, read(), options, context))
     if (!isDry && counts.new + counts.changed + counts.removed > manyTexts) await database.tidy()
     return counts
@@ -61,10 +62,7 @@ async function takeOver(
   const who = whoOf(context)
   await stage(tx, batches, context)
   // Only now, as everybody else who writes texts waits from here on; a dry run holds up nobody.
-  const { revision, now } = options.isDry
-    ? { revision: 0, now: context.now }
-    : // A file that has come whole is not thrown away for a few seconds.
-      await lockTexts(tx, { isPatient: true })
+  const { revision, now } = options.isDry ? { revision: 0, now: context.now } : await lockTexts(tx)
   await findChanges(tx)
   await assertKeys(tx)
   const counts = await countChanges(tx)

@@ -64,7 +64,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
   const who = whoOf(context)
   return context.database.write(
     async (tx) => {
-      const revision = await nextRevision(tx)
+      const { revision, now } = await nextRevision(tx)
       // Of several for one text the last counts.
       const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
         body.marks.map(({ over, ...mark }, position) => ({
@@ -81,7 +81,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
         tx,
         writtenMark,
         sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
-        select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
+        select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
           or exists (select from text_mark m where ${isOfSame} and not (${isUnseen}))
         on conflict (space, key, lang, kind) do update set revision = excluded.revision,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { limitLockWait } from '#src/backend/platform/db/lock-timeout.ts'
 import { type AuditedActor, writeAudit } from '#src/backend/platform/audit.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
@@ -15,11 +14,10 @@ export async function readSince(db: Db, since: number | undefined): Promise<{ fr
   return { from: isKnown ? since : null, revision }
 }
 
-/** Waits for the other writers; resolves to the revision of this write. */
-export async function nextRevision(tx: Db): Promise<number> {
-  await limitLockWait(tx)
+/** Waits for the other writers; resolves to the revision of this write. now: not before any of them has written, as the time of the call may be. */
+export async function nextRevision(tx: Db): Promise<{ revision: number; now: Date }> {
   const { revision } = counterOf(await rowsOf(tx, counter, sql`select revision, floor from shared_revision for update`))
-  return revision + 1
+  return { revision: revision + 1, now: new Date() }
 }
 
 export async function keepRevision(tx: Db, revision: number): Promise<void> {

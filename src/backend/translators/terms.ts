@@ -43,7 +43,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
   const { locale } = context.caller
   return context.database.write(
     async (tx) => {
-      const revision = await nextRevision(tx)
+      const { revision, now } = await nextRevision(tx)
       await assertLanguages(
         tx,
         body.terms.flatMap(({ src, dst }, index) => [
@@ -73,7 +73,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
           ...one,
           version: (before.get(one.id)?.version ?? version) + 1,
           changedBy: who.username,
-          changedAt: context.now,
+          changedAt: now,
           revision,
         }
         await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })

@@ -98,7 +98,7 @@ function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: P
   return { show, locale, lines: left.slice(0, keptTexts), isWhole: isWhole && left.length <= keptTexts }
 }
 
-/** What follows the revision in a tag tells one database from another, or from itself after a restore. */
+/** Without what stands in quotes, which changes with the texts: the rest tells one database from another, or from itself after a restore. */
 const databaseOf = (tag: string) => tag.slice(tag.indexOf(' ') + 1)
 const nameOf = ({ space, src, dst }: Pair) => JSON.stringify([space, src, dst])
 const cut = (text: string) => text.slice(0, maxLength)

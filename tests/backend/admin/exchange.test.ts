@@ -160,11 +160,10 @@ describe('texts', () => {
       const row = rows.find(({ lang }) => lang === 'de')
       return [row?.text, row?.changedBy]
     }
-    const now = new Date()
-    await importMessages(target, files('Hallo'), { now })
+    await importMessages(target, files('Hallo'))
     await bring(target, 'system', 'csv', 'key,de\ngreeting,Moin\n')
     expect(await german()).toEqual(['Moin', 'operator'])
-    expect((await importMessages(target, files('Guten Tag'), { now })).at(-1)).toMatchObject({ left: ['greeting'] })
+    expect((await importMessages(target, files('Guten Tag'))).at(-1)).toMatchObject({ left: ['greeting'] })
     expect(await german()).toEqual(['Moin', 'operator'])
   })
 

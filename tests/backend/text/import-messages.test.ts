@@ -72,7 +72,7 @@ describe('catalogues that are well formed', () => {
   const noWrite = () => Promise.reject(new Error('a dry run writes'))
   const bring = (files: Record<string, string>, how: { isDry?: boolean; overwrite?: boolean } = {}) => {
     const open = how.isDry ? { ...database, write: noWrite } : database
-    return importMessages(open, readMessageFiles(write(files)), { now: new Date(), ...how })
+    return importMessages(open, readMessageFiles(write(files)), how)
   }
   const textsIn = async (lang: string) => {
     const rows = await database.read

@@ -145,9 +145,7 @@ describe('a source that an import changes', () => {
   const review = async () =>
     (await read('lang=de')).marks.filter((one) => one.space === 'system' && one.key === 'a' && one.kind === 'review')
   const importMaster = (text: string) =>
-    importMessages(portal.database, [{ file: 'en.json', lang: 'en', texts: new Map([['a', text]]), joined: 0 }], {
-      now: new Date(),
-    })
+    importMessages(portal.database, [{ file: 'en.json', lang: 'en', texts: new Map([['a', text]]), joined: 0 }])
 
   test('marks its translations for review, with the source they were made from, until somebody has looked', async () => {
     await save([mark('a', null)])

@@ -27,8 +27,14 @@ export type Section = {
   merge: (tx: Db, merging: Merging) => Promise<Counts>
 }
 
-/** Shared by all sections of an import. by: recorded with a changed text. assertGood ends an import with problems: after all checks, before a write. */
-export type Merging = { now: Date; by: string; say: (problem: Problem) => void; assertGood: () => void }
+/** Shared by all sections of an import. by: recorded with a changed text. textsAt: when texts were changed, unless that is now. assertGood ends an import with problems: after all checks, before a write. */
+export type Merging = {
+  now: Date
+  by: string
+  textsAt?: Date
+  say: (problem: Problem) => void
+  assertGood: () => void
+}
 export type Problem = { line: number; text: string }
 const maxProblems = 50
 

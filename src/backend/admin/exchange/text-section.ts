@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { countStates, list } from './table-section.ts'
 import { field, type Merging, row, type Section } from './section.ts'
 import { addLanguages } from '#src/backend/text/import-messages.ts'
+import { lockTexts } from '#src/backend/text/lock-texts.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
@@ -75,7 +76,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
       }
     },
     async merge(tx, merging) {
-      const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+      const { revision, now } = await lockTexts(tx)
       await addMissingLanguages(tx, merging)
       await sayWrongKeys(tx, space, merging)
       merging.assertGood()
@@ -110,7 +111,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
           description = coalesce(i.data->>'description', k.description),
           tags = case when i.data ? 'tags' then array(select jsonb_array_elements_text(i.data->'tags')) else k.tags end
         from incoming i where i.section = ${name} and i.state = 'changed' and k.space = ${space} and k.key = i.data->>'key'`)
-      await writeTexts(tx, space, merging)
+      await writeTexts(tx, space, { by: merging.by, at: merging.textsAt ?? now })
       await tx
         .update(textRevision)
         .set({ revision: revision + 1 })
@@ -165,7 +166,7 @@ async function sayWrongKeys(tx: Db, space: string, { say }: Merging): Promise<vo
   for (const { line, key, why } of rows) say({ line, text: `"${key}" ${why}` })
 }
 
-async function writeTexts(tx: Db, space: string, { by, now }: Merging): Promise<void> {
+async function writeTexts(tx: Db, space: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const [{ last } = { last: 0 }] = await rowsOf(
     tx,
     z.object({ last: z.coerce.number() }),
@@ -175,14 +176,14 @@ async function writeTexts(tx: Db, space: string, { by, now }: Merging): Promise<
     const sent = sql`incoming i cross join lateral jsonb_each_text(coalesce(i.data->'texts', '{}')) c
       where i.section = 'texts' and i.state <> 'unchanged' and i.no > ${from} and i.no <= ${from + rowsPerStatement}`
     const changed = sql`(select ${space}::text as space, i.data->>'key' as key, c.key as lang, nullif(c.value, '') as text from ${sent}) c`
-    await keepWordings(tx, changed, by, now)
-    await markForReview(tx, changed, by, now)
+    await keepWordings(tx, changed, by, at)
+    await markForReview(tx, changed, by, at)
     await tx.execute(sql`
       delete from translation t using (select i.data->>'key' as key, c.key as lang from ${sent} and c.value = '') c
       where t.space = ${space} and t.key = c.key and t.lang = c.lang`)
     await tx.execute(sql`
       insert into translation as t (space, key, lang, text, changed_by, changed_at)
-      select ${space}, i.data->>'key', c.key, c.value, ${by}::text, ${now.toISOString()}::timestamptz from ${sent} and c.value <> ''
+      select ${space}, i.data->>'key', c.key, c.value, ${by}::text, ${at.toISOString()}::timestamptz from ${sent} and c.value <> ''
       on conflict (space, key, lang) do update
       set text = excluded.text, changed_by = excluded.changed_by, changed_at = excluded.changed_at
       where t.text <> excluded.text`)

@@ -32,7 +32,7 @@ export const importCatalogues = operation({
       catalogues.push({ ...one, texts: new Map(one.texts) })
     // As the portal's first start would: otherwise it would later find a database that is not empty, without accounts.
     if (!isDry) await seedOnce(platform, new Date())
-    const done = await importMessages(platform.database, catalogues, { now: new Date(), overwrite, isDry })
+    const done = await importMessages(platform.database, catalogues, { overwrite, isDry })
     if (!isDry) await platform.database.tidy()
     return done
   },

@@ -19,6 +19,8 @@ const silenceMs = 40_000
 const maxWaiting = 3
 /** Who waits for a turn holds no connection; a caller is gone after some time all the same. */
 const maxTurnMs = 10_000
+/** For a row, with a connection held meanwhile. */
+const maxLockWaitMs = 5_000
 const migrationLock = 4_713_001
 
 /**
@@ -60,7 +62,15 @@ export async function openServer(url: string): Promise<Database> {
   }
   return {
     read: db,
-    write: (run, { waits } = {}) => (waits ? inTurn(() => db.transaction(run)) : db.transaction(run)),
+    write: (run, { waits } = {}) => {
+      if (!waits) return db.transaction(run)
+      return inTurn(() =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`set local lock_timeout = ${sql.raw(String(maxLockWaitMs))}`)
+          return run(tx)
+        }),
+      )
+    },
     giveWay: () => setImmediate(),
     tidy,
     async listen(channel, onMessage, onResumed) {

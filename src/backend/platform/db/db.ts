@@ -7,7 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   /** For reading. Inside a write use only its transaction: an embedded database would wait for itself. */
   read: Db
-  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut; what a step wrote does so only from the next write on that is none. waits: for a lock that each of its kind takes; only some of those are begun at once, so that reads and logins find a connection. */
+  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut; what a step wrote does so only from the next write on that is none. waits: for a lock that each of its kind takes; only some of those are begun at once, and whoever would wait longer than seconds for a row fails and may come again, so that reads and logins find a connection. Without it a lock is waited for as long as a statement may take. */
   write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep?: boolean; waits?: boolean }) => Promise<T>
   /** Waits while others use an embedded database, which serves one after another: for between the steps of long work. */
   giveWay: () => Promise<void>

@@ -1,7 +1,7 @@
 export type Turns = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Lets only so many run at once, the others in the order in which they came; one whose turn does not come in time fails with `tooLate`. */
-export function turnsOf(most: number, { maxWaitMs, tooLate }: { maxWaitMs: number; tooLate: () => Error }): Turns {
+export function turnsOf(max: number, { maxWaitMs, tooLate }: { maxWaitMs: number; tooLate: () => Error }): Turns {
   let running = 0
   const waiting = new Set<() => void>()
   const turn = () =>
@@ -17,7 +17,7 @@ export function turnsOf(most: number, { maxWaitMs, tooLate }: { maxWaitMs: numbe
         reject(tooLate())
       }, maxWaitMs)
       waiting.add(begin)
-      if (running < most) begin()
+      if (running < max) begin()
     })
   return async (run) => {
     await turn()

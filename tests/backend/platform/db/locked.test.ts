@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
-import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
+import { importMessages } from '#src/backend/text/import-messages.ts'
+import { term, textHistory, textMark, textNote } from '#src/backend/platform/db/tables/translator.ts'
+import { bring } from '#tests/backend/admin/exchange-rig.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 /** An embedded database does one write after the other by itself. */
@@ -81,5 +84,60 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     const [row] = await portal.database.read.select().from(textHistory).orderBy(asc(textHistory.id))
     expect(row?.text).toBe('vartext a')
     expect(row?.endedAt.getTime()).toBeGreaterThanOrEqual(between.getTime())
+  })
+
+  const place = { space: 'system', lang: 'de', key: 'a' }
+  const edging = { id: randomUUID(), src: 'master', dst: 'de', term: 'edging', translation: 'Kante', note: '' }
+  const question = { ...place, id: randomUUID(), reply_to: null, text: 'Wirklich?', open: true }
+  const german = { file: 'de.json', lang: 'de', texts: new Map([['a', 'of a file']]), joined: 0 }
+  const post = async (path: string, body: object) => (await portal.ask('POST', path, { token, body })).code
+  /** Runs it while the lock is held; resolves to a time before which it cannot have written. */
+  const whileLocked = async (run: () => Promise<unknown>, table: string) => {
+    let done: Promise<unknown> = Promise.resolve()
+    let between = 0
+    await locked(async () => {
+      done = run()
+      await sleep(300)
+      between = Date.now()
+    }, table)
+    await done
+    return between
+  }
+
+  test.each([
+    ['message files', () => importMessages(portal.database, [german], { overwrite: true })],
+    ["an operator's texts", () => bring(portal.database, 'system', 'csv', 'key,de\na,another\n')],
+  ])('%s tell the time at which they were written', async (_, run) => {
+    const between = await whileLocked(run, 'text_revision')
+    const rows = await portal.database.read.select().from(translation).where(eq(translation.space, 'system'))
+    const row = rows.find(({ lang, key }) => lang === 'de' && key === 'a')
+    expect(row?.changedAt.getTime()).toBeGreaterThanOrEqual(between)
+  })
+
+  test('marks and terms tell the time at which they were written', async () => {
+    const codes: number[] = []
+    const between = await whileLocked(async () => {
+      codes.push(await post('/vue/i18n/marks/', { marks: [{ ...place, kind: 'review', value: 'fill' }] }))
+    }, 'shared_revision')
+    const later = await whileLocked(async () => {
+      codes.push(await post('/vue/i18n/terms/', { terms: [{ ...edging, forbidden: [], removed: false, version: 0 }] }))
+    }, 'shared_revision')
+    expect(codes).toEqual([200, 200])
+    const [mark] = await portal.database.read.select().from(textMark).where(eq(textMark.space, 'system'))
+    const [one] = await portal.database.read.select().from(term)
+    expect(mark?.changedAt.getTime()).toBeGreaterThanOrEqual(between)
+    expect(one?.changedAt.getTime()).toBeGreaterThanOrEqual(later)
+  })
+
+  test('a question is opened again when that was asked for, so that a closing made while it waited counts', async () => {
+    const sent = (more: object) => post('/vue/i18n/notes/', { notes: [{ ...question, ...more }] })
+    const find = async () => (await portal.database.read.select().from(textNote))[0]
+    await sent({ age_ms: 2_000 })
+    await sent({ open: false, age_ms: 1_000 })
+    const reopens = (await find())?.closedAt?.toISOString()
+    const between = await whileLocked(() => sent({ reopens, age_ms: 0 }), 'shared_revision')
+    expect((await find())?.closedAt).toBeNull()
+    await sent({ open: false, age_ms: Date.now() - between + 100 })
+    expect((await find())?.closedAt?.getTime()).toBeLessThan(between)
   })
 })
