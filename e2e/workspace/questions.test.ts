@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
 import { unit } from '#e2e/kit/translator.ts'
 
@@ -60,4 +60,20 @@ test('a reply stays in its box though a colleague has marked the question as ans
   await questions.getByRole('button', { name: 'Send reply' }).click()
   await expect(sideOf(other).getByText('Die lange.')).toBeVisible({ timeout: 60_000 })
   await other.context().close()
+})
+
+test('a question that was begun is asked about at log-out, and is there after the next login', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await sideOf(page).getByLabel('Question or note on this text').fill('Falz oder')
+  await (await openUserMenu(page, 'Log out')).click()
+  await expect(page.getByText('1 note or term has been begun and not sent')).toBeVisible()
+  await expect(page.getByText('All your texts are saved')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save and log out' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await signIn(page, portal, 'translator', unit)
+  await expect(sideOf(page).getByLabel('Question or note on this text')).toHaveValue('Falz oder')
 })

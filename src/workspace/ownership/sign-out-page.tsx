@@ -135,11 +135,12 @@ function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner 
 }
 
 function Choices({ leaving, keep, save, askToRemove, signIn }: Leave) {
-  const { own, words, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
+  const { own, words, begun, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
-  const mayWait = own + words > 0
+  const maySave = own + words > 0
+  const mayWait = maySave || begun > 0
   const saving =
-    signIn === null || !mayWait ? null : (
+    signIn === null || !maySave ? null : (
       <Button writes visual="primary" onClick={() => void save()}>
         {m.sign_out_save()}
       </Button>
@@ -278,7 +279,7 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
   if (step === 'not-removed') return <NotRemoved />
-  const { own, words, isNobody, isKnown, silent } = leaving
+  const { own, words, begun, isNobody, isKnown, silent } = leaving
   if (leaver === null && isNobody)
     return (
       <div className={page}>
@@ -298,8 +299,9 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
       <Troubles {...leaves} />
       {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {words > 0 ? <p className={lead}>{m.sign_out_words({ count: words })}</p> : null}
+      {begun > 0 ? <p className={lead}>{m.sign_out_begun({ count: begun })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
-      {own + words === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
+      {own + words + begun === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
       <div className={choices}>
         <Choices {...leaves} />
         <Button visual="quiet" onClick={onBack}>

@@ -11,11 +11,11 @@ import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
 import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
-import { sendLists } from './send-lists.ts'
+import { type Held, heldElsewhere, sendLists } from './send-lists.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
-import { dropBegun } from '#src/workspace/store/begun.ts'
+import { countBegun, dropBegun } from '#src/workspace/store/begun.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
@@ -23,10 +23,11 @@ const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 const wordsLimitMs = 30_000
 
-/** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `otherChanges`, such as notes, only open tabs have. `silent`: tabs that hold some and do not answer. */
+/** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `otherChanges`, such as notes, only open tabs have. `silent`: tabs that hold some and do not answer. `begun`: notes and terms that were neither sent nor added; they count as lost words, too. */
 export type Leaving = Kept &
   KeptWords & {
     kept: number
+    begun: number
     owner: string | null
     inMemory: readonly NotKept[]
     othersInMemory: number
@@ -66,9 +67,14 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const ofOthers = [...(owner === null ? [] : shown), ...unshown].filter((text) => !isOwn(text))
     const othersInMemory = differentOf(ofOthers).length
     const otherChanges = others.otherChanges + device.keeping().otherChanges
+    const { words, lostWords, lostOfOthers } = await countWords(db, owner)
+    const { begun, begunByOthers } = countBegun(owner)
     return {
       ...count,
-      ...(await countWords(db, owner)),
+      words,
+      lostWords: lostWords + begun,
+      lostOfOthers: lostOfOthers + begunByOthers,
+      begun,
       kept,
       owner,
       inMemory,
@@ -81,13 +87,13 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   })
 }
 
-/** Saves one person's texts in these lists, but for those with errors; resolves to how many those are. */
+/** Saves one person's texts in these lists, but for those with errors. */
 export async function saveLists(
   owner: string,
   signIn: string,
   lists: readonly Space[],
   findWrong: FindWrong,
-): Promise<number> {
+): Promise<Held> {
   const device = browserDevice()
   const { port, now, newRequestId, exclusively, mark } = device
   const isEnded = (of: string) => isOver(of, mark.read())
@@ -102,8 +108,9 @@ export async function saveLists(
 /** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to how many texts have errors. */
 export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<number> {
   const device = browserDevice()
-  await device.askOthers(true)
-  const held = await saveLists(owner, signIn, spaces, findWrong)
+  const { texts } = await device.askOthers(true)
+  const there = await device.use((db) => heldElsewhere(db, owner, texts, findWrong))
+  const here = await saveLists(owner, signIn, spaces, findWrong)
   // A line that swallows everything would hold up whoever wants to leave, call by call.
   let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
@@ -112,7 +119,7 @@ export async function saveAll(owner: string, signIn: string, findWrong: FindWron
   const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
-  return held
+  return new Set([...here, ...there]).size
 }
 
 /** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */

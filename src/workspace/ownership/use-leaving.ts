@@ -16,6 +16,7 @@ const unread: Leaving = {
   lostWords: 0,
   lostOfOthers: 0,
   kept: 0,
+  begun: 0,
   owner: null,
   inMemory: [],
   othersInMemory: 0,
@@ -78,7 +79,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
       (found) => {
         whose.current = found.owner
         setLeaving(found)
-        if (username !== null && isConfirmed && found.isKnown && losesNothing(found)) void leave()
+        if (username !== null && isConfirmed && found.isKnown && losesNothing(found) && found.begun === 0) void leave()
         else setStep('asking')
       },
       () => setStep('asking'),

@@ -1,31 +1,53 @@
 import { localTexts } from './local-texts.ts'
 
-const ofOwner = (owner: string) => `portal.begun.${encodeURIComponent(owner)} `
+const ofAnybody = 'portal.begun.'
+const ofOwner = (owner: string) => `${ofAnybody}${encodeURIComponent(owner)} `
 
 /** The box of a note or term that somebody has begun; others may log in here. */
 export type BegunPlace = { owner: string; box: string }
 
 const nameOf = ({ owner, box }: BegunPlace) => `${ofOwner(owner)}${box}`
 
-/** Earlier releases kept them as long as the tab; `end` removes them there. */
-function formerText({ owner, box }: BegunPlace, end = false): string | null {
-  const name = `portal.note.${owner} ${box}`
+/** Earlier releases kept them as long as the tab. */
+const formerOf = (owner: string) => `portal.note.${owner} `
+
+function formerText({ owner, box }: BegunPlace): string | null {
   try {
-    if (end) sessionStorage.removeItem(name)
-    return sessionStorage.getItem(name)
+    return sessionStorage.getItem(`${formerOf(owner)}${box}`)
   } catch {
     return null
+  }
+}
+
+function dropFormer(owner: string, box = ''): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (box === '' ? name.startsWith(formerOf(owner)) : name === `${formerOf(owner)}${box}`)
+        sessionStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
   }
 }
 
 /** Words that were neither sent nor added, kept on the device as texts are; empty for none. */
 export const begunText = (place: BegunPlace): string => localTexts.read(nameOf(place)) ?? formerText(place) ?? ''
 
+/** Whether the browser's storage does not take them: they go with the page. */
+export const isBegunHeld = (place: BegunPlace): boolean => localTexts.isHeld(nameOf(place))
+
 export function keepBegun(place: BegunPlace, text: string): void {
-  formerText(place, true)
   localTexts.write(nameOf(place), text === '' ? null : text)
+  if (!isBegunHeld(place)) dropFormer(place.owner, place.box)
+}
+
+/** How many notes and terms are begun here; without an owner, all are others'. */
+export function countBegun(owner: string | null): { begun: number; begunByOthers: number } {
+  const names = localTexts.names().filter((name) => name.startsWith(ofAnybody) && localTexts.read(name) !== null)
+  const begun = owner === null ? 0 : names.filter((name) => name.startsWith(ofOwner(owner))).length
+  return { begun, begunByOthers: names.length - begun }
 }
 
 export function dropBegun(owner: string): void {
   for (const name of localTexts.names()) if (name.startsWith(ofOwner(owner))) localTexts.write(name, null)
+  dropFormer(owner)
 }

@@ -70,6 +70,8 @@ export const editRow = z.object({
     }),
   ),
   signIn,
+  /** The language beside which it was typed; the first releases stored none. */
+  src: z.optional(z.string()),
   /** A file's text in conflict with this one until settled. */
   incoming: z.optional(
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),

@@ -12,11 +12,11 @@ function note(name: string, text: string | null): void {
   else written.set(name, text)
 }
 
-// Another tab's write or removal counts here, too; a storage that is cleared as a whole is nobody's removal.
+// Another tab's write or removal counts here, too, but for newer words that it cannot have seen.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === null) return
-  if (written.has(key)) note(key, newValue)
-  held.delete(key)
+  if (key !== null && written.has(key)) note(key, newValue)
+  // A storage that is cleared as a whole is nobody's removal: else what is sent elsewhere next would stay here.
+  if (key === null) for (const [name, text] of written) writeLocal(name, text)
 })
 
 /** Small texts that this device keeps by name, the same in all its tabs; null for none. */
@@ -32,6 +32,8 @@ export const localTexts = {
     else held.set(name, text)
     listeners.tell()
   },
+  /** Whether it lasts as long as the page only. */
+  isHeld: (name: string): boolean => typeof held.get(name) === 'string',
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
   /** After the device was forgotten. */
   forget(): void {

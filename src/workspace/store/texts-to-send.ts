@@ -1,26 +1,53 @@
-import type { TextToSend } from '#src/workspace/view.ts'
-import type { EditRow, WorkspaceDb } from './db.ts'
+import { isBlank } from '#src/blank-text.ts'
+import { dismissalOf } from '#src/workspace/dismissed.ts'
+import type { Space, TextToSend } from '#src/workspace/view.ts'
+import { type EditRow, keptLanguage, type WorkspaceDb } from './db.ts'
 import { listMarks, type MarkPlace } from './shared/marks.ts'
+import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
+/** A text that would be sent; `src`: the language beside which it was typed, where that is known. */
+export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
 type Described = { source: string; desc: string; removed: boolean }
+type Describe = (text: Going, dismissed: string | undefined) => Described | undefined
 
-/** Edits with what their errors are found by; without those of which there is nothing to find them by, as the server no longer has them. */
+/** Texts with what their errors are found by; without those of which there is nothing to find them by, as the server no longer has them. */
 export async function textsToSend(
   db: WorkspaceDb,
   { owner, scope: space }: Pick<MarkPlace, 'owner' | 'scope'>,
-  edits: readonly EditRow[],
-  unitOf: (edit: EditRow, dismissed: string | undefined) => Described | undefined,
+  going: readonly Going[],
+  describe: Describe,
 ): Promise<TextToSend[]> {
   const texts: TextToSend[] = []
-  for (const lang of new Set(edits.map((edit) => edit.lang))) {
+  for (const lang of new Set(going.map((one) => one.lang))) {
     const { dismissed } = await listMarks(db, { owner, scope: space, lang })
-    for (const edit of edits.filter((one) => one.lang === lang)) {
-      const { key, text } = edit
-      const unit = unitOf(edit, dismissed.get(key))
+    for (const one of going.filter((text) => text.lang === lang)) {
+      const { key, text } = one
+      const unit = describe(one, dismissed.get(key))
       if (!unit || unit.removed) continue
       const { source, desc } = unit
       texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key) })
     }
   }
   return texts
+}
+
+/** Describes a list's texts by what this device has of it, each beside the source that it was typed beside, or else one that may have been. */
+export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
+  const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
+  const kept = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+  const languages = kept.flatMap(({ scope, lang }) => (scope === space ? [lang] : []))
+  const masterFirst = languages.toSorted((a, b) => Number(b === 'master') - Number(a === 'master'))
+  const sources = new Map<string, ReadonlyMap<string, string>>()
+  for (const lang of masterFirst) sources.set(lang, await readTexts(db, space, lang))
+  return ({ key, lang, text, src = '' }, dismissed) => {
+    const unit = units.get(key)
+    if (!unit) return undefined
+    const others = [...sources].flatMap(([from, texts]) => (from === lang ? [] : [texts.get(key) ?? '']))
+    const shown = others.filter((source) => !isBlank(source))
+    const own = src === lang ? undefined : sources.get(src)
+    // A finding was dismissed beside the source that was shown.
+    const looked = own ? undefined : shown.find((source) => dismissalOf(dismissed, source, text).length > 0)
+    // Compared with nothing, all that it holds would be too much; by itself it may still be too long.
+    return { ...unit, source: own ? (own.get(key) ?? '') : (looked ?? shown[0] ?? text) }
+  }
 }

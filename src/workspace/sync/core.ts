@@ -18,12 +18,12 @@ export type First = { key: string; shown(): Promise<void> }
 export type Core = ReturnType<typeof createCore>
 
 /** Where it belongs that is typed here. */
-function createPlaces({ space, dst }: Subject, now: () => State) {
+function createPlaces({ space, src, dst }: Subject, now: () => State) {
   /** null for nobody. */
   function placeNow(): Place | null {
     const state = now()
     if (state.owner === null || state.isReleased) return null
-    return { owner: state.owner, scope: space, lang: dst, signIn: signInNow(state) }
+    return { owner: state.owner, scope: space, lang: dst, src, signIn: signInNow(state) }
   }
   function place(): Place {
     const own = placeNow()

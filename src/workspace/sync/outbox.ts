@@ -19,15 +19,17 @@ import { rowsOf, type Frozen } from './carried.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 import type { SaveBody } from './port/port.ts'
 
-/** `without` has the names of texts that stay here. */
-export type Choice = { until: number; withRefused: boolean; without?: ReadonlySet<string> }
+/** Texts by name, in the wordings that may go; without it all go as they stand. */
+export type Wordings = ReadonlyMap<string, string>
+/** `withCarried`: those, too, that a request carries in this or an earlier wording. */
+export type Choice = { until: number; withRefused: boolean; withCarried?: boolean; only?: Wordings | undefined }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
 /** What a save under this sign-in would send, in all languages of the space, oldest first. */
 export async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope: space, signIn }: Sender,
-  { until, withRefused, without }: Choice = everything,
+  { until, withRefused, withCarried = false, only }: Choice = everything,
 ): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
   return rows
@@ -37,12 +39,21 @@ export async function listUnsaved(
         isVouched(row, signIn) &&
         row.status === 'unsaved' &&
         !row.incoming &&
-        row.requestId === null &&
+        (withCarried || row.requestId === null) &&
         row.editedAt <= until &&
         (withRefused || !row.refused) &&
-        without?.has(nameOfText(row)) !== true,
+        only?.has(nameOfText(row)) !== false,
     )
     .sort((a, b) => a.editedAt - b.editedAt)
+}
+
+/** What a save would send in wordings that have not gone out yet; what a request carries as it stands goes again by itself. */
+export async function listToSend(db: WorkspaceDb, sender: Sender): Promise<EditRow[]> {
+  const carried = new Map(
+    (await listBatches(db, sender)).flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])),
+  )
+  const rows = await listUnsaved(db, sender, { ...everything, withCarried: true })
+  return rows.filter((row) => carried.get(nameOfText(row)) !== row.text)
 }
 
 const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
@@ -66,10 +77,13 @@ export function freezeUnsaved(
     const rows = (await listUnsaved(db, sender, choice)).filter((row) => !carried.has(nameOfText(row)))
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
     const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
-    for (const text of rows.map(sized)) {
-      const refused = findObstacle(text)
-      if (refused) stuck.push({ ...text.row, refused })
-      else ready.push(text)
+    for (const row of rows) {
+      // What was typed since stays unsaved, as behind any request.
+      const text = choice.only?.get(nameOfText(row)) ?? row.text
+      const going = sized({ ...row, text })
+      const refused = findObstacle(going)
+      if (!refused) ready.push(going)
+      else if (text === row.text) stuck.push({ ...row, refused })
     }
     if (stuck.length > 0) await db.edits.bulkPut(stuck)
     // Texts refused before get batches of their own, so that they hold up nothing new.

@@ -1,16 +1,17 @@
-import { textsToSend } from '#src/workspace/store/texts-to-send.ts'
+import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { StorageFailure, storageError } from '#src/workspace/store/storage-failure.ts'
 import { sendPending, sendUnsaved, type Sent } from './sync.ts'
 import type { FindWrong, SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
-import { everything, listUnsaved } from './outbox.ts'
+import { listToSend, type Wordings } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 
 type What = 'all' | 'pending'
 type MayGo = (texts: readonly TextToSend[]) => Promise<boolean>
-type Sender = Parameters<typeof listUnsaved>[1]
+type Sender = Parameters<typeof listToSend>[1]
+type ToSend = { texts: TextToSend[]; wordings: Wordings }
 
 const nothingSaved = { saved: 0, conflicts: 0, refused: 0, error: null }
 
@@ -25,14 +26,19 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   let run: Promise<unknown> = Promise.resolve()
   let findWrong: FindWrong = async () => []
 
-  /** What a save would send now. */
-  function listTexts(sender: Sender, without: ReadonlySet<string>): Promise<TextToSend[]> {
+  /** What a save would send now, but for those named in `without`. */
+  function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
     // In turn: until the texts are loaded, nobody knows which of them have errors.
     return core.inTurn(async (db) => {
-      // Sources are the same in every language.
+      const { src } = core.subject
       const { byKey } = core.pair.shot()
-      const edits = await listUnsaved(db, sender, { ...everything, without })
-      return textsToSend(db, sender, edits, ({ key }) => byKey.get(key))
+      const edits = (await listToSend(db, sender)).filter((edit) => !without.has(nameOfText(edit)))
+      const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
+      const beside = edits.every(isBesideOpen) ? undefined : await readBeside(db, sender.scope)
+      const texts = await textsToSend(db, sender, edits, (edit, dismissed) =>
+        beside && !isBesideOpen(edit) ? beside(edit, dismissed) : byKey.get(edit.key),
+      )
+      return { texts, wordings: new Map(edits.map((edit) => [nameOfText(edit), edit.text])) }
     })
   }
 
@@ -45,11 +51,12 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
       return { ...nothingSaved, outcome: 'needs-login' }
     }
     const sender = { owner, scope: space, signIn }
-    if (mayGo && !(await mayGo(await listTexts(sender, without)))) return { ...nothingSaved, outcome: 'held' }
+    const now = mayGo && (await listNow(sender, without))
+    if (now && !(await mayGo(now.texts))) return { ...nothingSaved, outcome: 'held' }
     core.set({ saving: true })
     try {
       const sent = await core.device.use((db) =>
-        what === 'all' ? sendUnsaved(syncOn(core, db), sender, without) : sendPending(syncOn(core, db), sender),
+        what === 'all' ? sendUnsaved(syncOn(core, db), sender, now?.wordings) : sendPending(syncOn(core, db), sender),
       )
       const done = sent.saved + sent.conflicts
       if (done > 0) core.tell({ kind: 'texts', scope: space })
@@ -89,11 +96,12 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     /** Where nobody can be asked: texts with errors stay. */
     async saveUnasked(): Promise<void> {
       let wrong: readonly TextToSend[] = []
-      const { outcome } = await save(async (texts) => {
+      const isGood = async (texts: readonly TextToSend[]) => {
         wrong = await findWrong(texts)
         return wrong.length === 0
-      })
-      if (outcome === 'held') await save(undefined, wrong)
+      }
+      const { outcome } = await save(isGood)
+      if (outcome === 'held') await save(isGood, wrong)
     },
   }
 }

@@ -16,8 +16,9 @@ import {
   type Choice,
   type ServerTexts,
   type Taken,
+  type Wordings,
 } from './outbox.ts'
-import { listBatches, type Entry, type Sender } from '#src/workspace/store/batches.ts'
+import { listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
 import { markCarried, type Frozen } from './carried.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { TextsPort } from './port/port.ts'
@@ -245,8 +246,8 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   )
 }
 
-/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. Those named in `without` stay. */
-export function sendUnsaved(sync: Sync, sender: Sender, without: ReadonlySet<string> = new Set()): Promise<Sent> {
+/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. `only`: no others, in no other wordings. */
+export function sendUnsaved(sync: Sync, sender: Sender, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {
     if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
@@ -255,11 +256,13 @@ export function sendUnsaved(sync: Sync, sender: Sender, without: ReadonlySet<str
         () => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt),
         ({ refused }) => (refused > 0 ? noTexts() : null),
       )
-    const first = await freeze({ ...everything, without })
+    const first = await freeze({ ...everything, only })
     const sent = await sendBatches(sync, sender, first)
     sent.refused += first.refused
     if (sent.stopped) return sent
-    const rewritten = await freeze({ until: startedAt, withRefused: false, without })
+    const gone = new Set(first.made.flatMap(({ entries }) => entries.map(nameOfText)))
+    const left = only && new Map([...only].filter(([name]) => !gone.has(name)))
+    const rewritten = await freeze({ until: startedAt, withRefused: false, only: left })
     if (rewritten.made.length === 0) return sent
     const later = await sendBatches(sync, sender, rewritten)
     return {

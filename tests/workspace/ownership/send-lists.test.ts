@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withDismissed } from '#src/workspace/dismissed.ts'
-import { sendLists } from '#src/workspace/ownership/send-lists.ts'
+import { heldElsewhere, sendLists } from '#src/workspace/ownership/send-lists.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import type { Sync } from '#src/workspace/sync/sync.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -16,12 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
+/** Resolves to how many are held. */
+async function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
   const { port, now, newRequestId, exclusively } = tab.device
-  return tab.device.use((db) => {
+  const held = await tab.device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
     return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWrong)
   })
+  return held.size
 }
 
 it('what has an error stays where nobody can be asked, and all else of the list is saved, in all languages', async () => {
@@ -44,9 +46,8 @@ it('a text is compared with a source that this device has, and never with its ow
   server.put('de', 'key.1', 'Hallo, du', 'admin')
   tab = await new Tab(other, server, { src: 'en' }).start()
   await tab.view.edit('key.1', 'Hallo {name}')
-  await tab.view.edit('key.2', 'Zwei {name}')
   expect(await send(['system'])).toBe(0)
-  expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Hallo {name}', 'Zwei {name}'])
+  expect(server.text('de', 'key.1')).toBe('Hallo {name}')
   await tab.view.edit('key.1', 'Hallo')
   expect(await send(['system'])).toBe(1)
   other.closeAll()
@@ -64,4 +65,44 @@ it('an error that was dismissed beside the source that was shown holds nothing b
   expect(server.text('de', 'key.1')).toBe('Hallo')
   master.close()
   other.closeAll()
+})
+
+it('a translation into another language is no source: what a text was typed beside is', async () => {
+  const other = new Profile()
+  server.put('en', 'key.1', 'Hello {name}', 'admin')
+  server.put('cs', 'key.1', 'Ahoj', 'admin')
+  const czech = await new Tab(other, server, { src: 'en', dst: 'cs' }).start()
+  tab = await new Tab(other, server, { src: 'en' }).start()
+  await tab.view.edit('key.1', 'Hallo')
+  expect(await send(['system'])).toBe(1)
+  await tab.view.edit('key.1', 'Hallo {name}')
+  expect(await send(['system'])).toBe(0)
+  czech.close()
+  other.closeAll()
+})
+
+it('a text of which no source is here is still looked at by itself', async () => {
+  const other = new Profile()
+  server.units.set('key.3', { desc: 'max. 10 characters', revision: server.revision })
+  tab = await new Tab(other, server).start()
+  await tab.view.edit('key.2', 'Zwei {name}')
+  await tab.device.use(async (db) => {
+    await db.texts.clear()
+    await db.languages.clear()
+  })
+  expect(await send(['system'])).toBe(0)
+  await tab.view.edit('key.3', 'Drei, und viel zu lang')
+  expect(await send(['system'])).toBe(1)
+  other.closeAll()
+})
+
+it('a text that another tab has in its memory is known to be held back there', async () => {
+  const text = { owner: 'ada', scope: 'system', lang: 'de', base: null, editedAt: 1 } as const
+  const there = [
+    { ...text, key: 'key.1', text: 'Hallo' },
+    { ...text, key: 'key.2', text: 'Zwei' },
+    { ...text, owner: 'bob', key: 'key.1', text: 'Hallo' },
+  ]
+  const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWrong))
+  expect(held.size).toBe(1)
 })

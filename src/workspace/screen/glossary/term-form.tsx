@@ -28,7 +28,7 @@ export function TermForm({ names, firstRef, onSave, onClose, ...term }: TermForm
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
   const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
-  const { typed, error, set, submit } = useTermForm({ ...term, onSave, onSaved })
+  const { typed, error, isHeld, set, submit } = useTermForm({ ...term, onSave, onSaved })
   useEscape(onClose, formRef)
   return (
     <form ref={formRef} className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
@@ -67,6 +67,7 @@ export function TermForm({ names, firstRef, onSave, onClose, ...term }: TermForm
           </Button>
         ) : null}
         <span role="alert">{error}</span>
+        {isHeld ? <p role="alert">{m.shared_begun_held()}</p> : null}
       </div>
     </form>
   )

@@ -4,7 +4,7 @@ import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
 import { useBegun } from '#src/workspace/screen/use-begun.ts'
-import type { BegunPlace } from '#src/workspace/store/begun.ts'
+import { type BegunPlace, isBegunHeld } from '#src/workspace/store/begun.ts'
 import { isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
 
 const shortEnough = 200
@@ -64,6 +64,7 @@ export function useTermForm({ onSave, onSaved, ...term }: TermFormParts) {
   return {
     typed,
     error,
+    isHeld: term.place !== undefined && isBegunHeld(term.place),
     set: (change: Partial<TypedTerm>) => become({ ...read(), ...change }),
     async submit(): Promise<void> {
       if (isSaving.current) return

@@ -25,7 +25,7 @@ export function NoteForm({ place, onWrite, ...words }: NoteFormProps) {
 
 type NoteFieldsProps = Pick<NoteFormProps, 'name' | 'action'> & { box: NoteBox }
 
-export function NoteFields({ box: { text, isBad, type, write }, name, action }: NoteFieldsProps) {
+export function NoteFields({ box: { text, isBad, isHeld, type, write }, name, action }: NoteFieldsProps) {
   const id = useId()
   return (
     <div className={form}>
@@ -47,6 +47,7 @@ export function NoteFields({ box: { text, isBad, type, write }, name, action }: 
         onChange={(event) => type(event.target.value)}
       />
       {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}
+      {isHeld ? <p role="alert">{m.shared_begun_held()}</p> : null}
       <Button writes size="small" idle={text.trim() === ''} onClick={() => void write()}>
         {action}
       </Button>

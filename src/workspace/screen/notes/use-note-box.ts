@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
 import { useBegun } from '#src/workspace/screen/use-begun.ts'
-import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
+import { begunText, type BegunPlace, isBegunHeld, keepBegun } from '#src/workspace/store/begun.ts'
 
 export type NoteBox = ReturnType<typeof useNoteBox>
 
@@ -15,6 +15,7 @@ export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise
   return {
     text,
     isBad: badPlace === name,
+    isHeld: isBegunHeld(place),
     type: (next: string): void => keepBegun(place, next),
     /** `send`: does more with the words than `onWrite`. */
     async write(send = onWrite): Promise<void> {

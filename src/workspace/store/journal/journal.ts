@@ -2,7 +2,8 @@ import { Dexie } from 'dexie'
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-export type Place = { owner: string; scope: Space; lang: string; signIn?: string | null }
+/** `src`: the language beside which it is typed. */
+export type Place = { owner: string; scope: Space; lang: string; src?: string; signIn?: string | null }
 const journalRows = 5_000
 const journalCharacters = 4_000_000
 const pruneEvery = 50
@@ -55,7 +56,8 @@ async function add(
     await db.journal.put(joined)
     return joined
   }
-  const row: JournalRow = { ...place, ...stroke, state: 'done' }
+  const { src: _, ...own } = place
+  const row: JournalRow = { ...own, ...stroke, state: 'done' }
   const id = await db.journal.add(row)
   if (id % pruneEvery === 0) await prune(db)
   return { ...row, id }

@@ -1,9 +1,20 @@
-/** What a browser keeps of a site. */
-export function localStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const values = new Map<string, string>()
-  return {
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
+/** What a browser keeps of a site; its names are listed as there. */
+export function localStore(): Storage {
+  const values: Record<string, string> = {}
+  const store = {
+    getItem: (name: string) => values[name] ?? null,
+    setItem: (name: string, value: string) => void (values[name] = value),
+    removeItem: (name: string) => void delete values[name],
+    clear: () => {
+      for (const name of Object.keys(values)) delete values[name]
+    },
+    key: (at: number) => Object.keys(values)[at] ?? null,
   }
+  return new Proxy<Storage>(Object.assign(Object.create(store), { length: 0 }), {
+    ownKeys: () => Object.keys(values),
+    getOwnPropertyDescriptor: (_, name) =>
+      typeof name === 'string' && name in values
+        ? { configurable: true, enumerable: true, value: values[name] }
+        : undefined,
+  })
 }

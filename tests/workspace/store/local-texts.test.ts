@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
+
+type Said = Pick<StorageEvent, 'key' | 'newValue'>
+
+/** One tab: what it keeps, and how it hears of another's writes. */
+async function openTab() {
+  const listeners: ((said: Said) => void)[] = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (said: Said) => void) => listeners.push(listener))
+  vi.resetModules()
+  const { localTexts } = await import('#src/workspace/store/local-texts.ts')
+  const hear = (key: string | null, newValue: string | null) => listeners.forEach((listen) => listen({ key, newValue }))
+  return { ...localTexts, hear }
+}
+
+const fill = () =>
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('what another tab removes is gone here, too', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  here.write('note', 'Welche Platte?')
+  there.write('note', null)
+  here.hear('note', null)
+  expect(here.read('note')).toBeNull()
+})
+
+test('where the storage takes no more, newer words here stay though another tab removes the older ones', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  here.write('note', 'Wel')
+  fill()
+  here.write('note', 'Welche Platte?')
+  there.write('note', null)
+  here.hear('note', null)
+  expect([here.read('note'), here.isHeld('note')]).toEqual(['Welche Platte?', true])
+})
+
+test('a storage that is cleared as a whole has again what this page wrote, so that another tab can remove it', async () => {
+  const here = await openTab()
+  here.write('note', 'Welche Platte?')
+  localStorage.clear()
+  here.hear(null, null)
+  expect(localStorage.getItem('note')).toBe('Welche Platte?')
+  const next = await openTab()
+  next.write('note', null)
+  here.hear('note', null)
+  expect(here.read('note')).toBeNull()
+})
+
+test('names are those in the storage, of earlier pages, too', async () => {
+  const before = await openTab()
+  before.write('note', 'Welche Platte?')
+  const here = await openTab()
+  expect(here.names()).toEqual(['note'])
+})

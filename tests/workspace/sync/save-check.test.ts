@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import type { TextToSend } from '#src/workspace/view.ts'
+import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let asked: TextToSend[][]
+beforeEach(() => {
+  server = new FakeServer().seed(6)
+  server.put('master', 'key.1', 'Hello {name}', 'admin')
+  profile = new Profile()
+  asked = []
+})
+afterEach(() => profile.closeAll())
+
+const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
+const holdsWrong = async (texts: readonly TextToSend[]) => {
+  asked.push([...texts])
+  return (await findWrong(texts)).length === 0
+}
+
+describe('before a save', () => {
+  it.each(['lost-after', 'lost-before'] as const)(
+    'a text is looked at that was rewritten while an earlier wording is under way (%s)',
+    async (fate) => {
+      const tab = await open()
+      await tab.view.edit('key.1', 'Hallo {name}')
+      server.fates = [fate]
+      expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'pending' })
+      await tab.view.edit('key.1', 'Hallo')
+      expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
+      expect(asked.at(-1)?.map(({ text }) => text)).toEqual(['Hallo'])
+      const left = [{ lang: 'de', key: 'key.1' }]
+      await tab.view.save(holdsWrong, left)
+      expect(server.text('de', 'key.1')).toBe('Hallo {name}')
+      expect(tab.unit('key.1')).toMatchObject({ target: 'Hallo', base: 'Hallo {name}', state: 'unsaved' })
+      await tab.view.save(async () => true)
+      expect(server.text('de', 'key.1')).toBe('Hallo')
+    },
+  )
+
+  it('nothing is asked of what is under way as it stands', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo')
+    server.fates = ['lost-after']
+    await tab.view.save(async () => true)
+    expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(asked).toEqual([[]])
+  })
+
+  it('what is typed while it is looked through stays, and what was looked at goes', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo {name}')
+    await tab.view.edit('key.2', 'Zwei')
+    const mayGo = async () => {
+      await tab.view.edit('key.1', 'Hallo')
+      await tab.view.edit('key.3', 'Drei {')
+      return true
+    }
+    expect(await tab.view.save(mayGo)).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(['key.1', 'key.2', 'key.3'].map((key) => server.text('de', key))).toEqual(['Hallo {name}', 'Zwei', null])
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Hallo', base: 'Hallo {name}', state: 'unsaved' })
+    expect(server.bodies).toHaveLength(1)
+  })
+
+  it('what is too large is marked only as it stands', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'x'.repeat(1_000_000))
+    const mayGo = async () => (await tab.view.edit('key.1', 'Hallo {name}'), true)
+    await tab.view.save(mayGo)
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Hallo {name}', refused: null, state: 'unsaved' })
+  })
+
+  it('a text is looked at beside the source that it was typed beside, and not beside itself', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo')
+    const onwards = await open({ src: 'de', dst: 'fr' })
+    await onwards.view.edit('key.2', 'deux')
+    expect(await onwards.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
+    expect(asked[0]?.map(({ key, source }) => [key, source])).toEqual([
+      ['key.1', 'Hello {name}'],
+      ['key.2', ''],
+    ])
+  })
+})
