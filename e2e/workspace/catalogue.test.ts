@@ -106,3 +106,32 @@ test('after the session has run out the catalogues that are here stay to be seen
   await expect(page.getByText('You are not logged in').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })
+
+test('the texts of all catalogues are one list: by a tag, by a search, and from its address', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/catalogs?dst=de')
+  await page.getByRole('region', { name: 'By tag' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'All catalogue texts', level: 1 })).toBeVisible()
+  const rows = page.getByRole('listbox').getByRole('option')
+  await expect(rows.first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('tag')).not.toBeNull()
+  await page.getByRole('link', { name: 'Catalogues' }).last().click()
+  await page.getByRole('searchbox').fill('eb-117-25.help')
+  await page.getByRole('link', { name: 'Search all catalogue texts for “eb-117-25.help”' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('article.eb-117-25.help')
+  await page.reload()
+  await expect(rows).toContainText('article.eb-117-25.help')
+  await rows.click()
+  await expect(boxOf(page)).toBeFocused()
+  const goOn = page.getByRole('button', { name: 'Go on where you left off' })
+  await page.goto(portal.url + article)
+  await expect(goOn).toBeVisible()
+  await page.goto(`${portal.url}/catalog/boards/boards/board/8?src=master&dst=de`)
+  await page.getByRole('link', { name: /^Board Linea, grey terrazzo, 8 mm/ }).click()
+  await expect(page.getByRole('group', { name: 'Texts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Next untranslated/ }).first()).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+})

@@ -12,12 +12,13 @@ import { useElsewhere } from './people/use-elsewhere.ts'
 import { reachOf } from './shared/use-shared.ts'
 import { useOpened, useToldLater } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
+import type { ViewWithin } from './use-within.ts'
 import type { SetMessage } from './status/use-message.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
-  view: WorkspaceView
+  view: ViewWithin
   space: Space
   person: Person | null
   listed: Listed
@@ -76,17 +77,18 @@ function useLastPlaces(
   { view, space, person, search }: Pick<Parts, 'view' | 'space' | 'person' | 'search'>,
   key: string,
 ) {
-  const { owner, byKey } = view
+  const { owner, byKey, keys } = view
+  const isHere = (one: string) => byKey.has(one) && keys?.has(one) !== false
   const { src, dst } = search
   const placeKey = usePlace(owner, space, dst, byKey.has(key) ? key : '')
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
   const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...reachOf(view, person) })
   return {
-    leftKey: byKey.has(lastKey) ? lastKey : '',
+    leftKey: isHere(lastKey) ? lastKey : '',
     setLeft,
-    elsewhere,
-    elsewhereKey: elsewhere !== null && byKey.has(elsewhere.key) ? elsewhere.key : '',
+    // What was open in another part is offered there, and among all.
+    elsewhere: elsewhere !== null && isHere(elsewhere.key) ? elsewhere : null,
   }
 }
 
@@ -96,7 +98,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
   const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
-  const { leftKey, setLeft, elsewhere, elsewhereKey } = useLastPlaces({ view, space, person, search }, key)
+  const { leftKey, setLeft, elsewhere } = useLastPlaces({ view, space, person, search }, key)
   // Asked for while the list was loading: opened as soon as the list is known.
   const wish = useRef<Way | null>(null)
 
@@ -136,7 +138,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
-    const from = key || elsewhereKey || leftKey
+    const from = key || elsewhere?.key || leftKey
     const walk = { listed, from, isOpen: key !== '', isEvery, view, trail }
     const next = nextOf(way, walk)
     wish.current = next === undefined && !isKnown ? way : null

@@ -9,7 +9,8 @@ export type Within = {
   isPartial?: boolean
 }
 
-export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'>
+/** `keys`: of the part, where it is not all. */
+export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: ReadonlySet<string> }
 
 /** A view of some of its texts: counts, list and steps are about those. */
 export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
@@ -21,7 +22,7 @@ export function useWithin(view: WorkspaceView, within: Within | undefined): View
     const some = units.length === 0 ? [] : keys.flatMap((key) => byKey.get(key) ?? [])
     const tags = new Set<string>()
     for (const unit of some) for (const tag of unit.tags) tags.add(tag)
-    return { units: some, counts: countsOf(some), tags: [...tags].toSorted() }
+    return { keys: new Set(keys), units: some, counts: countsOf(some), tags: [...tags].toSorted() }
   }, [keys, units, byKey])
   return useMemo(() => {
     if (!within || !part) return view

@@ -26,7 +26,7 @@ export type Choice = { until: number; withRefused: boolean; withCarried?: boolea
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
 /** What a save under this sign-in would send, in all languages of the space, oldest first. */
-export async function listUnsaved(
+async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope: space, signIn }: Sender,
   { until, withRefused, withCarried = false, only }: Choice = everything,

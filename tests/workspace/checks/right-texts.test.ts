@@ -52,7 +52,7 @@ describe('a right translation has no finding', () => {
   test.each([
     ['de', 'en', 'eine {p}%ige Chance', 'a {p}% chance'],
     ['de', 'en', '<Bitte wählen>', '<Please choose>'],
-    ['de', 'en', '<Nur neue Schlüssel können angezeigt werden>', '<Only new keys can be shown>'],
+    ['de', 'en', '<Bitte zuerst eine Tür wählen>', '<Please choose a door first>'],
     ['de', 'en', 'Artikel „19“', 'Article "19"'],
     ['en', 'fr', 'Delete {item} from {list}', "Supprimer l'{item} de l'{list}"],
     ['en', 'pl', '5 pcs', '5 szt.'],

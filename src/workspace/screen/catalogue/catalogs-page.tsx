@@ -23,6 +23,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWithin } from '#src/workspace/screen/use-within.ts'
 import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import { AllTexts } from './all-texts.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
 import { namesIn } from './name-of.ts'
@@ -146,6 +147,11 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
         ) : null}
         {hasRoom ? (
           <div className={body}>
+            <AllTexts
+              pair={search}
+              of={{ q: q.trim() }}
+              words={q.trim() === '' ? m.catalogue_all_texts() : m.catalogue_search_texts({ q: q.trim() })}
+            />
             {tree === null ? (
               trouble === undefined || catalogue.isLoading ? (
                 <CardSkeletons />
@@ -167,7 +173,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
                 ))}
               </ul>
             )}
-            {isShown && q.trim() === '' ? <TagBars units={units} /> : null}
+            {isShown && q.trim() === '' ? <TagBars units={units} pair={search} /> : null}
           </div>
         ) : null}
         <CatalogueStatus {...{ texts, person, search, catalogue, areas }} />

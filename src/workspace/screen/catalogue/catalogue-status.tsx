@@ -32,7 +32,7 @@ type CatalogueStatusProps = {
   areas: KeyAreas
 }
 
-/** What is unsaved in all catalogues, and its save; a text that asks for a look opens in its own catalogue. */
+/** What is unsaved in all catalogues, and its save; a text that asks for a look opens in its own catalogue, or among all where none shows it. */
 export function CatalogueStatus({ texts, person, search, catalogue, areas }: CatalogueStatusProps) {
   const pair = `catalog ${search.src} ${search.dst}`
   const [said, setMessage] = useMessage(pair)
@@ -41,9 +41,8 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const keysOfArticle = useKeysOfArticle(catalogue)
   const open = useStable((keys: readonly string[], dst: string) => {
     const found = firstAtHome(catalogue.tree ?? [], keysOfArticle, keys)
-    if (!found) return
-    const there = { ...pairSearch(pairOf(search.src, dst)), unit: found.key }
-    void navigate({ to: '/catalog/$', params: { _splat: addressOf(found.home) }, search: there })
+    const there = { ...pairSearch(pairOf(search.src, dst)), unit: found?.key ?? keys[0] ?? '' }
+    void navigate({ to: '/catalog/$', params: { _splat: found ? addressOf(found.home) : '' }, search: there })
   })
   const onLook = ({ key, lang }: { key: string; lang: string }) => open([key], lang)
   const { save, question, doubt } = useSaves({

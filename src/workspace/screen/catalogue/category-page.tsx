@@ -15,6 +15,7 @@ import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 const noKeys: readonly string[] = []
 
 type CategoryPageProps = Omit<TextsPageProps, 'space' | 'title'> & {
+  /** Empty: all texts of the catalogues, and those that none of them shows. */
   path: string
 }
 
@@ -30,15 +31,16 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const keys = useMemo(() => (category ? keysIn(category, keysOfArticle) : noKeys), [category, keysOfArticle])
   const status = statusOfCatalogue(catalogue)
   const isPartial = !!category && !areKeysKnown(category, keysOfArticle)
-  const within = useMemo(() => ({ keys, status, isPartial }), [keys, status, isPartial])
-  if (tree && !category && view.owner !== null)
+  const isAll = path === ''
+  const within = useMemo(() => (isAll ? undefined : { keys, status, isPartial }), [isAll, keys, status, isPartial])
+  if (tree && !category && !isAll && view.owner !== null)
     return <NotInCatalogue title={m.catalogue_not_found()} search={search} />
   return (
     <TimeZoneContext value={timeZone}>
       <WorkspaceScreen
         space="catalog"
-        title={category ? nameOf(category, view) : m.menu_catalogs()}
-        within={within}
+        title={category ? nameOf(category, view) : isAll ? m.catalogue_all_texts() : m.menu_catalogs()}
+        {...(within && { within })}
         above={<CategoryTrail categories={trail?.slice(0, -1) ?? []} search={search} byKey={view.byKey} />}
         contents={
           category ? (

@@ -2,7 +2,9 @@ import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { progressByTag } from '#src/workspace/catalogue/progress.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
+import { AllTexts, type AllTextsProps } from './all-texts.tsx'
 import { TranslatedBar } from './translated-bar.tsx'
 
 const list = css({
@@ -15,8 +17,14 @@ const title = css({ textStyle: 'label', color: 'ink-3', marginBlock: '2' })
 
 const noUnits: readonly Unit[] = []
 
+type TagBarsProps = {
+  units: readonly Unit[]
+  /** Beside no list: a tag leads to its texts in all catalogues. */
+  pair?: AllTextsProps['pair']
+}
+
 /** With one tag alone there is nothing to compare. */
-export function TagBars({ units }: { units: readonly Unit[] }) {
+export function TagBars({ units, pair }: TagBarsProps) {
   // All texts are counted for them: the list comes first.
   const counted = useDeferredValue(units, noUnits)
   const tags = useMemo(() => progressByTag(counted), [counted])
@@ -27,11 +35,23 @@ export function TagBars({ units }: { units: readonly Unit[] }) {
       <ul className={list}>
         {tags.map(([tag, progress]) => (
           <li key={tag}>
-            <span>{tag}</span>
+            {pair ? <AllTexts pair={pair} of={{ tag }} words={tag} /> : <TagHere tag={tag} />}
             <TranslatedBar name={tag} {...progress} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+const choice = css({ color: 'accent', textDecoration: 'underline', textAlign: 'start', cursor: 'pointer' })
+
+/** Shows its texts in the list that is open. */
+function TagHere({ tag }: { tag: string }) {
+  const { chooseTag } = useWorkspaceContext()
+  return (
+    <button type="button" title={m.workspace_tag_on({ tag })} className={choice} onClick={() => chooseTag(tag)}>
+      {tag}
+    </button>
   )
 }

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { css } from '#styles/css'
+import { pairSearch } from '#src/workspace/screen/texts-search.ts'
+
+const link = css({ color: 'accent', textDecoration: 'underline', justifySelf: 'start', overflowWrap: 'anywhere' })
+
+export type AllTextsProps = {
+  pair: { src: string; dst: string }
+  of: { q?: string; tag?: string }
+  words: string
+}
+
+/** Leads to one list of the texts of all catalogues. */
+export function AllTexts({ pair, of, words }: AllTextsProps) {
+  return (
+    <Link to="/catalog/$" params={{ _splat: '' }} search={{ ...pairSearch(pair), ...of }} className={link}>
+      {words}
+    </Link>
+  )
+}
