@@ -1,3 +1,5 @@
+import { isOver } from '#src/sign-in-mark.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
@@ -45,5 +47,23 @@ export async function sendLists(
     const good = going.filter((text) => !held.has(nameIn(space, text)))
     await sendUnsaved(sync, sender, new Map(good.map((text) => [nameOfText(text), text.text])))
   }
+  return held
+}
+
+/** Saves one person's texts in these lists, but for those with errors. */
+export async function saveLists(
+  owner: string,
+  signIn: string,
+  lists: readonly Space[],
+  findWrong: FindWrong,
+): Promise<Held> {
+  const device = browserDevice()
+  const { port, now, newRequestId, exclusively, mark } = device
+  const isEnded = (of: string) => isOver(of, mark.read())
+  const held = await device.use((db) => {
+    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
+    return sendLists(sync, { owner, signIn }, lists, findWrong)
+  })
+  for (const space of lists) device.tell({ kind: 'texts', scope: space })
   return held
 }

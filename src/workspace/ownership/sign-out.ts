@@ -1,8 +1,7 @@
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { Sync } from '#src/workspace/sync/sync.ts'
-import { type FindWrong, type NotKept, type Space, spaces } from '#src/workspace/view.ts'
+import { type FindWrong, type NotKept, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Use } from '#src/workspace/shared/outcome.ts'
 import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
@@ -11,8 +10,8 @@ import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
 import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
-import { type Held, heldElsewhere, sendLists } from './send-lists.ts'
-import { isEnd, isOver } from '#src/sign-in-mark.ts'
+import { heldElsewhere, saveLists } from './send-lists.ts'
+import { isEnd } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 import { countBegun, dropBegun } from '#src/workspace/store/begun.ts'
@@ -85,24 +84,6 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
       isNobody,
     }
   })
-}
-
-/** Saves one person's texts in these lists, but for those with errors. */
-export async function saveLists(
-  owner: string,
-  signIn: string,
-  lists: readonly Space[],
-  findWrong: FindWrong,
-): Promise<Held> {
-  const device = browserDevice()
-  const { port, now, newRequestId, exclusively, mark } = device
-  const isEnded = (of: string) => isOver(of, mark.read())
-  const held = await device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
-    return sendLists(sync, { owner, signIn }, lists, findWrong)
-  })
-  for (const space of lists) device.tell({ kind: 'texts', scope: space })
-  return held
 }
 
 /** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to how many texts have errors. */

@@ -13,6 +13,7 @@ const list = css({
   columnGap: '5',
   rowGap: '3',
 })
+const row = css({ display: 'grid', gap: '1' })
 const title = css({ textStyle: 'label', color: 'ink-3', marginBlock: '2' })
 
 const noUnits: readonly Unit[] = []
@@ -34,7 +35,7 @@ export function TagBars({ units, pair }: TagBarsProps) {
       <h2 className={title}>{m.catalogue_by_tag()}</h2>
       <ul className={list}>
         {tags.map(([tag, progress]) => (
-          <li key={tag}>
+          <li key={tag} className={row}>
             {pair ? <AllTexts pair={pair} of={{ tag }} words={tag} /> : <TagHere tag={tag} />}
             <TranslatedBar name={tag} {...progress} />
           </li>

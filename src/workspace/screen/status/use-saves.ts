@@ -6,7 +6,7 @@ import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
-import { saveLists } from '#src/workspace/ownership/sign-out.ts'
+import { saveLists } from '#src/workspace/ownership/send-lists.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import {
   type Person,
