@@ -127,6 +127,8 @@ test('save and log out leaves a text with an error here, says so, and saves the 
     true,
     false,
   ])
+  await page.getByRole('alert').getByRole('link', { name: 'field.zip' }).click()
+  await expect(box).toHaveValue('Diese Postleitzahl gibt es dort nicht.')
 })
 
 test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({

@@ -5,17 +5,22 @@ import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { listToSend } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import type { FindWrong, NotKept, Space, TextToSend } from '#src/workspace/view.ts'
+import type { FindWrong, NotKept, Space } from '#src/workspace/view.ts'
 
 type Whose = { owner: string; scope: Space }
-/** The names of texts that were not sent, as they have errors. */
-export type Held = ReadonlySet<string>
+/** A text that was not sent, as it has an error. */
+export type HeldText = Whose & Pick<Going, 'lang' | 'key' | 'src'>
+/** By name. */
+export type Held = ReadonlyMap<string, HeldText>
 
-const nameIn = (space: Space, text: Pick<TextToSend, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
+const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
 
-async function wrongOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWrong: FindWrong) {
-  if (going.length === 0) return []
-  return findWrong(await textsToSend(db, whose, going, await readBeside(db, whose.scope)))
+async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWrong: FindWrong): Promise<Held> {
+  if (going.length === 0) return new Map()
+  const wrong = await findWrong(await textsToSend(db, whose, going, await readBeside(db, whose.scope)))
+  const names = new Set(wrong.map(nameOfText))
+  const held = going.filter((text) => names.has(nameOfText(text)))
+  return new Map(held.map(({ lang, key, src }) => [nameIn(whose.scope, { lang, key }), { ...whose, lang, key, src }]))
 }
 
 /** Of texts that other tabs have in their memory those that they did not send for the same reason. */
@@ -25,11 +30,11 @@ export async function heldElsewhere(
   texts: readonly NotKept[],
   findWrong: FindWrong,
 ): Promise<Held> {
-  const held = new Set<string>()
+  const held: [string, HeldText][] = []
   const own = texts.filter((text) => text.owner === owner)
-  for (const [space, some] of Map.groupBy(own, ({ scope }) => scope))
-    for (const wrong of await wrongOf(db, { owner, scope: space }, some, findWrong)) held.add(nameIn(space, wrong))
-  return held
+  for (const [scope, some] of Map.groupBy(own, (text) => text.scope))
+    held.push(...(await heldOf(db, { owner, scope }, some, findWrong)))
+  return new Map(held)
 }
 
 /** Saves whole lists that are not open, except texts with an error, which nobody is asked about here. */
@@ -39,15 +44,15 @@ export async function sendLists(
   lists: readonly Space[],
   findWrong: FindWrong,
 ): Promise<Held> {
-  const held = new Set<string>()
-  for (const space of lists) {
-    const sender = { owner, scope: space, signIn }
-    const going = await listToSend(sync.db, sender)
-    for (const wrong of await wrongOf(sync.db, sender, going, findWrong)) held.add(nameIn(space, wrong))
-    const good = going.filter((text) => !held.has(nameIn(space, text)))
-    await sendUnsaved(sync, sender, new Map(good.map((text) => [nameOfText(text), text.text])))
+  const held: [string, HeldText][] = []
+  for (const scope of lists) {
+    const going = await listToSend(sync.db, { owner, scope, signIn })
+    const wrong = await heldOf(sync.db, { owner, scope }, going, findWrong)
+    held.push(...wrong)
+    const good = going.filter((text) => !wrong.has(nameIn(scope, text)))
+    await sendUnsaved(sync, { owner, scope, signIn }, new Map(good.map((text) => [nameOfText(text), text.text])))
   }
-  return held
+  return new Map(held)
 }
 
 /** Saves one person's texts in these lists, but for those with errors. */

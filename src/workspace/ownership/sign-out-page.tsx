@@ -134,14 +134,15 @@ function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner 
   )
 }
 
-function Choices({ leaving, keep, save, askToRemove, signIn }: Leave) {
+function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   const { own, words, begun, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
   const maySave = own + words > 0
   const mayWait = maySave || begun > 0
   const saving =
     signIn === null || !maySave ? null : (
-      <Button writes visual="primary" onClick={() => void save()}>
+      // What has an error stays, however often it is pressed.
+      <Button writes visual={trouble.held.length > 0 ? 'plain' : 'primary'} onClick={() => void save()}>
         {m.sign_out_save()}
       </Button>
     )
@@ -200,6 +201,21 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
+const pages = { catalog: '/catalog', system: '/system-i18n', vartext: '/vartext' }
+
+/** Each leads to its text. */
+function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
+  return (
+    <ul className={list}>
+      {held.slice(0, shownTexts).map(({ scope: space, lang, key, src = 'master' }) => (
+        <li key={`${space} ${lang} ${key}`} className={about}>
+          <a href={`${pages[space]}?${new URLSearchParams({ src, dst: lang, unit: key })}`}>{key}</a> · {lang}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Troubles({ trouble: { left, held, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
   const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
@@ -214,9 +230,10 @@ function Troubles({ trouble: { left, held, wordsLeft, hasFailed }, leaving, look
           {m.sign_out_left({ count: left })}
         </Notice>
       ) : null}
-      {held > 0 ? (
+      {held.length > 0 ? (
         <Notice tone="warn" role="alert">
-          {m.sign_out_held({ count: held })}
+          {m.sign_out_held({ count: held.length })}
+          <HeldList held={held} />
         </Notice>
       ) : null}
       {wordsLeft > 0 ? (

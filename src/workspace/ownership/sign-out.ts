@@ -10,7 +10,7 @@ import { forgetPairsHere } from '#src/pairs-here.ts'
 import { type AskWho, vouch } from './vouch.ts'
 import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
-import { heldElsewhere, saveLists } from './send-lists.ts'
+import { heldElsewhere, type HeldText, saveLists } from './send-lists.ts'
 import { isEnd } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
@@ -86,8 +86,8 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   })
 }
 
-/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to how many texts have errors. */
-export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<number> {
+/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to the texts that have errors. */
+export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<readonly HeldText[]> {
   const device = browserDevice()
   const { texts } = await device.askOthers(true)
   const there = await device.use((db) => heldElsewhere(db, owner, texts, findWrong))
@@ -100,7 +100,7 @@ export async function saveAll(owner: string, signIn: string, findWrong: FindWron
   const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
-  return new Set([...here, ...there]).size
+  return [...new Map([...there, ...here]).values()]
 }
 
 /** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */

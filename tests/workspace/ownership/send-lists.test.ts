@@ -104,5 +104,5 @@ it('a text that another tab has in its memory is known to be held back there', a
     { ...text, owner: 'bob', key: 'key.1', text: 'Hallo' },
   ]
   const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWrong))
-  expect(held.size).toBe(1)
+  expect([...held.values()]).toEqual([{ owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', src: undefined }])
 })

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { FindingSquare } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { useTextFindings } from '#src/workspace/screen/findings/use-text-findings.ts'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import { type PaneProps, panes } from './panes.ts'
 
@@ -39,6 +41,28 @@ const part = css({
   // An empty pane hides its heading, too.
   '&:not(:has(> h3 + *))': { display: 'none' },
 })
+
+const name = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const found = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  textStyle: 'small',
+  '& > :first-child': { marginTop: '0' },
+})
+
+/** While the side is folded, nothing else says so. */
+function FoundHere({ textKey }: { textKey: string }) {
+  const findings = useTextFindings(textKey)
+  if (findings.length === 0) return null
+  const hasErrors = findings.some(({ severity }) => severity === 'error')
+  return (
+    <span className={found}>
+      <FindingSquare severity={hasErrors ? 'error' : 'warning'} />
+      {hasErrors ? m.findings_mark_error() : m.findings_mark()}
+    </span>
+  )
+}
 
 export type Place = PaneProps['place']
 
@@ -90,7 +114,9 @@ export function UnitSide(props: PaneProps) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {m.workspace_side()}
+          <span className={name}>
+            {m.workspace_side()} <FoundHere textKey={key} />
+          </span>
           {isOpen ? <ChevronDown /> : <ChevronUp />}
         </Button>
       </span>

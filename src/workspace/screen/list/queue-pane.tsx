@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -25,6 +25,20 @@ const emptyWords: Record<Show, () => string> = {
   findings: m.workspace_no_findings,
 }
 
+/** The list takes the focus of the button that brings it back. */
+function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, onClear: () => void): () => void {
+  const isClearing = useRef(false)
+  useEffect(() => {
+    if (!isClearing.current || !isFilled) return
+    isClearing.current = false
+    if (document.activeElement === document.body) listRef.current?.focus()
+  }, [isFilled, listRef])
+  return () => {
+    isClearing.current = true
+    onClear()
+  }
+}
+
 type QueuePaneProps = {
   listed: Listed
   /** Says how many texts are found, once they are counted. */
@@ -41,6 +55,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
   const { source, target, primary, checked } = useWorkspaceContext()
   const findings = useFindingKeys(checked.findings)
+  const clear = useClearing(listRef, keys.length > 0, onClear)
   if (keys.length === 0 && listed.isPartial && !isFiltered(listed)) {
     return (
       <div className={empty}>
@@ -72,7 +87,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
         <EmptyState
           title={untold ?? (isSearched ? m.workspace_no_results() : emptyWords[show]())}
           actions={
-            <Button visual={primary === 'list' ? 'primary' : 'plain'} onClick={onClear}>
+            <Button visual={primary === 'list' ? 'primary' : 'plain'} onClick={clear}>
               {m.workspace_clear_filter()}
             </Button>
           }

@@ -46,7 +46,9 @@ const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', white
 
 export const conflictPanelId = 'conflict'
 
-/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. */
+const phone = '(width < 37.5rem)'
+
+/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. On a phone little would be: there the texts to choose between come first. */
 function bringIntoSight(panel: HTMLElement): void {
   const pane = panel.closest('[data-pane]')
   if (!pane) return
@@ -57,7 +59,7 @@ function bringIntoSight(panel: HTMLElement): void {
   const room = Math.min(pane.clientHeight, innerHeight) - bars
   const aboveIt = Number.parseFloat(getComputedStyle(panel).scrollMarginBlockStart) || 0
   const needed = aboveIt + last.getBoundingClientRect().bottom - panel.getBoundingClientRect().top
-  if (isBelow && needed > room) field.scrollIntoView({ block: 'nearest' })
+  if (isBelow && needed > room && !matchMedia(phone).matches) field.scrollIntoView({ block: 'nearest' })
   else panel.scrollIntoView({ block: isBelow || needed > room ? 'start' : 'nearest' })
 }
 
