@@ -12,11 +12,18 @@ function catalogueOf(articles: number): Category {
   return { id: 1, url: 'doors', props: { label: null, name: 'Doors', image: '' }, t9n_tags: [], children }
 }
 
+/** The same articles in a category of their own besides. */
+const twice = (catalogue: Category): Category => ({
+  ...catalogue,
+  children: [...catalogue.children, { ...catalogue, id: 2, url: 'doors/offers' }],
+})
+
 /** The catalogues as a server tells them, which `onArticle` hears of. */
 export function cataloguesOf(articles: number, onArticle: (id: number) => void = () => {}, text = '') {
   const asked: number[] = []
+  const shown = { inTwo: false }
   const port: CataloguePort = {
-    catalogs: async () => ok({ catalogs: [catalogueOf(articles)] }),
+    catalogs: async () => ok({ catalogs: [shown.inTwo ? twice(catalogueOf(articles)) : catalogueOf(articles)] }),
     async article({ id, model }, { src, dst }) {
       asked.push(id)
       onArticle(id)
@@ -29,5 +36,5 @@ export function cataloguesOf(articles: number, onArticle: (id: number) => void =
     },
     dump: async () => ok({ dumped: 0 }),
   }
-  return { asked, port }
+  return { asked, port, shown }
 }

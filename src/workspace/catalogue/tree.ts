@@ -52,14 +52,19 @@ export function findArticle(
   return trail && entry && { trail, entry }
 }
 
-export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] =>
-  catalogs.flatMap((one) => [...allArticles(categoriesIn(one)), ...articlesIn(one)])
+const entriesIn = (catalogs: readonly Category[]): ArticleEntry[] =>
+  catalogs.flatMap((one) => [...entriesIn(categoriesIn(one)), ...articlesIn(one)])
+
+/** Each once, in however many categories it stands. */
+export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] => [
+  ...new Map(entriesIn(catalogs).map((entry) => [entry.id, entry])).values(),
+]
 
 /** Undefined while they are not known: a backend need not name them, and then the article's parts do. */
 export type KeysOfArticle = (entry: ArticleEntry) => readonly string[] | undefined
 
 export const areKeysKnown = (root: Category, keysOfArticle: KeysOfArticle): boolean =>
-  allArticles([root]).every((entry) => keysOfArticle(entry) !== undefined)
+  entriesIn([root]).every((entry) => keysOfArticle(entry) !== undefined)
 
 /** All keys in and below a category that are known, in page order, each once. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {

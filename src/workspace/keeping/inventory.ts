@@ -13,12 +13,13 @@ type KeptSpace = {
   fetchedAt: number | null
 }
 export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
+/** An article that is kept: when it was fetched, and the languages of what it shows of other lists. */
+export type ArticleHere = { languages: readonly string[]; fetchedAt: number }
 type KeptCatalogues = {
   fetchedAt: number
   catalogues: number
   articles: number
-  /** Of each article that is kept: the languages of what it shows of other lists. */
-  articlesKept: readonly (readonly string[])[]
+  articlesKept: readonly ArticleHere[]
   treeBytes: number
   articleBytes: number
 }
@@ -55,7 +56,7 @@ async function readCatalogues(db: WorkspaceDb): Promise<KeptCatalogues | null> {
     fetchedAt,
     catalogues: catalogs.length,
     articles: allArticles(catalogs).length,
-    articlesKept: kept.map(({ texts }) => Object.keys(texts ?? {})),
+    articlesKept: kept.map(({ texts, fetchedAt: at }) => ({ languages: Object.keys(texts ?? {}), fetchedAt: at })),
     treeBytes: sizeOf([JSON.stringify(catalogs)]),
     articleBytes: sizeOf(kept.map((one) => JSON.stringify(one))),
   }

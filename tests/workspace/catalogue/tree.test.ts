@@ -79,6 +79,13 @@ test('an article is found by id and model, both', () => {
   expect(allArticles(tree).map(({ id }) => id)).toEqual([10, 11])
 })
 
+test('an article that stands in several categories is one', () => {
+  const twice = [category(1, 'boards', [category(2, 'boards/thin', [article(10)]), article(11), article(10)])]
+  expect(allArticles([...twice, category(3, 'offers', [article(11), article(12)])]).map(({ id }) => id)).toEqual([
+    10, 11, 12,
+  ])
+})
+
 test('a search finds categories and articles by name, number and address', () => {
   const hits = (part: string) =>
     findHits(boards, (text) => text.includes(part), {

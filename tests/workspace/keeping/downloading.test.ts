@@ -3,7 +3,7 @@ import { createDownload } from '#src/workspace/keeping/downloading.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { readInventory } from '#src/workspace/keeping/inventory.ts'
 import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
-import { findKeptArticle } from '#src/workspace/store/kept-catalogue.ts'
+import { findKeptArticle, listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import type { CataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { cataloguesOf } from '#tests/workspace/catalogue-server.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -86,6 +86,37 @@ test('the articles of another pair are not this one’s: what they show of other
   stopping.now = undefined
   await download.start(french)
   expect(await missing(french)).toEqual([])
+})
+
+test('an article in two categories is fetched and counted once, and its pair is whole', async () => {
+  const { asked, port, shown } = cataloguesOf(5)
+  shown.inTwo = true
+  const { download, missing, inventory } = open(new FakeServer().seed(3), port)
+  await download.start(pair)
+  expect(download.shot()).toMatchObject({ outcome: 'done', done: 9, total: 9 })
+  expect(asked).toHaveLength(5)
+  expect((await inventory()).catalogues).toMatchObject({ articles: 5 })
+  expect(await missing()).toEqual([])
+})
+
+test('the articles are as old as the oldest of them that is of the pair', async () => {
+  const { tab, download, inventory } = open(new FakeServer().seed(3), cataloguesOf(3).port)
+  const ageOf = async (of = pair) =>
+    partsOfPair(await inventory(), of).find(({ part }) => part === 'articles')?.fetchedAt
+  await download.start({ src: 'master', dst: 'fr' })
+  expect(await ageOf()).toBeNull()
+  await download.start(pair)
+  await tab.device.use(async (db) => {
+    const [first, second, third] = await listArticles(db)
+    if (!first || !second || !third) throw new Error('Not kept')
+    await db.articles.bulkPut([
+      { ...first, fetchedAt: 3_000 },
+      { ...second, fetchedAt: 2_000, texts: { master: {}, fr: {} } },
+      { ...third, fetchedAt: 4_000 },
+    ])
+  })
+  expect(await ageOf()).toBe(3_000)
+  expect(await ageOf({ src: 'master', dst: 'fr' })).toBe(2_000)
 })
 
 test('without a server nothing is said to be here', async () => {

@@ -4,7 +4,8 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Inventory, KeptLanguage } from '#src/workspace/keeping/inventory.ts'
-import { sizeWords, spaceNames } from './kept-words.ts'
+import { articleWords, sizeWords, spaceNames } from './kept-words.ts'
+import { oldestOf } from './pair-parts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const entry = css({
@@ -37,6 +38,15 @@ type KeptListProps = {
 function whyKept({ lang, edits, others }: KeptLanguage, open: readonly string[]): string | undefined {
   if (open.includes(lang)) return m.keep_forget_open()
   return edits + others > 0 ? m.keep_forget_unsaved() : undefined
+}
+
+function articlesHere(
+  { articlesKept, articles, articleBytes }: NonNullable<Inventory['catalogues']>,
+  clock: (at: number) => string,
+): string[] {
+  const count = articlesKept.length
+  const bytes = count > 0 ? articleBytes : null
+  return articleWords({ count, total: articles, bytes, fetchedAt: oldestOf(articlesKept) }, clock)
 }
 
 export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
@@ -84,14 +94,18 @@ export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
         <li className={entry}>
           <strong>{m.keep_all_languages()}</strong>
           {catalogues ? (
-            <p className={about}>
-              {[
-                m.keep_catalogues({ count: catalogues.catalogues }),
-                `${m.keep_part_articles()}: ${m.keep_articles({ count: catalogues.articlesKept.length, total: catalogues.articles })}`,
-                sizeWords(catalogues.treeBytes + catalogues.articleBytes),
-                m.keep_as_of({ time: clock(catalogues.fetchedAt) }),
-              ].join(' · ')}
-            </p>
+            <>
+              <p className={about}>
+                {[
+                  m.keep_catalogues({ count: catalogues.catalogues }),
+                  sizeWords(catalogues.treeBytes),
+                  m.keep_as_of({ time: clock(catalogues.fetchedAt) }),
+                ].join(' · ')}
+              </p>
+              <p className={about}>
+                {m.keep_part_articles()} · {articlesHere(catalogues, clock).join(' · ')}
+              </p>
+            </>
           ) : null}
           {notes > 0 ? <p className={about}>{m.keep_notes({ count: notes })}</p> : null}
         </li>

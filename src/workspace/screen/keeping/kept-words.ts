@@ -9,6 +9,17 @@ export const spaceNames: Record<Space, () => string> = {
   catalog: m.menu_catalogs,
 }
 
+type Articles = { count: number; total: number; bytes: number | null; fetchedAt: number | null }
+
+/** How many articles are here, how large they are and how old; the latter two only where there are any. */
+export function articleWords({ count, total, bytes, fetchedAt }: Articles, clock: (at: number) => string): string[] {
+  return [
+    m.keep_articles({ count, total }),
+    ...(bytes === null ? [] : [sizeWords(bytes)]),
+    ...(fetchedAt === null ? [] : [m.keep_as_of({ time: clock(fetchedAt) })]),
+  ]
+}
+
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function sizeWords(bytes: number): string {

@@ -1,4 +1,4 @@
-import type { Inventory } from '#src/workspace/keeping/inventory.ts'
+import type { ArticleHere, Inventory } from '#src/workspace/keeping/inventory.ts'
 import type { Part } from '#src/workspace/keeping/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
@@ -23,24 +23,28 @@ function listPart({ languages }: Inventory, { src, dst }: LanguagePair, space: S
   return { part: space, isHere, count, total: count, bytes: (source?.bytes ?? 0) + (target?.bytes ?? 0), fetchedAt }
 }
 
+/** When the oldest of them was fetched; null without any. */
+export const oldestOf = (articles: readonly ArticleHere[]): number | null =>
+  articles.reduce<number | null>((oldest, { fetchedAt }) => Math.min(oldest ?? fetchedAt, fetchedAt), null)
+
 export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[] {
   const { catalogues } = inventory
   const fetchedAt = catalogues?.fetchedAt ?? null
   const count = catalogues?.catalogues ?? 0
   // One that was kept with another pair would show keys in place of the texts of other lists.
-  const isOfPair = (languages: readonly string[]) => languages.includes(pair.src) && languages.includes(pair.dst)
-  const kept = catalogues?.articlesKept.filter(isOfPair).length ?? 0
+  const isOfPair = ({ languages }: ArticleHere) => languages.includes(pair.src) && languages.includes(pair.dst)
+  const kept = catalogues?.articlesKept.filter(isOfPair) ?? []
   const all = catalogues?.articles ?? 0
   return [
     ...spaces.map((space) => listPart(inventory, pair, space)),
     { part: 'tree', isHere: catalogues !== null, count, total: count, bytes: catalogues?.treeBytes ?? null, fetchedAt },
     {
       part: 'articles',
-      isHere: catalogues !== null && kept >= all,
-      count: kept,
+      isHere: catalogues !== null && kept.length >= all,
+      count: kept.length,
       total: all,
-      bytes: kept > 0 ? (catalogues?.articleBytes ?? null) : null,
-      fetchedAt: null,
+      bytes: kept.length > 0 ? (catalogues?.articleBytes ?? null) : null,
+      fetchedAt: oldestOf(kept),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import { articlesDone, type DownloadShot, type Part } from '#src/workspace/keeping/downloading.ts'
-import { sizeWords } from './kept-words.ts'
+import { articleWords, sizeWords } from './kept-words.ts'
 import type { PairPart } from './pair-parts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
@@ -26,8 +26,8 @@ const names: Record<Part, () => string> = {
 }
 
 function wordsOf({ part, isHere, count, total, bytes, fetchedAt }: PairPart, clock: (at: number) => string): string[] {
-  if (part === 'articles' && total > 0) return [m.keep_articles({ count, total }), ...(bytes ? [sizeWords(bytes)] : [])]
-  if (!isHere) return [m.keep_not_here()]
+  if (!isHere && (part !== 'articles' || total === 0)) return [m.keep_not_here()]
+  if (part === 'articles') return articleWords({ count, total, bytes, fetchedAt }, clock)
   return [
     part === 'tree' ? m.keep_catalogues({ count }) : m.keep_texts({ count }),
     ...(bytes === null ? [] : [sizeWords(bytes)]),
@@ -40,7 +40,7 @@ export function PairStatus({ parts, running }: { parts: readonly PairPart[]; run
   // What is here is read per part, while articles come one by one.
   const now = (one: PairPart): PairPart =>
     one.part === 'articles' && running?.part === 'articles'
-      ? { ...one, count: articlesDone(running), bytes: null }
+      ? { ...one, count: articlesDone(running), bytes: null, fetchedAt: null }
       : one
   return (
     <ul className={list} aria-label={m.keep_parts()}>
