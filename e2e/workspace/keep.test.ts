@@ -22,6 +22,11 @@ test('a pair is kept on the device: what is missing is said, fetched and said ag
   await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option').first()).toBeVisible()
   await page.goto(`${portal.url}/catalogs?src=master&dst=de`)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=door.leaf.dimension.rebated`)
+  const about = page.getByRole('complementary', { name: 'About this text' })
+  await expect(about.getByText('Earlier wordings on the server can be seen online only.')).toBeVisible()
+  const made = about.getByRole('listitem').filter({ hasText: 'translator@demo.example · ' })
+  await expect(made).toContainText('Türblatt {width} × {height} mm, im Falz gemessen.')
 })
 
 test('a download goes on with its dialog closed, and how it ended is said where one works', async ({

@@ -1,13 +1,14 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
 
-/** A hash of both texts: a dismissal holds while neither changes. */
-function nameOf(source: string, target: string): string {
-  // FNV-1a: it only has to tell one wording of a text from the next.
+/** FNV-1a: it only has to tell one wording of a text from the next. */
+export function hashOf(text: string): string {
   let hash = 0x811c9dc5
-  const text = `${source}\n${target}`
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`
 }
+
+/** Of both texts: a dismissal holds while neither changes. */
+const nameOf = (source: string, target: string) => hashOf(`${source}\n${target}`)
 
 /** The checks dismissed for exactly this wording. */
 export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {

@@ -103,7 +103,7 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'workspace/keeping',
-    may: ['workspace/store', 'workspace/sync', 'workspace/catalogue', 'workspace/*', 'contract'],
+    may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/catalogue', 'workspace/*', 'contract'],
     holds: 'a language pair fetched whole, what lies on the device, and removing it',
   },
   { from: 'workspace/terms', may: ['workspace/*'], holds: 'the glossary’s words in a text, and as CSV; pure' },

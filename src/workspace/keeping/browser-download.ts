@@ -1,4 +1,5 @@
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { cataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { createDownload, type Download } from './downloading.ts'
 import { hasRoom } from './room.ts'
@@ -7,7 +8,8 @@ import { roomChanges } from './room-changes.ts'
 let download: Download | undefined
 
 function create(): Download {
-  const made = createDownload({ device: browserDevice(), port: cataloguePort, hasRoom })
+  const { readAuthors } = portalSharedPort
+  const made = createDownload({ device: browserDevice(), port: cataloguePort, hasRoom, readAuthors })
   made.subscribe(() => (made.shot().part === null ? roomChanges.tell() : undefined))
   return made
 }

@@ -6,7 +6,7 @@ import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { ArticleName, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
-import { fetchArticle, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
+import { fetchArticle, fetchAuthors, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
 import { createRoomAhead } from './room-ahead.ts'
 
 export type Part = Space | 'tree' | 'articles'
@@ -101,7 +101,9 @@ export function createDownload(sources: Sources) {
   async function takeAll(pair: LanguagePair, signal: AbortSignal): Promise<Stop | 'done'> {
     for (const [index, space] of spaces.entries()) {
       set({ part: space, done: index })
-      const stop = await fetchTexts(sources, space, pair, signal)
+      const stop =
+        (await fetchTexts(sources, space, pair, signal)) ??
+        (await fetchAuthors(sources, { space, lang: pair.dst }, signal))
       if (stop) return stop
     }
     set({ part: 'tree', done: spaces.length })

@@ -1,6 +1,8 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import { articleOf } from '#src/workspace/catalogue/article-answer.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
+import { keepAuthors } from '#src/workspace/store/authors.ts'
 import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
@@ -15,12 +17,13 @@ export type Sources = {
   device: Device
   port: CataloguePort
   hasRoom: (bytes: number) => Promise<boolean>
+  readAuthors: SharedPort['readAuthors']
 }
 
 const smallBytes = 100_000
 const unreached: Refusal = { code: 'unavailable', messages: [] }
 const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'
-/** These would be the same for the next article. */
+/** These would be the same for whatever is asked next. */
 const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavailable', 'too-many'].includes(code)
 
 const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
@@ -54,6 +57,22 @@ export async function fetchTexts(
   }
   if (isFull) return 'full'
   return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
+}
+
+/** Fetches who made the texts of a list, which is kept beside them: read after them. */
+export async function fetchAuthors(
+  { device, readAuthors, hasRoom }: Sources,
+  list: { space: Space; lang: string },
+  signal: AbortSignal,
+): Promise<Stop | null> {
+  const answer = await readAuthors(list)
+  if (signal.aborted) return 'cancelled'
+  if (!answer.ok) return stopsAll(answer.refusal) ? { refusal: answer.refusal } : null
+  const bytes = sizeOf(answer.data)
+  if (bytes >= smallBytes && !(await hasRoom(bytes))) return 'full'
+  if (signal.aborted) return 'cancelled'
+  await device.use((db) => keepAuthors(db, list, answer.data.authors))
+  return null
 }
 
 export async function fetchTree(

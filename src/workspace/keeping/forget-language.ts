@@ -1,9 +1,10 @@
+import { dropAuthors } from '#src/workspace/store/authors.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
-/** Removes a language with its marks, glossary and unused descriptions; false, and nothing done, if work is unsaved. */
+/** Removes a language with its authors, marks, glossary and unused descriptions; false, and nothing done, if work is unsaved. */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
   const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db
   return db.transaction(
@@ -18,6 +19,7 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
         await units.where('scope').equals(space).delete()
         await scopes.delete(space)
       }
+      await dropAuthors(db, lang)
       await marks.filter((row) => row.lang === lang).delete()
       for (const row of await listArticles(db)) {
         const { [lang]: gone, ...texts } = row.texts ?? {}

@@ -1,4 +1,5 @@
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import { listAuthors } from '#src/workspace/store/authors.ts'
 import { keptLanguage, keptSpace, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listArticles, readTree } from '#src/workspace/store/kept-catalogue.ts'
 import { textChunks, textsIn, unitsIn } from '#src/workspace/store/texts/chunks.ts'
@@ -86,11 +87,12 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   }
   const languages = [...new Set([...texts.keys(), ...waiting.keys()])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))
+  const ofAuthors = sizeOf(await listAuthors(db))
   const ofUnits = sizeOf(units.map(({ key, desc }) => [key, desc]))
   return {
     languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
     catalogues,
     notes: await db.notes.filter(({ owner }) => owner === '').count(),
-    bytes: ofTexts + ofUnits + (catalogues?.treeBytes ?? 0) + (catalogues?.articleBytes ?? 0),
+    bytes: ofTexts + ofUnits + ofAuthors + (catalogues?.treeBytes ?? 0) + (catalogues?.articleBytes ?? 0),
   }
 }

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import type { Space } from '#src/workspace/view.ts'
+import { hashOf } from '#src/workspace/dismissed.ts'
+import { type Space, spaces } from '#src/workspace/view.ts'
 import { found, metaRow, type WorkspaceDb } from './db.ts'
+import { readTexts } from './texts/chunks.ts'
 
-const schema = z.array(z.object({ by: z.string(), texts: z.array(z.object({ key: z.string(), at: z.string() })) }))
+/** `of`: a hash of the text that they made, as it stood here; the first releases kept none. */
+const text = z.object({ key: z.string(), at: z.string(), of: z.optional(z.string()) })
+const schema = z.array(z.object({ by: z.string(), texts: z.array(text) }))
 export type Authors = z.infer<typeof schema>
+type Author = { by: string; at: string }
 
 type List = { space: Space; lang: string }
-const nameOf = ({ space, lang }: List) => `authors ${space} ${lang}`
+const prefix = 'authors '
+const nameOf = ({ space, lang }: List) => `${prefix}${space} ${lang}`
 
 /** The authors of a language's texts as last fetched; null if they never were. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
@@ -14,6 +20,33 @@ export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors 
   return row ? schema.parse(JSON.parse(row.value)) : null
 }
 
-export async function keepAuthors(db: WorkspaceDb, list: List, authors: Authors): Promise<void> {
-  await db.meta.put({ name: nameOf(list), value: JSON.stringify(authors) })
+/** Who made this text of a key; null if not known: it may have changed since the authors were fetched. */
+export async function findAuthor(
+  db: WorkspaceDb,
+  list: List,
+  { key, text }: { key: string; text: string },
+): Promise<Author | null> {
+  const of = hashOf(text)
+  for (const { by, texts } of (await findAuthors(db, list)) ?? []) {
+    const made = texts.find((one) => one.key === key && one.of === of)
+    if (made) return { by, at: made.at }
+  }
+  return null
 }
+
+export async function keepAuthors(db: WorkspaceDb, list: List, authors: Authors): Promise<void> {
+  const here = await readTexts(db, list.space, list.lang)
+  const hashed = (one: Authors[number]['texts'][number]) => {
+    const text = here.get(one.key)
+    return text === undefined ? one : { ...one, of: hashOf(text) }
+  }
+  const value = JSON.stringify(authors.map(({ by, texts }) => ({ by, texts: texts.map(hashed) })))
+  await db.meta.put({ name: nameOf(list), value })
+}
+
+export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
+  db.meta.bulkDelete(spaces.map((space) => nameOf({ space, lang })))
+
+/** As they lie here, of all lists. */
+export const listAuthors = async (db: WorkspaceDb): Promise<string[]> =>
+  (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row).value)

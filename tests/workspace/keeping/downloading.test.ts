@@ -3,8 +3,10 @@ import { createDownload } from '#src/workspace/keeping/downloading.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { readInventory } from '#src/workspace/keeping/inventory.ts'
 import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
+import { findAuthor, findAuthors } from '#src/workspace/store/authors.ts'
 import { findKeptArticle, listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import type { CataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
+import { authorsOf } from '#tests/workspace/authors-server.ts'
 import { cataloguesOf } from '#tests/workspace/catalogue-server.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -20,9 +22,10 @@ function open(
   server: FakeServer,
   port: CataloguePort,
   hasRoom: (bytes: number) => Promise<boolean> = async () => true,
+  { readAuthors } = authorsOf(),
 ) {
   const tab = new Tab(profile, server)
-  const download = createDownload({ device: tab.device, port, hasRoom })
+  const download = createDownload({ device: tab.device, port, hasRoom, readAuthors })
   const inventory = () => tab.device.use(readInventory)
   const missing = async (of = pair) =>
     partsOfPair(await inventory(), of).flatMap(({ part, isHere }) => (isHere ? [] : [part]))
@@ -117,6 +120,47 @@ test('the articles are as old as the oldest of them that is of the pair', async 
   })
   expect(await ageOf()).toBe(3_000)
   expect(await ageOf({ src: 'master', dst: 'fr' })).toBe(2_000)
+})
+
+test('who wrote the texts comes with them and goes with their language', async () => {
+  const server = new FakeServer().seed(4, () => true)
+  const authors = authorsOf()
+  const { tab, download, inventory } = open(server, cataloguesOf(1).port, undefined, authors)
+  const author = (lang: string) =>
+    tab.device.use((db) => findAuthor(db, { space: 'vartext', lang }, { key: 'key.1', text: 'Ziel 1' }))
+  await download.start(pair)
+  expect(authors.asked).toEqual(['system de', 'vartext de', 'catalog de'])
+  expect(await author('de')).toEqual({ by: 'ada', at: '2026-11-21T08:02:11Z' })
+  const { bytes } = await inventory()
+  await tab.device.use((db) => forgetLanguage(db, 'de'))
+  expect(await author('de')).toBeNull()
+  expect(await tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
+  expect((await inventory()).bytes).toBeLessThan(bytes - 3 * '2026-11-21T08:02:11Z'.length)
+})
+
+test.each(['not-found', 'not-implemented', 'fault'] as const)(
+  'a backend that says %s of who wrote them holds up none of the rest',
+  async (code) => {
+    const { download, missing } = open(new FakeServer().seed(3), cataloguesOf(1).port, undefined, authorsOf('', code))
+    await download.start(pair)
+    expect(download.shot().outcome).toBe('done')
+    expect(await missing()).toEqual([])
+  },
+)
+
+test('who wrote the texts is not written where it has no room, nor after signing out', async () => {
+  const full = open(new FakeServer().seed(3), cataloguesOf(1).port, async () => false, authorsOf('x'.repeat(200_000)))
+  await full.download.start(pair)
+  expect(full.download.shot().outcome).toBe('full')
+  const leaving = authorsOf()
+  const readAuthors: typeof leaving.readAuthors = (list) => {
+    left.tab.device.tell({ kind: 'released' })
+    return leaving.readAuthors(list)
+  }
+  const left = open(new FakeServer().seed(3), cataloguesOf(1).port, undefined, { ...leaving, readAuthors })
+  await left.download.start(pair)
+  expect(left.download.shot().outcome).toBe('cancelled')
+  expect(await left.tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
 })
 
 test('without a server nothing is said to be here', async () => {

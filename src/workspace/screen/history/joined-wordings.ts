@@ -2,7 +2,7 @@ import type { Data } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { OwnWording } from '#src/workspace/store/journal/wordings.ts'
 
-type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
+export type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
 /** isOwn: typed on this device, or of a file that came in here and was not taken: then `from` names it. The server never had it. */
 export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean; from?: string | undefined }
 

@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Data, Refusal } from '#src/contract/call/call.ts'
-import type { Calls } from '#src/contract/calls.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { type OwnWording, readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Conflict, Unit } from '#src/workspace/view.ts'
-import { joinedWordings, type Wording } from './joined-wordings.ts'
+import { joinedWordings, type StoredWording, type Wording } from './joined-wordings.ts'
+import { keptWordings } from './kept-wordings.ts'
 
 /** absent: the backend keeps no history. */
 export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'
 export type History = { wordings: readonly Wording[]; server: ServerHistory }
 
 type RefusalCode = Refusal['code']
-type Stored = Data<Calls['i18n.history']>['wordings']
-type Known = { id: string; stored: Stored; own: readonly OwnWording[]; server: ServerHistory }
+type Stored = readonly StoredWording[]
+/** `kept`: what this device knows of the server's, where the server does not tell. */
+type Known = { id: string; stored: Stored; kept: Stored; own: readonly OwnWording[]; server: ServerHistory }
 
 function whyNot(code: RefusalCode): ServerHistory {
   if (code === 'unauthenticated') return 'needs-login'
@@ -32,7 +33,7 @@ export function useHistory({ key, base, target }: Unit, conflict: Conflict | und
   const { isReachable, owner } = shared
   const id = JSON.stringify([owner, space, dst, key, base])
   const waitsSince = conflict?.from === 'file' ? conflict.at : null
-  const nothing: Known = { id, stored: [], own: [], server: isReachable ? 'loading' : 'offline' }
+  const nothing: Known = { id, stored: [], kept: [], own: [], server: isReachable ? 'loading' : 'offline' }
   const [known, setKnown] = useState(nothing)
   const put = useStable((of: string, change: Partial<Known>) => {
     if (of === id) setKnown((before) => ({ ...(before.id === id ? before : nothing), ...change }))
@@ -46,15 +47,18 @@ export function useHistory({ key, base, target }: Unit, conflict: Conflict | und
   }, [put, id, owner, space, dst, key, waitsSince])
   useEffect(() => {
     const ask = async () => {
-      if (!isReachable) return put(id, { server: 'offline' })
-      const answer = await portalSharedPort.readHistory({ space, lang: dst, key })
-      if (answer.ok) return put(id, { stored: answer.data.wordings, server: 'known' })
-      put(id, { server: whyNot(answer.refusal.code) })
+      const answer = isReachable ? await portalSharedPort.readHistory({ space, lang: dst, key }) : null
+      if (answer?.ok) return put(id, { stored: answer.data.wordings, server: 'known' })
+      const server = answer ? whyNot(answer.refusal.code) : 'offline'
+      put(id, { server })
+      if (server === 'absent') return
+      put(id, { kept: await browserDevice().use((db) => keptWordings(db, { space, lang: dst }, { key, base })) })
     }
-    const timer = setTimeout(() => void ask(), restMs)
+    const timer = setTimeout(() => void ask().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
-  }, [put, id, space, dst, key, isReachable])
-  const { stored, own, server } = known.id === id ? known : nothing
-  const wordings = useMemo(() => joinedWordings(stored, own, { base, target }), [stored, own, base, target])
+  }, [put, id, space, dst, key, base, isReachable])
+  const { stored, kept, own, server } = known.id === id ? known : nothing
+  const there = server === 'known' || stored.length > 0 ? stored : kept
+  const wordings = useMemo(() => joinedWordings(there, own, { base, target }), [there, own, base, target])
   return { wordings, server }
 }

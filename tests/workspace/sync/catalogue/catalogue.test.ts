@@ -4,6 +4,7 @@ import { fetchArticle } from '#src/workspace/keeping/fetch-parts.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { findKeptArticle } from '#src/workspace/store/kept-catalogue.ts'
 import { createCatalogue } from '#src/workspace/sync/catalogue/catalogue.ts'
+import { authorsOf } from '#tests/workspace/authors-server.ts'
 import { cataloguesOf } from '#tests/workspace/catalogue-server.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -22,7 +23,7 @@ afterEach(() => profile.closeAll())
 function open() {
   const { port } = cataloguesOf(2)
   const { device } = new Tab(profile, new FakeServer().seed(3))
-  const sources = { device, port, hasRoom: async () => true }
+  const sources = { device, port, hasRoom: async () => true, readAuthors: authorsOf().readAuthors }
   const shown = async () => (await device.use((db) => findKeptArticle(db, 0, 'm')))?.texts
   return { device, sources, catalogue: createCatalogue(device, port), download: createDownload(sources), shown }
 }
