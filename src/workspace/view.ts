@@ -28,6 +28,8 @@ export type Unit = {
   tags: string[]
   /** To be reviewed: it was filled in, imported, marked by hand, or its source changed. */
   review: boolean
+  /** The server's text has changed under this edit, which no save carries yet. */
+  overtaken: boolean
 }
 
 export type MarkKind = 'review' | 'dismissed'
@@ -186,6 +188,7 @@ export type WorkspaceView = {
     written: number
     conflicts: number
     review: number
+    overtaken: number
   }
   /** Dismissed findings by key. A new map when any changed. */
   dismissed: ReadonlyMap<string, string>

@@ -176,7 +176,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           </div>
         )}
         <WorkspaceStatus
-          {...{ space, search, message, also }}
+          {...{ space, search, onSearch, message, also }}
           view={whole}
           onConflicts={conflicts.show}
           onMessage={setMessage}

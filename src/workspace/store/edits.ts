@@ -47,6 +47,10 @@ export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: 
 
 export const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
 
+/** The server's text is neither the one that this edit was made from nor the edit's own. */
+export const isOvertaken = (row: EditRow, stored: string | null): boolean =>
+  isUnmarked(row) && !isSameText(row.base, stored) && !isSameText(row.text, stored)
+
 /** These edits, each with the request under way that carries it: it may not be noted there yet. Only inside a transaction over `batches` too. */
 async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
   if (![...edits.values()].some((row) => row && isUnmarked(row))) return edits

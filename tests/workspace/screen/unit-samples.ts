@@ -15,6 +15,7 @@ export function sampleUnit(key: string, position: number, change: Partial<Unit> 
     removed: false,
     tags: [],
     review: false,
+    overtaken: false,
     ...change,
   }
 }

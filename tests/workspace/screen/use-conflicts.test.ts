@@ -15,7 +15,16 @@ const conflictsOf = (conflict: Conflict, draft: Draft) =>
     useConflicts({
       view: {
         conflicts: new Map([[conflict.key, conflict]]),
-        counts: { all: 1, translated: 1, untranslated: 0, unsaved: 0, written: 0, conflicts: 1, review: 0 },
+        counts: {
+          all: 1,
+          translated: 1,
+          untranslated: 0,
+          unsaved: 0,
+          written: 0,
+          conflicts: 1,
+          review: 0,
+          overtaken: 0,
+        },
         settle: () => Promise.resolve(true),
       },
       listed: { keys: ['k'] },

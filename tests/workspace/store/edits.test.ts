@@ -28,6 +28,7 @@ describe('an edit', () => {
       written: 1,
       conflicts: 0,
       review: 0,
+      overtaken: 0,
     })
   })
 

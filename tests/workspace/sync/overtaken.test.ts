@@ -105,3 +105,32 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
   })
 })
+
+describe('unsaved texts that are changed elsewhere while none of them is open', () => {
+  it('are counted before a save finds it out, and not any more once it has', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Meins')
+    await tab.view.edit('key.2', 'Meins')
+    await overtake(tab, 'von Bob')
+    expect(tab.view.counts).toMatchObject({ unsaved: 2, overtaken: 1 })
+    expect(tab.unit('key.1').overtaken).toBe(true)
+    expect((await open()).view.counts.overtaken).toBe(1)
+    expect(await tab.view.save()).toMatchObject({ saved: 1, conflicts: 1 })
+    expect(tab.view.counts).toMatchObject({ conflicts: 1, overtaken: 0 })
+  })
+
+  it('are none where the own save is what changed it, also with a text that was typed on meanwhile', async () => {
+    const tab = await open()
+    const seen = new Set<number>()
+    tab.workspace.subscribe(() => seen.add(tab.view.counts.overtaken))
+    await tab.view.edit('key.1', 'Meins')
+    server.fates = ['lost-after']
+    expect(await tab.view.save()).toMatchObject({ outcome: 'pending' })
+    await tab.view.edit('key.1', 'Meins, weiter')
+    await tab.view.retry()
+    await eventually(() => expect(tab.view.savePending).toBe(false))
+    expect(tab.unit('key.1').base).toBe('Meins')
+    expect(tab.view.counts.unsaved).toBe(1)
+    expect([...seen]).toEqual([0])
+  })
+})

@@ -11,6 +11,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import { OtherLists } from '#src/workspace/screen/status/other-lists.tsx'
+import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
 import { saveActions, saveWords } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
 import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
@@ -64,7 +65,12 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
         view={texts}
         message={message}
         onConflicts={() => open([...texts.conflicts.keys()], search.dst)}
-        offer={<OtherLists view={texts} space="catalog" search={search} />}
+        offer={
+          <>
+            <OvertakenTexts count={texts.counts.overtaken} search={search} />
+            <OtherLists view={texts} space="catalog" search={search} />
+          </>
+        }
         actions={
           <span className={saveActions}>
             <Button

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
 import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { OvertakenMark } from '#src/workspace/screen/list/row/overtaken-mark.tsx'
 import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
 import { StateMark } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { useDrawing } from './drawing.ts'
@@ -54,6 +55,7 @@ export function DrawnText({ textKey }: { textKey: string }) {
       onClick={({ currentTarget }) => onChoose(textKey, currentTarget)}
     >
       <StateMark state={unit.state} />
+      {unit.overtaken ? <OvertakenMark /> : null}
       {unit.review ? <ReviewMark /> : null}
       <FindingMark textKey={textKey} />
       <span className={cx(!isDone && untranslated)} lang={isDone ? targetLang : sourceLang} dir="auto">

@@ -3,22 +3,38 @@ import { AlsoOffer } from '#src/workspace/screen/memory/also-offer.tsx'
 import { DownloadOffer } from '#src/workspace/screen/keeping/download-offer.tsx'
 import { RoomOffer } from '#src/workspace/screen/keeping/room-offer.tsx'
 import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { OtherLists } from './other-lists.tsx'
+import { nextOvertaken } from './overtaken.ts'
+import { OvertakenTexts } from './overtaken-texts.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
 
 type AlsoProps = ComponentProps<typeof AlsoOffer>
 type WorkspaceStatusProps = Pick<AlsoProps, 'view' | 'onMessage'> &
   Pick<ComponentProps<typeof StatusLine>, 'message' | 'onConflicts'> &
-  Pick<ComponentProps<typeof OtherLists>, 'space' | 'search'> & { also: AlsoProps['offer'] }
+  Pick<ComponentProps<typeof OtherLists>, 'space'> & {
+    also: AlsoProps['offer']
+    search: WorkspaceSearch
+    onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  }
 
-export function WorkspaceStatus({ view, message, onConflicts, onMessage, also, ...here }: WorkspaceStatusProps) {
+export function WorkspaceStatus(props: WorkspaceStatusProps) {
+  const { view, message, onConflicts, onMessage, also, space, search, onSearch } = props
+  const showOvertaken = () =>
+    onSearch({ ...noFilter, show: 'unsaved', unit: nextOvertaken(view.units, search.unit) }, false)
   return (
     <StatusLine
       {...{ view, message, onConflicts }}
       offer={
         <>
-          <OtherLists view={view} {...here} />
+          <OvertakenTexts
+            count={view.counts.overtaken}
+            search={search}
+            onShow={space === 'catalog' ? undefined : showOvertaken}
+          />
+          <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} />
           <AlsoOffer offer={also} {...{ view, onMessage }} />

@@ -1,5 +1,5 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
-import { isSameText } from '#src/workspace/store/edits.ts'
+import { isOvertaken, isSameText } from '#src/workspace/store/edits.ts'
 
 /** What was shown where the strokes began: the text, and the server's that it had been made from. */
 export type TypedOver = { base: string | null; text: string | null }
@@ -54,9 +54,7 @@ export function createDraftBase({ base, edit }: Source) {
     },
     isOvertaken(): boolean {
       const row = edit()
-      if (!row) return isHeld
-      const isOpen = row.status === 'unsaved' && row.requestId === null
-      return isOpen && !isSameText(row.base, base()) && !isSameText(row.text, base())
+      return row ? isOvertaken(row, base()) : isHeld
     },
   }
 }

@@ -2,6 +2,7 @@ import { isBlank } from '#src/blank-text.ts'
 import { isTranslated, isWritten } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
+import { isOvertaken } from '#src/workspace/store/edits.ts'
 import type { KeptText, PairTexts } from './kept-pair.ts'
 import { noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
@@ -19,6 +20,7 @@ function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks): Unit {
 
 function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
   const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
+  const state = edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved
   return {
     key: entry.key,
     source: entry.source,
@@ -27,7 +29,9 @@ function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
     desc: entry.desc,
     tags: entry.tags,
     review: false,
-    state: edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved,
+    // Of what the server has removed, its text says nothing.
+    overtaken: edit !== undefined && state === 'unsaved' && !entry.removed && isOvertaken(edit, entry.base),
+    state,
     position: entry.position,
     refused: edit?.refused ?? null,
     removed: entry.removed,
@@ -44,6 +48,7 @@ const isSame = (a: Unit, b: Unit) =>
   a.position === b.position &&
   a.removed === b.removed &&
   a.review === b.review &&
+  a.overtaken === b.overtaken &&
   a.tags.join() === b.tags.join() &&
   a.refused?.reason === b.refused?.reason &&
   a.refused?.messages.join() === b.refused?.messages.join()
@@ -57,6 +62,7 @@ const noCounts = (): Counts => ({
   written: 0,
   conflicts: 0,
   review: 0,
+  overtaken: 0,
 })
 
 function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
@@ -66,6 +72,7 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
   if (isWritten(unit)) counts.written += sign
   if (unit.state === 'conflict') counts.conflicts += sign
   if (unit.review) counts.review += sign
+  if (unit.overtaken) counts.overtaken += sign
 }
 
 /** The kept texts in the server's order, and behind them those that only an edit knows. */
@@ -84,7 +91,7 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry
   }))
   if (rows.length === 0) return entries
   const known = new Set(entries.map(({ key }) => key))
-  for (const key of edited)
+  for (const { key, base } of rows)
     if (!known.has(key))
       entries.push({
         key,
@@ -93,7 +100,8 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry
         removed: kept !== undefined,
         position: entries.length,
         source: '',
-        base: null,
+        // Before there are texts, the edit's own is the last that is known of the server's.
+        base: kept ? null : base,
       })
   return entries
 }

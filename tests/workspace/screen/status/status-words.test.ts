@@ -5,7 +5,16 @@ import { type StatusFacts, statusWords } from '#src/workspace/screen/status/stat
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
 
-const counts = { all: 10, translated: 5, untranslated: 5, unsaved: 0, written: 0, conflicts: 0, review: 0 }
+const counts = {
+  all: 10,
+  translated: 5,
+  untranslated: 5,
+  unsaved: 0,
+  written: 0,
+  conflicts: 0,
+  review: 0,
+  overtaken: 0,
+}
 const calm: StatusFacts = {
   status: 'ready',
   owner: 'ada',

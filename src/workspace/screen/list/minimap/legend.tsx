@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { FindingSquare } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { OvertakenMark } from '#src/workspace/screen/list/row/overtaken-mark.tsx'
 import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
 import { StateMark, stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { placeOf, type Sign, signNames, swatches } from './signs.ts'
@@ -77,6 +78,9 @@ export const MinimapLegend = memo(function MinimapLegend() {
               />
             </Entry>
           ))}
+        <Entry name={m.workspace_state_overtaken()} inRow={<OvertakenMark isBare />}>
+          <span className={cx(fill, swatches.unsaved)} style={{ insetInline: 0 }} />
+        </Entry>
       </ul>
     </details>
   )

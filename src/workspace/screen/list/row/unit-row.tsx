@@ -5,6 +5,7 @@ import { isBlank } from '#src/blank-text.ts'
 import type { FirstText } from '#src/first-texts.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { MarkedText } from './marked-text.tsx'
+import { OvertakenMark } from './overtaken-mark.tsx'
 import { refusedReason } from './refused-reason.ts'
 import { ReviewMark } from './review-mark.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -105,6 +106,7 @@ export const UnitRow = memo(function UnitRow({
     >
       <div>
         <StateMark state={unit.state} />
+        {unit.overtaken ? <OvertakenMark /> : null}
         {unit.review ? <ReviewMark /> : null}
         <FindingMark textKey={unit.key} />
       </div>

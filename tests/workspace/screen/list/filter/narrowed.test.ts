@@ -15,6 +15,7 @@ test('each state is counted among what a search and the other filters leave', ()
     written: 1,
     conflicts: 1,
     review: 1,
+    overtaken: 0,
     findings: 2,
   })
   expect(countNarrowed({ ...all, hits: new Uint8Array([1, 0, 1, 0, 0]) })).toMatchObject({

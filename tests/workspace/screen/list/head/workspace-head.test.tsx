@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
@@ -26,7 +27,7 @@ const headWith = (
       title="System messages"
       tools={tools}
       view={{
-        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, written: 0, conflicts: 0, review: 0, ...counts },
+        counts: { ...countsOf([]), ...counts },
         languages: known,
         tags: [],
         status: 'ready',

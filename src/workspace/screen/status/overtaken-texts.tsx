@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { pairSearch } from '#src/workspace/screen/texts-search.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+// On a phone it is longer than a line.
+const wrapping = css({ whiteSpace: 'normal', textAlign: 'start' })
+
+type OvertakenTextsProps = {
+  count: number
+  search: Pick<WorkspaceSearch, 'src' | 'dst'>
+  /** Without it, the way is to the list of all catalogues' texts, as they are spread over many pages. */
+  onShow?: (() => void) | undefined
+}
+
+/** Said before a save finds it out: the server's text has changed under unsaved ones. */
+export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
+  if (count === 0) return null
+  const words = m.workspace_overtaken({ count })
+  if (onShow)
+    return (
+      <Button visual="quiet" size="small" className={wrapping} onClick={onShow}>
+        {words}
+      </Button>
+    )
+  return (
+    <Link to="/catalog/$" params={{ _splat: '' }} search={{ ...pairSearch(search), show: 'unsaved' }}>
+      {words}
+    </Link>
+  )
+}

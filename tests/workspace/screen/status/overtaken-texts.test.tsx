@@ -1,0 +1,75 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { MinimapLegend } from '#src/workspace/screen/list/minimap/legend.tsx'
+import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
+import { nextOvertaken } from '#src/workspace/screen/status/overtaken.ts'
+import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { sampleContext, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+
+const before = getLocale
+afterEach(() => overwriteGetLocale(before))
+
+const search = { src: 'master', dst: 'de' }
+const said = (count: number) => renderToStaticMarkup(<OvertakenTexts {...{ count, search }} onShow={() => {}} />)
+
+test('says how many unsaved texts have changed on the server, and nothing where there is none', () => {
+  overwriteGetLocale(() => 'en')
+  expect(said(0)).toBe('')
+  expect(said(1)).toMatch(/<button.*>1 unsaved text has changed on the server</)
+  expect(said(3)).toMatch(/<button.*>3 unsaved texts have changed on the server</)
+  overwriteGetLocale(() => 'de')
+  expect(said(1)).toContain('>1 ungespeicherter Text hat sich auf dem Server geändert<')
+  expect(said(3)).toContain('>3 ungespeicherte Texte haben sich auf dem Server geändert<')
+})
+
+test('in a catalogue it leads to what is unsaved in all of them, in the same languages', () => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const link = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <OvertakenTexts {...{ count: 2, search }} />
+    </RouterContextProvider>,
+  )
+  expect(link).toMatch(/href="\/catalog\/?\?[^"]*src=master&amp;dst=de&amp;show=unsaved/)
+})
+
+test('shows them one after the other, and the first again after the last', () => {
+  const overtaken = { state: 'unsaved', overtaken: true } as const
+  const units = sampleUnits('nnsn')
+    .with(0, sampleUnit('k0', 0, overtaken))
+    .with(3, sampleUnit('k3', 3, overtaken))
+  expect(nextOvertaken(units, '')).toBe('k0')
+  expect(nextOvertaken(units, 'k0')).toBe('k3')
+  expect(nextOvertaken(units, 'k3')).toBe('k0')
+  expect(nextOvertaken(units, 'k2')).toBe('k0')
+  expect(nextOvertaken([], 'k0')).toBe('')
+})
+
+test('such a row is marked in a word beside its state, which the legend explains', () => {
+  overwriteGetLocale(() => 'de')
+  const rowOf = (change: Partial<Unit>) =>
+    renderToStaticMarkup(
+      <WorkspaceContext value={sampleContext}>
+        <UnitRow
+          unit={sampleUnit('k', 0, { target: 'Flügel', state: 'unsaved', ...change })}
+          id="r"
+          index={0}
+          total={1}
+          top={0}
+          height={70}
+          isChosen={false}
+          isActive={false}
+          sourceLang="en"
+          targetLang="de"
+          query={null}
+          mark={undefined}
+        />
+      </WorkspaceContext>,
+    )
+  expect(rowOf({ overtaken: true })).toMatch(/Ungespeichert.*role="img" aria-label="Auf dem Server geändert"/)
+  expect(rowOf({})).not.toContain('Auf dem Server geändert')
+  expect(renderToStaticMarkup(<MinimapLegend />)).toContain('Auf dem Server geändert')
+})
