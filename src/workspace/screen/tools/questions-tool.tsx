@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
+import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
 import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -67,7 +68,9 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
                   <Button size="small" onClick={() => open(note)}>
                     {m.questions_open()}
                   </Button>
-                ) : null}
+                ) : note.scope === subject.space ? null : (
+                  <QuestionLink note={note} src={search.src} />
+                )}
               </p>
               {isHere ? <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p> : null}
               <ul>
@@ -81,4 +84,13 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 60, title: m.questions_title, Dialog: QuestionsDialog }
+const noneHeld: ReadonlyMap<string, Note> = new Map()
+
+/** Nobody is told of a question otherwise. */
+function QuestionsEntry() {
+  const { shared } = useSharedContext()
+  const { length } = useThreads(shared.owner, noneHeld).value
+  return length === 0 ? m.questions_title() : m.questions_title_count({ count: length })
+}
+
+export const tool: Tool = { order: 60, title: m.questions_title, Entry: QuestionsEntry, Dialog: QuestionsDialog }

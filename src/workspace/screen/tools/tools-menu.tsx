@@ -11,7 +11,7 @@ export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: stri
   return (
     <Menu
       trigger={<Button square aria-label={m.workspace_tools()} icon={<Ellipsis />} />}
-      items={tools.map(({ id, title }) => ({ value: id, label: title() }))}
+      items={tools.map(({ id, title, Entry }) => ({ value: id, label: Entry ? <Entry /> : title() }))}
       onSelect={onOpen}
     />
   )

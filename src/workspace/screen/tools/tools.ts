@@ -16,6 +16,8 @@ export type ToolProps = {
 export type Tool = {
   order: number
   title: () => string
+  /** What stands in the menu, if that is more than the title; drawn once the menu is open, so that nothing is read before. */
+  Entry?: ComponentType
   /** Loads whatever it needs beyond its dialog by itself. */
   Dialog: ComponentType<ToolProps>
 }
@@ -28,8 +30,8 @@ export const tools = Object.entries(files)
     ([
       file,
       {
-        tool: { order, title, Dialog },
+        tool: { order, title, Entry, Dialog },
       },
-    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, Dialog }),
+    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, Entry, Dialog }),
   )
   .toSorted((a, b) => a.order - b.order)
