@@ -23,6 +23,9 @@ async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], fi
   return new Map(held.map(({ lang, key, src }) => [nameIn(whose.scope, { lang, key }), { ...whose, lang, key, src }]))
 }
 
+/** `isUnreachable`: no answer came, and nothing more was tried. */
+export type ListsSent = { held: Held; isUnreachable: boolean }
+
 /** Of texts that other tabs have in their memory those that they did not send for the same reason. */
 export async function heldElsewhere(
   db: WorkspaceDb,
@@ -43,16 +46,18 @@ export async function sendLists(
   { owner, signIn }: { owner: string; signIn: string },
   lists: readonly Space[],
   findWrong: FindWrong,
-): Promise<Held> {
+): Promise<ListsSent> {
   const held: [string, HeldText][] = []
   for (const scope of lists) {
     const going = await listToSend(sync.db, { owner, scope, signIn })
     const wrong = await heldOf(sync.db, { owner, scope }, going, findWrong)
     held.push(...wrong)
     const good = going.filter((text) => !wrong.has(nameIn(scope, text)))
-    await sendUnsaved(sync, { owner, scope, signIn }, new Map(good.map((text) => [nameOfText(text), text.text])))
+    const wordings = new Map(good.map((text) => [nameOfText(text), text.text]))
+    const { stopped } = await sendUnsaved(sync, { owner, scope, signIn }, wordings)
+    if (stopped === 'pending') return { held: new Map(held), isUnreachable: true }
   }
-  return new Map(held)
+  return { held: new Map(held), isUnreachable: false }
 }
 
 /** Saves one person's texts in these lists, but for those with errors. */
@@ -61,14 +66,14 @@ export async function saveLists(
   signIn: string,
   lists: readonly Space[],
   findWrong: FindWrong,
-): Promise<Held> {
+): Promise<ListsSent> {
   const device = browserDevice()
   const { port, now, newRequestId, exclusively, mark } = device
   const isEnded = (of: string) => isOver(of, mark.read())
-  const held = await device.use((db) => {
+  const sent = await device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
     return sendLists(sync, { owner, signIn }, lists, findWrong)
   })
   for (const space of lists) device.tell({ kind: 'texts', scope: space })
-  return held
+  return sent
 }

@@ -216,18 +216,14 @@ function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
   )
 }
 
-function Troubles({ trouble: { left, held, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
-  const { inMemory, othersInMemory, otherChanges, silent } = leaving
+type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'isUnreachable'>
+
+function NotSaved({ left, held, isUnreachable }: NotSavedProps) {
   return (
     <>
-      {hasFailed ? (
-        <Notice tone="bad" role="alert">
-          {m.sign_out_failed()}
-        </Notice>
-      ) : null}
       {left > 0 ? (
         <Notice tone="warn" role="alert">
-          {m.sign_out_left({ count: left })}
+          {isUnreachable ? m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
         </Notice>
       ) : null}
       {held.length > 0 ? (
@@ -236,6 +232,20 @@ function Troubles({ trouble: { left, held, wordsLeft, hasFailed }, leaving, look
           <HeldList held={held} />
         </Notice>
       ) : null}
+    </>
+  )
+}
+
+function Troubles({ trouble: { left, held, isUnreachable, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
+  const { inMemory, othersInMemory, otherChanges, silent } = leaving
+  return (
+    <>
+      {hasFailed ? (
+        <Notice tone="bad" role="alert">
+          {m.sign_out_failed()}
+        </Notice>
+      ) : null}
+      <NotSaved {...{ left, held, isUnreachable }} />
       {wordsLeft > 0 ? (
         <Notice tone="warn" role="alert">
           {m.sign_out_words_left({ count: wordsLeft })}

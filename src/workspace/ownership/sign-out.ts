@@ -86,12 +86,16 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   })
 }
 
+export type AllSaved = { held: readonly HeldText[]; isUnreachable: boolean }
+
 /** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to the texts that have errors. */
-export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<readonly HeldText[]> {
+export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<AllSaved> {
   const device = browserDevice()
   const { texts } = await device.askOthers(true)
   const there = await device.use((db) => heldElsewhere(db, owner, texts, findWrong))
-  const here = await saveLists(owner, signIn, spaces, findWrong)
+  const { held: here, isUnreachable } = await saveLists(owner, signIn, spaces, findWrong)
+  const held = [...new Map([...there, ...here]).values()]
+  if (isUnreachable) return { held, isUnreachable }
   // A line that swallows everything would hold up whoever wants to leave, call by call.
   let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
@@ -100,7 +104,7 @@ export async function saveAll(owner: string, signIn: string, findWrong: FindWron
   const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
-  return [...new Map([...there, ...here]).values()]
+  return { held, isUnreachable }
 }
 
 /** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */

@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FindWrong, Person } from '#src/workspace/view.ts'
-import { endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
+import { type AllSaved, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 import type { HeldText } from './send-lists.ts'
 import type { AskWho } from './vouch.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
 /** `held`: not saved, as they have errors. `hasMore`: more would be removed than was asked about. */
-type Trouble = { left: number; held: readonly HeldText[]; wordsLeft: number; hasFailed: boolean; hasMore: boolean }
+type Trouble = {
+  left: number
+  held: readonly HeldText[]
+  isUnreachable: boolean
+  wordsLeft: number
+  hasFailed: boolean
+  hasMore: boolean
+}
 export type Removing = 'discarding' | 'forgetting'
 export type Leave = ReturnType<typeof useLeaving>
 
@@ -26,7 +33,7 @@ const unread: Leaving = {
   isKnown: false,
   isNobody: false,
 }
-const noTrouble: Trouble = { left: 0, held: [], wordsLeft: 0, hasFailed: false, hasMore: false }
+const noTrouble: Trouble = { left: 0, held: [], isUnreachable: false, wordsLeft: 0, hasFailed: false, hasMore: false }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
@@ -121,11 +128,14 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    const held = await saveAll(owner, signIn, findWrong).catch(() => [])
+    const { held, isUnreachable } = await saveAll(owner, signIn, findWrong).catch((): AllSaved => ({
+      held: [],
+      isUnreachable: false,
+    }))
     return look((found) => {
       if (losesNothing(found)) return leave()
       const left = Math.max(0, found.own - held.length)
-      setTrouble({ ...noTrouble, left, held, wordsLeft: found.words })
+      setTrouble({ ...noTrouble, left, held, isUnreachable, wordsLeft: found.words })
       return 'asking'
     })
   }

@@ -1,6 +1,13 @@
+import type { Space } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 // Apart from the schemas, which every page loads with its routes.
+
+/** The page of a whole list; of the catalogues, of all their texts, whichever of them has one. */
+export const toList = (space: Space) =>
+  space === 'catalog'
+    ? ({ to: '/catalog/$', params: { _splat: '' } } as const)
+    : ({ to: space === 'system' ? '/system-i18n' : '/vartext' } as const)
 
 export const noFilter = {
   show: 'all',

@@ -19,7 +19,7 @@ afterEach(() => profile.closeAll())
 /** Resolves to how many are held. */
 async function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
   const { port, now, newRequestId, exclusively } = tab.device
-  const held = await tab.device.use((db) => {
+  const { held } = await tab.device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
     return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWrong)
   })
@@ -105,4 +105,18 @@ it('a text that another tab has in its memory is known to be held back there', a
   ]
   const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWrong))
   expect([...held.values()]).toEqual([{ owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', src: undefined }])
+})
+
+it('where no answer comes, the other lists are not waited for', async () => {
+  await tab.view.edit('key.2', 'Zwei')
+  server.isUp = false
+  const { port, now, newRequestId, exclusively } = tab.device
+  const sent = await tab.device.use((db) => {
+    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
+    return sendLists(sync, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWrong)
+  })
+  expect(sent).toMatchObject({ isUnreachable: true })
+  server.isUp = true
+  expect(await send(['system'])).toBe(0)
+  expect(server.text('de', 'key.2')).toBe('Zwei')
 })

@@ -46,7 +46,7 @@ const name = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', colu
 const found = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '1.5',
+  gap: '2',
   textStyle: 'small',
   '& > :first-child': { marginTop: '0' },
 })

@@ -1,20 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { toList } from '#src/workspace/screen/texts-search.ts'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { type Space, spaces } from '#src/workspace/view.ts'
+import { spaces } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const link = css({ textStyle: 'small', color: 'accent', textDecoration: 'underline', paddingInline: '2' })
 
 /** The start of a longer source is enough to find it. */
 const maxSought = 100
-
-const toList = (space: Space) =>
-  space === 'catalog'
-    ? ({ to: '/catalog/$', params: { _splat: '' } } as const)
-    : ({ to: space === 'system' ? '/system-i18n' : '/vartext' } as const)
 
 type ElsewhereLinkProps = { space: string; count: number; source: string }
 

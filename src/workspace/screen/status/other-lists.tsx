@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { pairSearch } from '#src/workspace/screen/texts-search.ts'
+import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
@@ -76,15 +76,8 @@ type ToListProps = {
 }
 
 function ToList({ space, pair, show, children }: ToListProps) {
-  // There is no list of all catalogues' texts; what is unsaved in any is saved there.
-  if (space === 'catalog')
-    return (
-      <Link to="/catalogs" search={{ src: pair.src, dst: pair.dst, q: '' }} className={link}>
-        {children}
-      </Link>
-    )
   return (
-    <Link to={space === 'system' ? '/system-i18n' : '/vartext'} search={{ ...pairSearch(pair), show }} className={link}>
+    <Link {...toList(space)} search={{ ...pairSearch(pair), show }} className={link}>
       {children}
     </Link>
   )
