@@ -34,6 +34,7 @@ const unread: Leaving = {
   isNobody: false,
 }
 const noTrouble: Trouble = { left: 0, held: [], isUnreachable: false, wordsLeft: 0, hasFailed: false, hasMore: false }
+const noneSaved: AllSaved = { held: [], isUnreachable: false }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
@@ -128,10 +129,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    const { held, isUnreachable } = await saveAll(owner, signIn, findWrong).catch((): AllSaved => ({
-      held: [],
-      isUnreachable: false,
-    }))
+    const { held, isUnreachable } = await saveAll(owner, signIn, findWrong).catch(() => noneSaved)
     return look((found) => {
       if (losesNothing(found)) return leave()
       const left = Math.max(0, found.own - held.length)
