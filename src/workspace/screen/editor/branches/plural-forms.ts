@@ -28,7 +28,6 @@ export function samplesOf({ lang, type, form, own }: Samples, readerTag: string)
   const rules = rulesOf(lang, type)
   const fitting = numbers.filter((number) => rules.select(number) === form && !own.has(number))
   const shown = fitting.slice(0, maxSamples).map((number) => number.toLocaleString(readerTag))
-  // Where a comma is the decimal's, another sign stands between numbers.
-  const joined = shown.join((0.5).toLocaleString(readerTag).includes(',') ? '; ' : ', ')
+  const joined = shown.join(shown.some((number) => number.includes(',')) ? '; ' : ', ')
   return fitting.length > maxSamples ? `${joined}\u00a0…` : joined
 }

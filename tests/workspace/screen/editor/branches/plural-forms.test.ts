@@ -5,7 +5,7 @@ const german = { lang: 'de', type: 'plural', form: 'other' } as const
 
 test('a form is shown by numbers that it is said for', () => {
   expect(samplesOf({ ...german, own: new Set() }, 'en')).toBe('0, 2, 3\u00a0…')
-  expect(samplesOf({ ...german, own: new Set() }, 'de')).toBe('0; 2; 3\u00a0…')
+  expect(samplesOf({ ...german, own: new Set() }, 'de')).toBe('0, 2, 3\u00a0…')
   expect(samplesOf({ ...german, form: 'one', own: new Set() }, 'en')).toBe('1')
   expect(samplesOf({ ...german, form: 'few', own: new Set() }, 'en')).toBe('')
 })
