@@ -3,26 +3,31 @@ import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 type IcuType = 'plural' | 'selectordinal' | 'select'
 
 const numbers: Record<string, number> = { zero: 0, one: 1, two: 2 }
-const known = new Map<string, ReadonlySet<string>>()
+const known = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
-/** The forms that a language has for one number alone: "one" of German is for 1, that of Russian for 21 as well. Whole numbers up to 200 show it. */
-function aloneIn(lang: string, type: 'cardinal' | 'ordinal'): ReadonlySet<string> {
+/** The numbers of each form of a language. Whole ones up to 200 show them: those of French "many" lie above. */
+function formsOf(lang: string, type: 'cardinal' | 'ordinal'): ReadonlyMap<string, readonly number[]> {
   const before = known.get(`${lang} ${type}`)
   if (before) return before
   const rules = pluralRulesOf(lang, type)
-  const selected = Array.from({ length: 201 }, (_, number): string => rules.select(number))
-  const alone = Object.entries(numbers).filter(([form, number]) =>
-    selected.every((one, at) => (one === form) === (at === number)),
-  )
-  const made = new Set(alone.map(([form]) => form))
+  const made = new Map<string, number[]>(rules.resolvedOptions().pluralCategories.map((form) => [form, []]))
+  for (let number = 0; number <= 200; number += 1) made.get(rules.select(number))?.push(number)
   known.set(`${lang} ${type}`, made)
   return made
 }
 
+/** The whole numbers up to 200 that a form stands for; undefined of one that the language has not. */
+export const numbersOf = (
+  form: string,
+  lang: string,
+  type: 'plural' | 'selectordinal',
+): readonly number[] | undefined => formsOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').get(form)
+
 /** "=1" of a form that stands for 1 alone; undefined where it stands for others as well. */
 export function numberSelector(form: string, lang: string, type: IcuType): string | undefined {
-  if (type === 'select' || !aloneIn(lang, type === 'plural' ? 'cardinal' : 'ordinal').has(form)) return undefined
-  return `=${numbers[form]}`
+  const [number, ...others] = (type === 'select' ? undefined : numbersOf(form, lang, type)) ?? []
+  // "one" of German is for 1, that of Russian for 21 as well.
+  return number !== undefined && number === numbers[form] && others.length === 0 ? `=${number}` : undefined
 }
 
 const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }

@@ -111,7 +111,7 @@ describe('what is wrong is found', () => {
     const polish = '{n, plural, one {# deska w {room}} few {} many {} other {# deski}}'
     expect(find_(polish)).toEqual(['plural-empty few,many', 'branch-missing other: {room}'])
     // What all branches lack is told once.
-    expect(find_('{n, plural, one {a} few {b} many {c} other {#}}')).toEqual(['placeholder-missing {room}'])
+    expect(find_('{n, plural, one {a} few {# b} many {# c} other {#}}')).toEqual(['placeholder-missing {room}'])
     // Around the branches it is in each of them.
     expect(find_('{room}: {n, plural, one {jedna deska} few {# deski} many {# desek} other {# deski}}')).toEqual([])
   })

@@ -1,41 +1,113 @@
-import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { branchLike } from '#src/workspace/branch-like.ts'
+import { isBlank } from '#src/blank-text.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
+import { branchLike, numbersOf } from '#src/workspace/branch-like.ts'
 import { type Branch, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
-import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import { type CarriedPart, carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
+import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
 /** Where more is counted, nobody reads the text, and each would be compared with each. */
 const maxHeads = 100
+
+/** Both texts as they read in the branches around, of which none but these is left. */
+type Reading = {
+  source: readonly Part[]
+  target: readonly Part[]
+  /** Of the target's parts, those in the innermost branch. */
+  from: number
+  to: number
+  /** What lacks around as well, and is told there. */
+  known: ReadonlySet<string>
+  /** The arguments branched by, and whether a word may stand for each: "one board". */
+  isWord: ReadonlyMap<string, boolean>
+}
 
 function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): readonly Part[] {
   const [from, to] = [branches[0]?.from ?? 0, branches.at(-1)?.to ?? 0]
   return [...parts.slice(0, from), ...parts.slice(branch.from, branch.to), ...parts.slice(to)]
 }
 
-/** What one branch lacks of the source's; the number may be a word: "one board". Lacking in all: another check. */
+const textIn = (parts: readonly Part[]) => parts.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('')
+
+/** Whether a branch may say its number in words: that of one number alone, or one of 0 and 1 where it does so. */
+function mayBeWord({ type }: Head, { selector }: Branch, parts: readonly Part[], lang: string): boolean {
+  if (type === 'select' || selector.startsWith('=')) return true
+  const numbers = numbersOf(selector, lang, type)
+  // No number is shown by a form that the language has not.
+  if (!numbers || numbers.length === 1) return true
+  if (numbers.length === 0 || numbers.some((number) => number > 2)) return false
+  const words = textIn(parts)
+  return !hasNumberWords(lang) || /\d/.test(words) || numbers.some((number) => isSpelled(`${number}`, words, lang))
+}
+
+/** What a branch of the target lacks, each part as it stands in the source's branch where that has it. */
+function lackingOf(reading: Reading, own: readonly Part[], like: readonly Part[]): CarriedPart[] {
+  const { source, target, known, isWord } = reading
+  const [has, rest] = [new Set(carriedIn(own).map(({ id }) => id)), carriedIn(like)]
+  return missingParts(source, target)
+    .filter(({ id }) => !known.has(id) && !isWord.get(id) && !(isWord.has(id) && has.has(id)))
+    .map((part) => {
+      const at = rest.findLastIndex(({ id }) => id === part.id)
+      return (at === -1 ? undefined : rest.splice(at, 1)[0]) ?? part
+    })
+}
+
+type Lacking = { branch: Branch; parts: readonly CarriedPart[] }
+
+function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, undefined> {
+  const [sources, targets] = [headsOf(reading.source), headsOf(reading.target)]
+  let next = reading.from
+  for (const head of targets) {
+    const [first, last] = [head.branches[0], head.branches.at(-1)]
+    // Those within a branch are looked at with it.
+    if (!first || !last || first.from <= next || last.to > reading.to) continue
+    next = last.to
+    const [like, ...others] = headsLike(sources, head, targets)
+    for (const branch of head.branches) {
+      const source =
+        like && others.length === 0 ? branchLike(like.branches, branch.selector, lang, head.type) : undefined
+      const own = reading.target.slice(branch.from, branch.to)
+      // Empty branches have a check of their own.
+      if (own.every(({ text }) => isBlank(text))) continue
+      const id = `{${head.argument}}`
+      const inner: Reading = {
+        source: like && source ? readingOf(reading.source, like, source) : reading.source,
+        target: readingOf(reading.target, head, branch),
+        from: first.from,
+        to: first.from + own.length,
+        known: reading.known,
+        isWord: new Map(reading.isWord).set(id, reading.isWord.get(id) === true || mayBeWord(head, branch, own, lang)),
+      }
+      const parts =
+        source && head.branches.length > 1 ? lackingOf(inner, own, reading.source.slice(source.from, source.to)) : []
+      if (parts.length > 0) yield { branch, parts }
+      if (own.some(({ kind }) => kind === 'icu'))
+        yield* lackingIn({ ...inner, known: new Set([...reading.known, ...parts.map((part) => part.id)]) }, lang)
+    }
+  }
+}
+
+type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing'>
+
+/** What single branches lack of the source's. What lacks in all of them is `missing`. */
+export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
+  const count = targetParts.filter((part) => part.kind === 'icu' && part.role === 'head').length
+  if (count === 0 || count > maxHeads) return []
+  const known = new Set(missing.map(({ id }) => id))
+  const whole = { source: sourceParts, target: targetParts, from: 0, to: targetParts.length, known, isWord: new Map() }
+  return [...lackingIn(whole, targetLang)]
+}
+
+/** What one branch lacks of the source's. Lacking in all: another check. */
 export const branchParts: Check = {
   severity: 'warning',
-  find({ sourceParts, targetParts, targetLang, missing }): readonly Found[] {
-    if (!targetParts.some(({ kind }) => kind === 'icu')) return nothing
-    const sources = headsOf(sourceParts)
-    const known = new Set(missing.map(({ id }) => id))
-    const targets = headsOf(targetParts)
-    if (targets.length > maxHeads) return nothing
-    return targets.flatMap((head) => {
-      const [like, ...others] = headsLike(sources, head, targets)
-      if (!like || others.length > 0 || head.branches.length < 2) return []
-      return head.branches.flatMap((branch): Found[] => {
-        const source = branchLike(like.branches, branch.selector, targetLang, head.type)
-        // Empty branches have a check of their own.
-        if (!source || branch.from === branch.to) return []
-        const lacking = missingParts(readingOf(sourceParts, like, source), readingOf(targetParts, head, branch))
-          .filter(({ id }) => !known.has(id) && id !== `{${head.argument}}`)
-          .map(({ text }) => text)
-        const range = { start: branch.part.at, end: branch.start }
-        return lacking.length === 0
-          ? []
-          : [{ code: 'branch-missing', part: `${branch.selector}: ${lacking.join(', ')}`, range, fix: null }]
-      })
+  find(both): readonly Found[] {
+    const found = lackingInBranches(both)
+    if (found.length === 0) return nothing
+    return found.map(({ branch, parts }) => {
+      const range = { start: branch.part.at, end: branch.start }
+      const texts = [...new Set(parts.map(({ text }) => text))]
+      return { code: 'branch-missing', part: `${branch.selector}: ${texts.join(', ')}`, range, fix: null }
     })
   },
 }

@@ -20,6 +20,12 @@ const ofMark =
   ({ part }) =>
     say({ part, mark: markNames[part] ?? 'other' })
 
+/** "other: {room}": a selector has no space, so that the first colon with one ends it. */
+const inBranch: Sentence = ({ part }) => {
+  const [branch = '', ...lacking] = part.split(': ')
+  return m.finding_branch_missing({ branch, part: lacking.join(': ') })
+}
+
 const sentences: Record<FindingCode, Sentence> = {
   'placeholder-missing': m.finding_placeholder_missing,
   'placeholder-extra': m.finding_placeholder_extra,
@@ -39,7 +45,7 @@ const sentences: Record<FindingCode, Sentence> = {
   'plural-surplus': m.finding_plural_surplus,
   'select-missing': m.finding_select_missing,
   'select-surplus': m.finding_select_surplus,
-  'branch-missing': m.finding_branch_missing,
+  'branch-missing': inBranch,
   'number-missing': m.finding_number_missing,
   'number-extra': m.finding_number_extra,
   'number-changed': m.finding_number_changed,

@@ -7,9 +7,9 @@ import { PressedText } from '#src/workspace/screen/editor/source/source-text.tsx
 import { createMarkedText } from '#src/workspace/screen/editor/box/use-marked-text.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { untickedPlaces } from './unticked.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ srOnly: true })
@@ -18,13 +18,13 @@ type MarkedSourceProps = { text: string; draft: Draft; lang: string | undefined 
 
 /** Its placeholders and tags show which the translation has; a press inserts one. */
 export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: MarkedSourceProps) {
-  const { boxRef } = useWorkspaceContext()
+  const { boxRef, target } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)
   const parts = useMemo(() => partsOf(text), [text])
-  const missing = useMissing(parts, draft)
+  const missing = useMissing(parts, draft, target.lang)
   useEffect(() => {
-    const press = ({ target }: Event) => {
-      const chip = target instanceof Element ? target.closest('[data-part]') : null
+    const press = ({ target: pressed }: Event) => {
+      const chip = pressed instanceof Element ? pressed.closest('[data-part]') : null
       // Selecting some of the source to copy it may end on a chip, too.
       if (chip && boxRef.current && getSelection()?.type !== 'Range') insertText(boxRef.current, chip.textContent)
     }
@@ -42,16 +42,11 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
 
 const none: ReadonlySet<number> = new Set()
 
-const placesOf = (parts: readonly Part[], given: readonly Part[]): string =>
-  untickedParts(parts, given)
-    .map(({ at }) => at)
-    .join()
-
 /** Where missing parts begin; while a long text is typed, as of before. */
-function useMissing(parts: readonly Part[], draft: Draft): ReadonlySet<number> {
+function useMissing(parts: readonly Part[], draft: Draft, lang: string): ReadonlySet<number> {
   const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft), false), [draft])
   const given = useAfterPaint(marked.subscribe, marked.read)
-  const fresh = useMemo(() => (given === null ? null : placesOf(parts, given)), [parts, given])
+  const fresh = useMemo(() => (given === null ? null : untickedPlaces(parts, given, lang).join()), [parts, given, lang])
   const [known, setKnown] = useState({ parts, places: fresh ?? '' })
   if (fresh !== null && (known.parts !== parts || known.places !== fresh)) setKnown({ parts, places: fresh })
   const places = fresh ?? (known.parts === parts ? known.places : '')

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { untickedPlaces } from '#src/workspace/screen/editor/placeholders/unticked.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+
+const unticked = (source: string, target: string, lang = 'de') => {
+  const parts = partsOf(source)
+  const places = untickedPlaces(parts, partsOf(target), lang)
+  return parts.map((part) => (places.includes(part.at) ? `[${part.text}]` : part.text)).join('')
+}
+
+const boards = '{n, plural, one {# board} other {# boards}}'
+
+test('a number is ticked in the branch that has it, and where one alone is a word', () => {
+  expect(unticked(boards, '')).toBe('{n, plural, one {[#] board} other {[#] boards}}')
+  expect(unticked(boards, '{n, plural, one {# Brett} other {Bretter}}')).toBe(
+    '{n, plural, one {# board} other {[#] boards}}',
+  )
+  expect(unticked(boards, '{n, plural, one {ein Brett} other {# Bretter}}')).toBe(boards)
+  expect(unticked(boards, '{n, plural, one {ein Brett} other {Bretter}}')).toBe(
+    '{n, plural, one {[#] board} other {[#] boards}}',
+  )
+})
+
+test('where one branch stands for several of the translation, each has to have it', () => {
+  const few = (text: string) => `{n, plural, one {# deska} few {${text}} many {# desek} other {# deski}}`
+  expect(unticked(boards, few('# deski'), 'pl')).toBe(boards)
+  expect(unticked(boards, few('deski'), 'pl')).toBe('{n, plural, one {# board} other {[#] boards}}')
+})
+
+test('so it is of other placeholders, of which that in the branch lacks', () => {
+  const source = '{n, plural, one {# of {room}} other {# of {room}}} {room}'
+  expect(unticked(source, '{n, plural, one {# {room}} other {#}} {room}')).toBe(
+    '{n, plural, one {# of {room}} other {# of [{room}]}} {room}',
+  )
+  const twice = '{n, plural, one {# (#)} other {# (#)}}'
+  expect(unticked(twice, '{n, plural, one {#} other {x}}')).toBe('{n, plural, one {# (#)} other {[#] ([#])}}')
+  expect(unticked('{a} {a}', '{a}')).toBe('{a} [{a}]')
+})
