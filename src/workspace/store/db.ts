@@ -140,6 +140,13 @@ export const markRow = z.object({
   /** While unsent: as in an edit. */
   signIn: z.optional(z.nullable(z.string())),
 })
+const ownWording = z.object({
+  term: z.string(),
+  translation: z.string(),
+  note: z.string(),
+  forbidden: z.array(z.string()),
+  removed: z.boolean(),
+})
 /** `owner` as in a mark. */
 export const termRow = z.object({
   owner: z.string(),
@@ -160,6 +167,10 @@ export const termRow = z.object({
   changedAt: z.number(),
   /** While unsent: the wordings that went out before, as no answer to them has come. */
   sent: z.optional(z.array(z.string())),
+  /** While the row's wording, theirs, goes back to the server: one's own, which is asked about afterwards. */
+  mine: z.optional(ownWording),
+  /** Who had written what was put back at the server in one's own name. */
+  theirsBy: z.optional(z.string()),
 })
 /** A question, remark or reply on a text; `owner` as in a mark. */
 export const noteRow = z.object({

@@ -121,6 +121,21 @@ test('whoever acts as another knows what they sent in that one’s name', async 
   expect(server.terms.get('i')).toMatchObject({ translation: 'Umleimer' })
 })
 
+test.each([
+  ['a', true],
+  ['bob', false],
+])('a term that %s has changed or removed meanwhile is one’s own from elsewhere: %s', async (other, isOwnElsewhere) => {
+  await put('Kante')
+  await sync()
+  changedBy(other, { translation: 'Umleimer' })
+  await put('Rand')
+  await sync()
+  expect(await shown()).toMatchObject({ theirs: { translation: 'Umleimer' }, isOwnElsewhere })
+  changedBy(other, { removed: true })
+  await sync()
+  expect(await shown()).toMatchObject({ theirs: null, isOwnElsewhere })
+})
+
 test('a removal that somebody else was faster than is shown as one', async () => {
   await put('Kante')
   await sync()

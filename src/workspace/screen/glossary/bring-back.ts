@@ -1,6 +1,7 @@
-import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { type GlossaryTerm, putTerms, wordsOf } from '#src/workspace/store/shared/terms.ts'
 
+type Pair = Parameters<typeof putTerms>[1]
 type Wording = Pick<GlossaryTerm, 'term' | 'translation' | 'note' | 'forbidden'>
 const wordingOf = ({ term, translation, note, forbidden }: Wording): Wording => ({ term, translation, note, forbidden })
 
@@ -8,34 +9,42 @@ const wordingOf = ({ term, translation, note, forbidden }: Wording): Wording => 
  * Brings a removed term back as it was, also where its removal is on the way to the server or has arrived there. What others
  * have made of it, before or since, is not replaced by that.
  */
-export function bringBack(
-  db: WorkspaceDb,
-  pair: Parameters<typeof putTerms>[1],
-  removed: GlossaryTerm,
-  now: number,
-): Promise<void> {
+export function bringBack(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, now: number): Promise<void> {
   const { id, theirs } = removed
-  const mine = { ...wordingOf(removed), removed: false }
+  const mine = { ...wordingOf(removed), removed: false, id }
   return db.transaction('rw', db.terms, async () => {
     const own = await db.terms.get([pair.owner, id])
     const stored = await db.terms.get(['', id])
-    const put = (change: Omit<Parameters<typeof putTerms>[2][number], 'removed'>) =>
-      putTerms(db, pair, [{ ...change, removed: false }], now)
-    const isOut = own === undefined || (own.removed && own.sent?.includes(wordsOf(own)) === true)
-    // Of a term that others had changed as well theirs comes back; the own wording, which no server has, stands beside it.
-    if (theirs && isOut) {
-      await put({ ...wordingOf(theirs), id })
-      return put({ ...mine, id: crypto.randomUUID() })
-    }
-    const isAsked = own !== undefined && (own.overtaken || !!theirs)
     // Somebody was faster than a removal of what had not been changed here: there is nothing of one's own to ask about.
-    if (isAsked && !removed.isWaiting) return db.terms.delete([pair.owner, id])
-    if (isAsked) {
-      const changedAt = Math.max(now, own.changedAt + 1)
-      return void (await db.terms.put({ ...own, ...mine, overtaken: true, changedAt }))
-    }
-    if (own || !stored || stored.removed) return put({ ...mine, id })
+    if (own?.overtaken && !removed.isWaiting) return db.terms.delete([pair.owner, id])
+    if (own?.overtaken || theirs !== undefined)
+      return void (await db.terms.put(askedRow({ own, stored }, pair, removed, now)))
+    if (own || !stored || stored.removed) return putTerms(db, pair, [mine], now)
     // It stands there again: what it is now is asked about.
-    return put({ ...mine, id, seen: { ...mine, theirs: undefined } })
+    return putTerms(db, pair, [{ ...mine, seen: { ...mine, theirs: undefined } }], now)
   })
 }
+
+type There = { own: TermRow | undefined; stored: TermRow | undefined }
+
+/** The question which of the two stays, as it was before the removal; theirs goes back first if it went with that. */
+function askedRow(
+  { own, stored }: There,
+  { owner, src, dst, signIn }: Pair,
+  removed: GlossaryTerm,
+  now: number,
+): TermRow {
+  const { id, theirs } = removed
+  const mine = { ...wordingOf(removed), removed: removed.removed }
+  const isOut = own ? own.removed && !own.overtaken && own.sent?.includes(wordsOf(own)) === true : !isStanding(stored)
+  const row = { id, owner, src, dst, signIn, by: owner, at: new Date(now).toISOString() }
+  const changedAt = Math.max(now, (own?.changedAt ?? 0) + 1)
+  const version = own?.version ?? stored?.version ?? 0
+  if (!theirs || !isOut)
+    return { ...row, ...mine, version, changedAt, overtaken: true, ...(own && theirs && { theirsBy: theirs.by }) }
+  const sent = own?.sent && { sent: own.sent }
+  const { by: theirsBy } = theirs
+  return { ...row, ...wordingOf(theirs), removed: false, version, changedAt, overtaken: false, ...sent, mine, theirsBy }
+}
+
+const isStanding = (stored: TermRow | undefined) => stored !== undefined && !stored.removed

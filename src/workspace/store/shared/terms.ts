@@ -12,6 +12,8 @@ export type GlossaryTerm = Pick<
   isWaiting: boolean
   /** The server's version if somebody else changed it too, null if it is removed there. */
   theirs: TermRow | null | undefined
+  /** Whether it is this person who changed it there, in another tab or on another device. */
+  isOwnElsewhere: boolean
 }
 
 const rowsOf = async (db: WorkspaceDb, { src, dst }: TermPair): Promise<TermRow[]> =>
@@ -30,13 +32,29 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
   const shown = new Map([...stored, ...own])
   return [...shown.values()]
     .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
-    .map((row) => {
-      const { id, term, translation, note, forbidden, removed, by, at } = row
-      const theirs = own.get(id)?.overtaken ? standing(stored.get(id)) : undefined
-      return { id, term, translation, note, forbidden, removed, by, at, isWaiting: own.has(id), theirs }
+    .map(({ mine, ...row }) => {
+      const { id, term, translation, note, forbidden, removed, by, at } = { ...row, ...mine }
+      const theirs = theirsOf(own.get(id), stored.get(id))
+      const changer = theirs === null ? stored.get(id)?.by : theirs?.by
+      const isOwnElsewhere = changer !== undefined && isBy(pair.owner, changer)
+      return { id, term, translation, note, forbidden, removed, by, at, isWaiting: own.has(id), theirs, isOwnElsewhere }
     })
     .toSorted(byWord)
 }
+
+/** What stands at the server beside an own change, or goes back there. */
+function theirsOf(own: TermRow | undefined, stored: TermRow | undefined): TermRow | null | undefined {
+  if (own?.mine) return { ...own, by: own.theirsBy ?? own.by }
+  if (!own?.overtaken) return undefined
+  const theirs = standing(stored)
+  const isPutBack = theirs !== null && theirs.version === own.version
+  return isPutBack && own.theirsBy !== undefined ? { ...theirs, by: own.theirsBy } : theirs
+}
+
+/** One's own wording again, beside theirs that went back to the server as this version. */
+const askedAgain = ({ mine, ...own }: TermRow, version: number): TermRow =>
+  // Later, so that no other answer to what went back takes it for that.
+  ({ ...own, ...mine, sent: undefined, version, overtaken: true, changedAt: own.changedAt + 1 })
 
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
 type Seen = Wording & Pick<GlossaryTerm, 'theirs'> & Partial<Pick<GlossaryTerm, 'isWaiting'>>
@@ -81,7 +99,9 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
   // Gone, though it was the server's: somebody has removed it.
   if (!own) return stored ? !isSame(stored, { ...seen, removed: false }) : seen.isWaiting === false
   if (!own.overtaken) return false
-  return seen.theirs === undefined || seen.theirs?.version !== standing(stored)?.version
+  const theirs = standing(stored)
+  if (!seen.theirs || !theirs) return seen.theirs !== theirs
+  return !isSame(seen.theirs, theirs)
 }
 
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
@@ -134,8 +154,10 @@ export function confirmTerms(
     for (const one of sent) {
       const now = await findTerm(db, one.owner, one.id)
       if (!now) continue
-      if (now.changedAt === one.changedAt) await db.terms.delete([one.owner, one.id])
-      else await db.terms.put({ ...now, version: answered.get(one.id)?.version ?? now.version })
+      const version = answered.get(one.id)?.version ?? now.version
+      if (now.changedAt !== one.changedAt) await db.terms.put({ ...now, version })
+      else if (now.mine) await db.terms.put(askedAgain(now, version))
+      else await db.terms.delete([one.owner, one.id])
     }
   })
 }
@@ -153,11 +175,14 @@ export function keepTerms(
     const stored = new Map(rows.map((row) => [row.id, row]))
     for (const own of known) {
       const now = stored.get(own.id)
-      const isGone = whole && !now && own.version > 0
+      // What goes back there is gone until it has.
+      const isGone = whole && !now && own.version > 0 && !own.mine
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
       const isRemovedByBoth = own.removed && (now?.removed || isGone)
       const isOwn = now !== undefined && isBy(own.owner, now.by) && own.sent?.includes(wordsOf(now)) === true
-      if (isRemovedByBoth || (now && isSame(now, own))) await db.terms.delete([own.owner, own.id])
+      const isThere = now !== undefined && isSame(now, own)
+      if (own.mine && (isThere || !isOwn)) await db.terms.put(askedAgain(own, isThere ? now.version : own.version))
+      else if (isRemovedByBoth || isThere) await db.terms.delete([own.owner, own.id])
       else if (isOwn) await db.terms.put({ ...own, version: now.version, overtaken: false })
       else await db.terms.put({ ...own, overtaken: true })
     }

@@ -1,5 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { syncTerms } from '#src/workspace/shared/sync-shared.ts'
+import { FakeShared } from '#tests/workspace/shared/shared-rig.ts'
 import { bringBack } from '#src/workspace/screen/glossary/bring-back.ts'
 import { importTerms } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { type TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
@@ -57,6 +59,7 @@ test('a file is compared with the terms as they stand in the database, however o
 
 const back = { ...edging, id: 't1', theirs: undefined }
 const removed = { ...stored, removed: true, version: 4 }
+const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
 
 test('a removed term comes back as it was, with its note and what is not to be used', async () => {
   await keep(stored)
@@ -90,7 +93,6 @@ test('it comes back over a removal of which the server has heard, or that is on 
 test('a removed term that others had changed as well comes back with the question which of the two stays', async () => {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
-  const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
   await keep(theirs, false)
   const seen = await onlyTerm()
   expect(seen).toMatchObject({ translation: 'Kantenband', theirs: { translation: 'Schmalfläche' } })
@@ -119,25 +121,129 @@ test('what others made of a term that was removed here is not replaced by bringi
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('of a term in conflict whose removal has gone out theirs comes back, and one’s own beside it', async () => {
+/** A term that others changed as well, removed here; resolves to it as it was shown. */
+async function removedInConflict() {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
-  await keep({ ...stored, translation: 'Schmalfläche', version: 4 }, false)
+  await keep(theirs, false)
+  const seen = await onlyTerm()
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
+  return seen
+}
+const asBefore = {
+  id: 't1',
+  translation: 'Kantenband',
+  removed: false,
+  theirs: { translation: 'Schmalfläche', removed: false, by: 'eve' },
+  isOwnElsewhere: false,
+}
+const confirm = (sent: readonly TermRow[], row: TermRow) => confirmTerms(db, pair, sent, { stored: [row], revision: 9 })
+
+test('of a term in conflict whose removal has gone out theirs goes back, and the question stands as before', async () => {
+  const seen = await removedInConflict()
+  await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
+  await bringBack(db, pair, seen, at + 2)
+  await keepTerms(db, pair, { rows: [], whole: true })
+  expect(await onlyTerm()).toMatchObject(asBefore)
+  const going = await listWaitingTerms(db, pair)
+  expect(going).toMatchObject([{ id: 't1', translation: 'Schmalfläche', removed: false, version: 5 }])
+  const sent = await noteTermsSent(db, going)
+  const again = { ...theirs, by: 'ada', version: 6 }
+  await confirm(sent, again)
+  // Another tab has sent it, too.
+  await confirm(sent, again)
+  await keep(again, false)
+  expect(await onlyTerm()).toMatchObject(asBefore)
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+
+  await keep({ ...theirs, by: 'carl', version: 7 }, false)
+  expect(await onlyTerm()).toMatchObject({ ...asBefore, theirs: { by: 'carl' } })
+})
+
+test('so it does where no answer has come to the removal, nor to what went back', async () => {
+  const seen = await removedInConflict()
+  const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
+  await bringBack(db, pair, seen, at + 2)
+  await confirm(sent, { ...removed, by: 'ada', version: 5 })
+  expect(await onlyTerm()).toMatchObject(asBefore)
+  const going = await noteTermsSent(db, await listWaitingTerms(db, pair))
+  expect(going).toMatchObject([{ translation: 'Schmalfläche', version: 5 }])
+  await keep({ ...theirs, by: 'ada', version: 6 }, false)
+  expect(await onlyTerm()).toMatchObject(asBefore)
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+})
+
+test('the server has one term afterwards as well, as others have it', async () => {
+  const server = new FakeShared()
+  const sync = () => syncTerms((work) => work(db), server.port, pair, { owner: 'ada', signIn: 's' })
+  const { term, translation, note, forbidden, id, src, dst } = { ...theirs, translation: 'Kante' }
+  const row = { term, translation, note, forbidden, id, src, dst, removed: false, by: 'eve', at: theirs.at }
+  server.terms.set(id, { ...row, version: 3, revision: 0 })
+  await sync()
+  server.revision = 1
+  server.terms.set(id, { ...row, translation: 'Schmalfläche', version: 4, revision: 1 })
+  await change([{ ...edging, translation: 'Kantenband', id, removed: false }], 0)
+  await sync()
+  const seen = await onlyTerm()
+  expect(seen).toMatchObject(asBefore)
+  await change([{ ...edging, translation: 'Kantenband', id, removed: true, seen }], 1)
+  await sync()
+  expect(server.terms.get(id)).toMatchObject({ removed: true })
+  await bringBack(db, pair, seen, at + 2)
+  await sync()
+  expect(await onlyTerm()).toMatchObject(asBefore)
+  expect([...server.terms.values()]).toMatchObject([{ id, translation: 'Schmalfläche', removed: false }])
+  const shown = await onlyTerm()
+  await change([{ ...edging, translation: 'Kantenband', id, removed: false, seen: shown }], 3)
+  await sync()
+  expect([...server.terms.values()]).toMatchObject([{ id, translation: 'Kantenband', removed: false }])
+})
+
+test('what others made of it since the removal is what is asked about', async () => {
+  const seen = await removedInConflict()
+  await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
+  await bringBack(db, pair, seen, at + 2)
+  await keep({ ...stored, translation: 'Leiste', by: 'carl', version: 6 }, false)
+  const asked = { ...asBefore, theirs: { translation: 'Leiste', by: 'carl' } }
+  expect(await onlyTerm()).toMatchObject(asked)
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+
+  await db.terms.delete(['ada', 't1'])
+  await bringBack(db, pair, seen, at + 3)
+  expect(await onlyTerm()).toMatchObject(asked)
+  expect(await listWaitingTerms(db, pair)).toEqual([])
+})
+
+test('what is chosen before theirs has gone back stands, and is not asked about again', async () => {
+  const seen = await removedInConflict()
+  await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
+  await bringBack(db, pair, seen, at + 2)
+  const shown = await onlyTerm()
+  const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
+  await confirm(sent, { ...theirs, by: 'ada', version: 6 })
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false, seen: shown }], 3)
+  expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', theirs: undefined })
+  expect(await listWaitingTerms(db, pair)).toMatchObject([{ translation: 'Kantenband', version: 6 }])
+})
+
+test('a term that others have removed is asked about again where it was removed here, and brought back', async () => {
+  await keep(stored)
+  await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
+  await keep(removed, false)
   const seen = await onlyTerm()
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
-  await confirmTerms(db, pair, sent, { stored: [{ ...removed, version: 5 }], revision: 9 })
   await bringBack(db, pair, seen, at + 2)
-  const both = await listTerms(db, pair)
-  expect(both.map(({ translation }) => translation).toSorted()).toEqual(['Kantenband', 'Schmalfläche'])
-  expect(await listWaitingTerms(db, pair)).toHaveLength(2)
+  await keep({ ...removed, translation: 'Kantenband', by: 'ada', version: 5 }, false)
+  await confirm(sent, { ...removed, translation: 'Kantenband', by: 'ada', version: 5 })
+  expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', removed: false, theirs: null })
+  expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
 test('a term in conflict is asked about again where its removal has not gone out, though one’s own wording had', async () => {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
   await noteTermsSent(db, await listWaitingTerms(db, pair))
-  const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
   await keep(theirs, false)
   const seen = await onlyTerm()
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
