@@ -31,6 +31,13 @@ test('Escape leaves the form of a term before the dialog, and a new term that wa
   await expect(inRow).toHaveCount(0)
   await expect(edit).toBeFocused()
   await expect(glossary.getByText('Falz', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(inRow).toHaveValue('Falzung')
+  await glossary.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeFocused()
+  await edit.click()
+  await expect(inRow).toHaveValue('Falz')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(glossary).toHaveCount(0)
 
@@ -73,6 +80,30 @@ test('a term that was removed is brought back as it was, with the keyboard', asy
   await expect.poll(told).toContain('Kantenband')
   await page.keyboard.press('Tab')
   await expect(glossary.getByRole('list').locator(':focus')).toHaveCount(1)
+})
+
+test('on a narrow screen what is said of a term is in sight and above the terms, as is that a search found none', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  const glossary = await openTool(page, 'Glossary')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const said = glossary.getByRole('status')
+  for (const term of ['a lipping', 'edge banding strip']) {
+    await glossary.getByLabel('Term (Master)').fill(term)
+    await glossary.getByLabel('Translation (Deutsch)').fill('Anleimer')
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText(`“${term}” has been added.`)
+    await expect(said).toBeInViewport({ ratio: 1 })
+  }
+  await glossary.getByRole('button', { name: 'Remove “edge banding strip”' }).click()
+  const undo = glossary.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const [undoBox, list] = [await undo.boundingBox(), await glossary.getByRole('list').boundingBox()]
+  expect((undoBox?.y ?? 0) + (undoBox?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0)
+  await glossary.getByRole('searchbox').fill('no such term')
+  await expect(said).toHaveText('No matches.')
 })
 
 test('terms and questions that cannot be read are not called none', async ({ page, portal }) => {

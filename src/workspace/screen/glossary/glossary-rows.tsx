@@ -2,9 +2,11 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import type { BegunPlace } from '#src/workspace/store/begun.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { dropTerm, keptOver, placeOf } from './kept-term.ts'
 import { TermForm } from './term-form.tsx'
 
 const list = css({ borderBlockStart: 'hair', marginTop: '2' })
@@ -23,6 +25,8 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type GlossaryRowsProps = {
   terms: readonly GlossaryTerm[]
+  /** Of the form of a new term. */
+  place: BegunPlace
   names: { source: string; target: string }
   /** Rejects if it could not be written. */
   onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
@@ -41,8 +45,8 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
   }, [editedId, listRef])
 }
 
-export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: GlossaryRowsProps) {
-  // As it was when its form was opened.
+export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }: GlossaryRowsProps) {
+  // As it was when its form was opened, or what stands there was begun.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)
@@ -56,6 +60,7 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
             <TermForm
               before={edited}
+              place={placeOf(place, edited.id)}
               names={names}
               // Another one may be open by the time that this one is written.
               onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
@@ -83,7 +88,7 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
                 size="small"
                 data-edits={term.id}
                 aria-label={m.glossary_edit_term({ term: term.term })}
-                onClick={() => setEdited(term)}
+                onClick={() => setEdited({ ...term, ...keptOver(placeOf(place, term.id)) })}
               >
                 {m.glossary_edit()}
               </Button>
@@ -91,7 +96,7 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
                 writes
                 size="small"
                 aria-label={m.glossary_remove_term({ term: term.term })}
-                onClick={() => onRemove(term)}
+                onClick={() => (dropTerm(placeOf(place, term.id)), onRemove(term))}
               >
                 {m.glossary_remove()}
               </Button>
@@ -105,22 +110,28 @@ export function GlossaryRows({ terms, names, onEdit, onRemove, onSettle }: Gloss
 
 type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm }
 
+/** To whoever has changed it elsewhere, too, it is not somebody else's. */
+function wordsOfTheirs({ theirs, isOwnElsewhere }: GlossaryTerm): string {
+  if (!theirs) return isOwnElsewhere ? m.glossary_theirs_own_removed() : m.glossary_theirs_removed()
+  const { by, term, translation } = theirs
+  return isOwnElsewhere ? m.glossary_theirs_own({ term, translation }) : m.glossary_theirs({ by, term, translation })
+}
+
 function Overtaken({ term, onSettle }: OvertakenProps) {
-  const { theirs } = term
+  const { theirs, isOwnElsewhere } = term
+  const keep = isOwnElsewhere ? m.glossary_keep_this() : m.glossary_keep_mine()
   return (
-    <div role="group" aria-label={m.glossary_overtaken()}>
+    <div role="group" aria-label={isOwnElsewhere ? m.glossary_overtaken_own() : m.glossary_overtaken()}>
       <p className={small}>
         {term.removed ? `${m.glossary_removed({ term: term.term })} ` : ''}
-        {theirs
-          ? m.glossary_theirs({ by: theirs.by, term: theirs.term, translation: theirs.translation })
-          : m.glossary_theirs_removed()}
+        {wordsOfTheirs(term)}
       </p>
       <span className={actions}>
         <Button writes size="small" onClick={() => onSettle(term, term, term.removed)}>
-          {term.removed ? m.glossary_remove() : m.glossary_keep_mine()}
+          {term.removed ? m.glossary_remove() : keep}
         </Button>
         <Button writes size="small" onClick={() => onSettle(term, theirs ?? term, theirs === null)}>
-          {m.glossary_take_theirs()}
+          {isOwnElsewhere ? m.glossary_take_other() : m.glossary_take_theirs()}
         </Button>
       </span>
     </div>

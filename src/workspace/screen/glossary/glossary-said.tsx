@@ -12,6 +12,8 @@ const row = css({
   columnGap: '3',
   rowGap: '1',
   minHeight: '[1.75rem]',
+  // Its least height is no measure of its words: where those wrap, a full dialog would shrink it to that.
+  flexShrink: '0',
 })
 const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 

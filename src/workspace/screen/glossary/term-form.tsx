@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useEscape } from '#src/workspace/screen/keys/use-escape.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { dropTerm } from './kept-term.ts'
 import { type KnownOrNew, useTermForm } from './use-term-form.ts'
 
 const form = css({
@@ -19,16 +20,16 @@ type TermFormProps = KnownOrNew & {
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
-  /** Cancelled, or saved as it stands. */
+  /** Cancelled, left, or saved as it stands. */
   onClose?: (() => void) | undefined
 }
 
-export function TermForm({ names, firstRef, onSave, onClose, ...term }: TermFormProps) {
+export function TermForm({ names, firstRef, onSave, onClose, before, place }: TermFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
   const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
-  const { typed, error, isHeld, set, submit } = useTermForm({ ...term, onSave, onSaved })
+  const { typed, error, isHeld, set, submit } = useTermForm({ before, place, onSave, onSaved })
   useEscape(onClose, formRef)
   return (
     <form ref={formRef} className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
@@ -59,10 +60,10 @@ export function TermForm({ names, firstRef, onSave, onClose, ...term }: TermForm
       />
       <div className={wide}>
         <Button writes type="submit">
-          {term.before ? m.glossary_change() : m.glossary_add()}
+          {before ? m.glossary_change() : m.glossary_add()}
         </Button>
         {onClose ? (
-          <Button visual="quiet" onClick={onClose}>
+          <Button visual="quiet" onClick={() => (dropTerm(place), onClose())}>
             {m.glossary_cancel()}
           </Button>
         ) : null}

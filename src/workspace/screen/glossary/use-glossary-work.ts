@@ -48,7 +48,10 @@ export function useGlossaryWork() {
     saidRef,
     searchRef,
     sayNothing: () => setSaid(nothing),
-    add: (words: TermWords) => write(() => change([{ ...words, id: crypto.randomUUID(), removed: false }])),
+    async add(words: TermWords): Promise<void> {
+      await write(() => change([{ ...words, id: crypto.randomUUID(), removed: false }]))
+      setSaid({ text: m.glossary_added({ term: words.term }) })
+    },
     edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),
     settle: (seen: GlossaryTerm, words: TermWords, removed: boolean) =>
       writeFrom(searchRef.current, () => change([changeOf(seen, words, removed)]), nothing),

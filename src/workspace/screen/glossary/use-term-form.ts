@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { typedSince } from '#src/workspace/screen/typed-since.ts'
-import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
+import { readWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
 import { useBegun } from '#src/workspace/screen/use-begun.ts'
 import { type BegunPlace, isBegunHeld } from '#src/workspace/store/begun.ts'
-import { isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
+import { dropTerm, isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
 
 const shortEnough = 200
-
-const typedOf = ({ term, translation, note, forbidden }: TermWords): TypedTerm => {
-  return { term, translation, note, forbidden: writeWords(forbidden) }
-}
 
 function readTyped({ term, translation, note, forbidden }: TypedTerm): TermWords {
   return { term: term.trim(), translation: translation.trim(), note: note.trim(), forbidden: readWords(forbidden) }
@@ -31,8 +27,8 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   forbidden: typedSince(now.forbidden, sent.forbidden),
 })
 
-/** A term there is; or `place`, which names the form of a new one: what is typed there survives closing it. */
-export type KnownOrNew = { before: TermWords; place?: undefined } | { before?: undefined; place: BegunPlace }
+/** `place` names the form: what is typed there survives closing it. `before`: the term there is, none for a new one. */
+export type KnownOrNew = { before?: TermWords; place: BegunPlace }
 
 type TermFormParts = KnownOrNew & {
   onSave: (words: TermWords) => Promise<void>
@@ -40,35 +36,19 @@ type TermFormParts = KnownOrNew & {
   onSaved: () => void
 }
 
-/** What a form says: a known term's words are its own, a new one's are the same in each of the device's tabs. */
-function useTyped({ before, place }: KnownOrNew) {
-  const [own, setOwn] = useState(() => before && typedOf(before))
-  const latest = useRef(own)
-  const begun = useBegun(place)
-  return {
-    typed: own ?? readTerm(begun),
-    read: (): TypedTerm => (place ? keptTerm(place) : (latest.current ?? readTerm(''))),
-    become(next: TypedTerm): void {
-      if (place) return keepTerm(place, next)
-      latest.current = next
-      setOwn(next)
-    },
-  }
-}
-
 /** The form of a new term begins anew after each save; that of a known one keeps what it says. */
-export function useTermForm({ onSave, onSaved, ...term }: TermFormParts) {
-  const { typed, read, become } = useTyped(term)
+export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
+  const typed = readTerm(useBegun(place), before)
   const [error, setError] = useState('')
   const isSaving = useRef(false)
   return {
     typed,
     error,
-    isHeld: term.place !== undefined && isBegunHeld(term.place),
-    set: (change: Partial<TypedTerm>) => become({ ...read(), ...change }),
+    isHeld: isBegunHeld(place),
+    set: (change: Partial<TypedTerm>) => keepTerm(place, { ...keptTerm(place, before), ...change }, before),
     async submit(): Promise<void> {
       if (isSaving.current) return
-      const sent = read()
+      const sent = keptTerm(place, before)
       const words = readTyped(sent)
       const fault = faultOf(words)
       setError(fault)
@@ -76,8 +56,12 @@ export function useTermForm({ onSave, onSaved, ...term }: TermFormParts) {
       isSaving.current = true
       try {
         await onSave(words)
-        const isUntouched = isSameTerm(read(), sent)
-        if (!term.before) become(leftToAdd(read(), sent))
+        const now = keptTerm(place, before)
+        const isUntouched = isSameTerm(now, sent)
+        // What is typed since goes over what is saved now.
+        if (!before) keepTerm(place, leftToAdd(now, sent))
+        else if (isUntouched) dropTerm(place)
+        else keepTerm(place, now, words)
         if (isUntouched) onSaved()
       } catch {
         setError(m.shared_not_kept())

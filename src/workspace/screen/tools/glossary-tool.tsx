@@ -23,9 +23,10 @@ const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 
 /** Nothing before it is known. */
-function countOf({ status }: Pick<Read<unknown>, 'status'>, count: number): string {
+function countOf({ status }: Pick<Read<unknown>, 'status'>, count: number, isSearched: boolean): string {
   if (status === 'failed') return m.glossary_unread()
-  return status === 'read' ? m.glossary_count({ count }) : ''
+  if (status !== 'read') return ''
+  return isSearched && count === 0 ? m.workspace_no_results() : m.glossary_count({ count })
 }
 
 function GlossaryDialog({ onClose }: ToolProps) {
@@ -86,9 +87,14 @@ function GlossaryDialog({ onClose }: ToolProps) {
           }}
         />
       </div>
-      <GlossarySaid {...{ said, saidRef }} count={countOf(read, found.length)} onRestore={restore} />
+      <GlossarySaid
+        {...{ said, saidRef }}
+        count={countOf(read, found.length, wanted.trim() !== '')}
+        onRestore={restore}
+      />
       <GlossaryRows
         terms={found.slice(0, shownAtOnce)}
+        place={place}
         names={names}
         onEdit={edit}
         onRemove={remove}

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptOver } from '#src/workspace/screen/glossary/kept-term.ts'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { countBegun } from '#src/workspace/store/begun.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
@@ -17,8 +19,8 @@ function formOf(before?: TermWords) {
   const saving = Promise.withResolvers<void>()
   const onSave = vi.fn<(words: TermWords) => Promise<void>>(() => saving.promise)
   const onSaved = vi.fn<() => void>()
-  const term = before ? { before } : { place: { owner: 'ada', box: 'term' } }
-  const drawn = drawnHook(() => useTermForm({ ...term, onSave, onSaved }))
+  const place = { owner: 'ada', box: before ? 'term 1' : 'term' }
+  const drawn = drawnHook(() => useTermForm({ ...(before && { before }), place, onSave, onSaved }))
   return { ...drawn, saving, onSave, onSaved }
 }
 
@@ -77,6 +79,36 @@ test('a new term that was not added is there again, and one that was added is no
   form.saving.resolve()
   await form.submit()
   expect(formOf().typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
+})
+
+const place = { owner: 'ada', box: 'term 1' }
+
+test('what was typed into a known term’s form is there again until it is saved, or says what the term does', async () => {
+  formOf(known).set({ note: 'Plural' })
+  const form = formOf(known)
+  expect(form.typed).toEqual({ term: 'edging', translation: 'Kante', note: 'Plural', forbidden: 'Rand' })
+  form.saving.resolve()
+  await form.submit()
+  expect(form.onSave).toHaveBeenCalledExactlyOnceWith({ ...known, note: 'Plural' })
+  expect(formOf(known).typed).toMatchObject({ note: '' })
+
+  formOf(known).set({ term: '', translation: '', forbidden: '' })
+  expect(formOf(known).typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
+  formOf(known).set({ term: 'edging', translation: 'Kante', forbidden: 'Rand' })
+  expect(countBegun('ada').begun).toBe(0)
+  expect(keptOver(place)).toBeUndefined()
+})
+
+test('what was typed into it goes over the term as it read then, or as it was saved since', async () => {
+  formOf(known).set({ note: 'Plural' })
+  formOf({ ...known, translation: 'Umleimer' })
+  expect(keptOver(place)).toEqual(known)
+  const form = formOf(known)
+  const saving = form.submit()
+  form.set({ note: 'Plural, ABS' })
+  form.saving.resolve()
+  await saving
+  expect(keptOver(place)).toEqual({ ...known, note: 'Plural' })
 })
 
 test('what is begun in one tab is in the form of the other, and is added once', async () => {
