@@ -102,6 +102,8 @@ export type TextToSend = {
   source: string
   desc: string
   dismissed: string | undefined
+  /** The language beside which it was typed, where that is known. */
+  src?: string | undefined
 }
 
 /** Those of them that have an error, such as a placeholder that is missing. */

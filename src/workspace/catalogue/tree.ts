@@ -79,7 +79,7 @@ export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   return [...keys]
 }
 
-/** The first of these texts that a catalogue shows, and which one; where none does any more, the first is opened in the first one. */
+/** The first of these texts that a catalogue shows, and which one. */
 export function firstAtHome(
   catalogs: readonly Category[],
   keysOfArticle: KeysOfArticle,
@@ -90,6 +90,5 @@ export function firstAtHome(
     const found = shown.find((one) => one.keys.has(key))
     if (found) return { key, home: found.home }
   }
-  const [[key], [home]] = [keys, catalogs]
-  return key === undefined || !home ? undefined : { key, home }
+  return undefined
 }

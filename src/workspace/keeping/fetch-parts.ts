@@ -67,7 +67,8 @@ export async function fetchAuthors(
 ): Promise<Stop | null> {
   const answer = await readAuthors(list)
   if (signal.aborted) return 'cancelled'
-  if (!answer.ok) return stopsAll(answer.refusal) ? { refusal: answer.refusal } : null
+  // What comes next finds out whether it is the line.
+  if (!answer.ok) return null
   const bytes = sizeOf(answer.data)
   if (bytes >= smallBytes && !(await hasRoom(bytes))) return 'full'
   if (signal.aborted) return 'cancelled'

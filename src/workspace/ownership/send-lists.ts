@@ -1,9 +1,10 @@
+import type { Refusal } from '#src/contract/call/call.ts'
 import { isOver } from '#src/sign-in-mark.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
-import { listToSend } from '#src/workspace/sync/outbox.ts'
+import { listToSend, wordingsOf } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import type { FindWrong, NotKept, Space } from '#src/workspace/view.ts'
 
@@ -23,8 +24,8 @@ async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], fi
   return new Map(held.map(({ lang, key, src }) => [nameIn(whose.scope, { lang, key }), { ...whose, lang, key, src }]))
 }
 
-/** `isUnreachable`: no answer came, and nothing more was tried. */
-export type ListsSent = { held: Held; isUnreachable: boolean }
+/** `refusal`: why nothing more was tried, as where no answer comes. */
+export type ListsSent = { held: Held; refusal: Refusal | null }
 
 /** Of texts that other tabs have in their memory those that they did not send for the same reason. */
 export async function heldElsewhere(
@@ -53,11 +54,10 @@ export async function sendLists(
     const wrong = await heldOf(sync.db, { owner, scope }, going, findWrong)
     held.push(...wrong)
     const good = going.filter((text) => !wrong.has(nameIn(scope, text)))
-    const wordings = new Map(good.map((text) => [nameOfText(text), text.text]))
-    const { stopped } = await sendUnsaved(sync, { owner, scope, signIn }, wordings)
-    if (stopped === 'pending') return { held: new Map(held), isUnreachable: true }
+    const { stopped, refusal } = await sendUnsaved(sync, { owner, scope, signIn }, wordingsOf(good))
+    if (stopped === 'pending') return { held: new Map(held), refusal }
   }
-  return { held: new Map(held), isUnreachable: false }
+  return { held: new Map(held), refusal: null }
 }
 
 /** Saves one person's texts in these lists, but for those with errors. */

@@ -88,9 +88,13 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
   const isForgetting = removing === 'forgetting'
   const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')))
   const forgetsOnly = owner === null && signIn === null
+  const discards =
+    own > 0
+      ? { title: m.sign_out_discard_title({ count: own }), action: m.sign_out_discard_sure({ count: own }) }
+      : { title: m.sign_out_discard_begun_title(), action: m.sign_out_discard_begun() }
   return (
     <div className={page}>
-      <Heading>{isForgetting ? m.sign_out_forget_title() : m.sign_out_discard_title({ count: own })}</Heading>
+      <Heading>{isForgetting ? m.sign_out_forget_title() : discards.title}</Heading>
       {trouble.hasMore ? (
         <Notice tone="warn" role="alert">
           {m.sign_out_more()}
@@ -99,7 +103,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
       {isForgetting ? <ForgetWarning {...leaving} /> : <DiscardWarning {...leaving} />}
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
-          {!isForgetting && m.sign_out_discard_sure({ count: own })}
+          {!isForgetting && discards.action}
           {isForgetting && (forgetsOnly ? m.sign_out_forget_only() : m.sign_out_forget_sure())}
         </Button>
         <Button onClick={stay}>{m.sign_out_back()}</Button>
@@ -153,6 +157,7 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
         <Button visual={isFree && saving === null ? 'primary' : 'plain'} onClick={() => void keep()}>
           {!isFree ? m.sign_out_all_the_same() : mayWait ? m.sign_out_keep() : m.shell_log_out()}
         </Button>
+        {begun > 0 ? <Button onClick={() => void askToRemove('discarding')}>{m.sign_out_discard()}</Button> : null}
       </>
     )
   return (
@@ -216,14 +221,14 @@ function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
   )
 }
 
-type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'isUnreachable'>
+type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'refusal'>
 
-function NotSaved({ left, held, isUnreachable }: NotSavedProps) {
+function NotSaved({ left, held, refusal }: NotSavedProps) {
   return (
     <>
       {left > 0 ? (
         <Notice tone="warn" role="alert">
-          {isUnreachable ? m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
+          {refusal ? refusal.messages.join(' ') || m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
         </Notice>
       ) : null}
       {held.length > 0 ? (
@@ -236,7 +241,7 @@ function NotSaved({ left, held, isUnreachable }: NotSavedProps) {
   )
 }
 
-function Troubles({ trouble: { left, held, isUnreachable, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
+function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
   const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
     <>
@@ -245,7 +250,7 @@ function Troubles({ trouble: { left, held, isUnreachable, wordsLeft, hasFailed }
           {m.sign_out_failed()}
         </Notice>
       ) : null}
-      <NotSaved {...{ left, held, isUnreachable }} />
+      <NotSaved {...{ left, held, refusal }} />
       {wordsLeft > 0 ? (
         <Notice tone="warn" role="alert">
           {m.sign_out_words_left({ count: wordsLeft })}

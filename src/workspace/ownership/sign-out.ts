@@ -1,3 +1,4 @@
+import type { Refusal } from '#src/contract/call/call.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
@@ -65,9 +66,8 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     // Without an owner what is shown is listed as it is.
     const ofOthers = [...(owner === null ? [] : shown), ...unshown].filter((text) => !isOwn(text))
     const othersInMemory = differentOf(ofOthers).length
-    const otherChanges = others.otherChanges + device.keeping().otherChanges
     const { words, lostWords, lostOfOthers } = await countWords(db, owner)
-    const { begun, begunByOthers } = countBegun(owner)
+    const { begun, begunByOthers, begunInMemory } = countBegun(owner)
     return {
       ...count,
       words,
@@ -78,7 +78,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
       owner,
       inMemory,
       othersInMemory,
-      otherChanges,
+      otherChanges: others.otherChanges + device.keeping().otherChanges + begunInMemory,
       silent: others.silent,
       isKnown,
       isNobody,
@@ -86,16 +86,16 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   })
 }
 
-export type AllSaved = { held: readonly HeldText[]; isUnreachable: boolean }
+export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }
 
 /** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to the texts that have errors. */
 export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<AllSaved> {
   const device = browserDevice()
   const { texts } = await device.askOthers(true)
   const there = await device.use((db) => heldElsewhere(db, owner, texts, findWrong))
-  const { held: here, isUnreachable } = await saveLists(owner, signIn, spaces, findWrong)
+  const { held: here, refusal } = await saveLists(owner, signIn, spaces, findWrong)
   const held = [...new Map([...there, ...here]).values()]
-  if (isUnreachable) return { held, isUnreachable }
+  if (refusal) return { held, refusal }
   // A line that swallows everything would hold up whoever wants to leave, call by call.
   let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
@@ -104,7 +104,7 @@ export async function saveAll(owner: string, signIn: string, findWrong: FindWron
   const sending = wordsInTurn(() => sendWords(use, portalSharedPort, { owner, signIn }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
-  return { held, isUnreachable }
+  return { held, refusal }
 }
 
 /** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */

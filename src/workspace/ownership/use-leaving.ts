@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FindWrong, Person } from '#src/workspace/view.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import { type AllSaved, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 import type { HeldText } from './send-lists.ts'
 import type { AskWho } from './vouch.ts'
@@ -9,7 +10,8 @@ type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-
 type Trouble = {
   left: number
   held: readonly HeldText[]
-  isUnreachable: boolean
+  /** Why saving went no further. */
+  refusal: Refusal | null
   wordsLeft: number
   hasFailed: boolean
   hasMore: boolean
@@ -33,8 +35,8 @@ const unread: Leaving = {
   isKnown: false,
   isNobody: false,
 }
-const noTrouble: Trouble = { left: 0, held: [], isUnreachable: false, wordsLeft: 0, hasFailed: false, hasMore: false }
-const noneSaved: AllSaved = { held: [], isUnreachable: false }
+const noTrouble: Trouble = { left: 0, held: [], refusal: null, wordsLeft: 0, hasFailed: false, hasMore: false }
+const noneSaved: AllSaved = { held: [], refusal: null }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
@@ -107,7 +109,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
   const lookAgain = () => look(() => 'asking')
   const askToRemove = (removing: Removing) => {
     setTrouble(noTrouble)
-    return look(({ own }) => (removing === 'discarding' && own === 0 ? 'asking' : removing))
+    return look(({ own, lostWords }) => (removing === 'discarding' && own + lostWords === 0 ? 'asking' : removing))
   }
   const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
     look((found) => {
@@ -129,11 +131,11 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    const { held, isUnreachable } = await saveAll(owner, signIn, findWrong).catch(() => noneSaved)
+    const { held, refusal } = await saveAll(owner, signIn, findWrong).catch(() => noneSaved)
     return look((found) => {
       if (losesNothing(found)) return leave()
       const left = Math.max(0, found.own - held.length)
-      setTrouble({ ...noTrouble, left, held, isUnreachable, wordsLeft: found.words })
+      setTrouble({ ...noTrouble, left, held, refusal, wordsLeft: found.words })
       return 'asking'
     })
   }

@@ -16,14 +16,15 @@ export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: Re
 export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
   const { units, byKey, status } = view
   const keys = within?.keys
+  const own = useMemo(() => keys && new Set(keys), [keys])
   const part = useMemo(() => {
-    if (!keys) return undefined
+    if (!keys || !own) return undefined
     // byKey is patched in place: a new `units` says that it was.
     const some = units.length === 0 ? [] : keys.flatMap((key) => byKey.get(key) ?? [])
     const tags = new Set<string>()
     for (const unit of some) for (const tag of unit.tags) tags.add(tag)
-    return { keys: new Set(keys), units: some, counts: countsOf(some), tags: [...tags].toSorted() }
-  }, [keys, units, byKey])
+    return { keys: own, units: some, counts: countsOf(some), tags: [...tags].toSorted() }
+  }, [keys, own, units, byKey])
   return useMemo(() => {
     if (!within || !part) return view
     const { isPartial = false } = within

@@ -92,8 +92,10 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const unit = view.byKey.get(key)
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const onLook = ({ lang, key: wrong }: TextToSend) =>
-    lang === dst ? onChoose(wrong) : onSearch({ ...noFilter, ...pairOf(src, lang), unit: wrong }, false)
+  const onLook = ({ lang, key: wrong, src: beside = src }: TextToSend) =>
+    lang === dst && beside === src
+      ? onChoose(wrong)
+      : onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
   const trouble = troubleOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
@@ -176,7 +178,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           </div>
         )}
         <WorkspaceStatus
-          {...{ space, search, onSearch, message, also }}
+          {...{ space, search, onSearch, message, also, isPart: within !== undefined }}
           view={whole}
           onConflicts={conflicts.show}
           onMessage={setMessage}

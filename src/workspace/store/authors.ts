@@ -14,10 +14,18 @@ type List = { space: Space; lang: string }
 const prefix = 'authors '
 const nameOf = ({ space, lang }: List) => `${prefix}${space} ${lang}`
 
+/** What was read last: megabytes, asked for with every text that is opened. */
+let last: { value: string; authors: Authors } | undefined
+
+function parsed(value: string): Authors {
+  if (last?.value !== value) last = { value, authors: schema.parse(JSON.parse(value)) }
+  return last.authors
+}
+
 /** The authors of a language's texts as last fetched; null if they never were. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
-  return row ? schema.parse(JSON.parse(row.value)) : null
+  return row ? parsed(row.value) : null
 }
 
 /** Who made this text of a key; null if not known: it may have changed since the authors were fetched. */

@@ -40,11 +40,14 @@ export function keepBegun(place: BegunPlace, text: string): void {
   if (!isBegunHeld(place)) dropFormer(place.owner, place.box)
 }
 
-/** How many notes and terms are begun here; without an owner, all are others'. */
-export function countBegun(owner: string | null): { begun: number; begunByOthers: number } {
-  const names = localTexts.names().filter((name) => name.startsWith(ofAnybody) && localTexts.read(name) !== null)
-  const begun = owner === null ? 0 : names.filter((name) => name.startsWith(ofOwner(owner))).length
-  return { begun, begunByOthers: names.length - begun }
+/** How many notes and terms are begun here, and of the own ones, how many go with this page; without an owner, all are others'. */
+export function countBegun(owner: string | null): { begun: number; begunInMemory: number; begunByOthers: number } {
+  const names = localTexts
+    .names()
+    .filter((name) => name.startsWith(ofAnybody) && (localTexts.read(name) ?? '').trim() !== '')
+  const own = owner === null ? [] : names.filter((name) => name.startsWith(ofOwner(owner)))
+  const begunInMemory = own.filter(localTexts.isHeld).length
+  return { begun: own.length - begunInMemory, begunInMemory, begunByOthers: names.length - own.length }
 }
 
 export function dropBegun(owner: string): void {

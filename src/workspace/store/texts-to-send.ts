@@ -8,7 +8,7 @@ import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 /** A text that would be sent; `src`: the language beside which it was typed, where that is known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
 type Described = { source: string; desc: string; removed: boolean }
-type Describe = (text: Going, dismissed: string | undefined) => Described | undefined
+type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
 /** Texts with what their errors are found by; without those of which there is nothing to find them by, as the server no longer has them. */
 export async function textsToSend(
@@ -22,32 +22,39 @@ export async function textsToSend(
     const { dismissed } = await listMarks(db, { owner, scope: space, lang })
     for (const one of going.filter((text) => text.lang === lang)) {
       const { key, text } = one
-      const unit = describe(one, dismissed.get(key))
+      const unit = await describe(one, dismissed.get(key))
       if (!unit || unit.removed) continue
       const { source, desc } = unit
-      texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key) })
+      texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key), src: one.src })
     }
   }
   return texts
 }
 
-/** Describes a list's texts by what this device has of it, each beside the source that it was typed beside, or else one that may have been. */
+/**
+ * Describes a list's texts by what this device has of it, each beside the source beside which a finding of it was dismissed,
+ * or else the one it was typed beside, or one that may have been. Reads no more languages than that takes.
+ */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
   const kept = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
   const languages = kept.flatMap(({ scope, lang }) => (scope === space ? [lang] : []))
   const masterFirst = languages.toSorted((a, b) => Number(b === 'master') - Number(a === 'master'))
-  const sources = new Map<string, ReadonlyMap<string, string>>()
-  for (const lang of masterFirst) sources.set(lang, await readTexts(db, space, lang))
-  return ({ key, lang, text, src = '' }, dismissed) => {
+  const sources = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const sourceIn = async (from: string, key: string) => {
+    const texts = sources.get(from) ?? readTexts(db, space, from)
+    sources.set(from, texts)
+    return (await texts).get(key) ?? ''
+  }
+  return async ({ key, lang, text, src = '' }, dismissed) => {
     const unit = units.get(key)
     if (!unit) return undefined
-    const others = [...sources].flatMap(([from, texts]) => (from === lang ? [] : [texts.get(key) ?? '']))
+    const isDismissed = (source: string) => dismissalOf(dismissed, source, text).length > 0
+    const own = src !== lang && languages.includes(src) ? await sourceIn(src, key) : undefined
+    if (own !== undefined && (dismissed === undefined || isDismissed(own))) return { ...unit, source: own }
+    const others = await Promise.all(masterFirst.filter((from) => from !== lang).map((from) => sourceIn(from, key)))
     const shown = others.filter((source) => !isBlank(source))
-    const own = src === lang ? undefined : sources.get(src)
-    // A finding was dismissed beside the source that was shown.
-    const looked = own ? undefined : shown.find((source) => dismissalOf(dismissed, source, text).length > 0)
     // Compared with nothing, all that it holds would be too much; by itself it may still be too long.
-    return { ...unit, source: own ? (own.get(key) ?? '') : (looked ?? shown[0] ?? text) }
+    return { ...unit, source: shown.find(isDismissed) ?? own ?? shown[0] ?? text }
   }
 }

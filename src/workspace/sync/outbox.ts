@@ -19,8 +19,10 @@ import { rowsOf, type Frozen } from './carried.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 import type { SaveBody } from './port/port.ts'
 
-/** Texts by name, in the wordings that may go; without it all go as they stand. */
-export type Wordings = ReadonlyMap<string, string>
+/** Texts by name, in the wordings that may go, each over what it was made from; without it all go as they stand. */
+export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
+
+export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))
 /** `withCarried`: those, too, that a request carries in this or an earlier wording. */
 export type Choice = { until: number; withRefused: boolean; withCarried?: boolean; only?: Wordings | undefined }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
@@ -78,12 +80,15 @@ export function freezeUnsaved(
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
     const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
     for (const row of rows) {
+      const seen = choice.only?.get(nameOfText(row)) ?? row
+      const isSame = isSameText(seen.text, row.text)
+      // Given up for another text that came meanwhile, over which it was never meant to go.
+      if (!isSame && !isSameText(seen.base, row.base)) continue
       // What was typed since stays unsaved, as behind any request.
-      const text = choice.only?.get(nameOfText(row)) ?? row.text
-      const going = sized({ ...row, text })
+      const going = sized({ ...row, text: seen.text })
       const refused = findObstacle(going)
       if (!refused) ready.push(going)
-      else if (text === row.text) stuck.push({ ...row, refused })
+      else if (isSame) stuck.push({ ...row, refused })
     }
     if (stuck.length > 0) await db.edits.bulkPut(stuck)
     // Texts refused before get batches of their own, so that they hold up nothing new.

@@ -5,7 +5,7 @@ import type { FindWrong, SaveResult, TextToSend, WorkspaceError } from '#src/wor
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
-import { listToSend, type Wordings } from './outbox.ts'
+import { listToSend, type Wordings, wordingsOf } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 
 type What = 'all' | 'pending'
@@ -27,19 +27,21 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   let findWrong: FindWrong = async () => []
 
   /** What a save would send now, but for those named in `without`. */
-  function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
+  async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
     // In turn: until the texts are loaded, nobody knows which of them have errors.
-    return core.inTurn(async (db) => {
-      const { src } = core.subject
-      const { byKey } = core.pair.shot()
-      const edits = (await listToSend(db, sender)).filter((edit) => !without.has(nameOfText(edit)))
-      const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
+    const edits = await core.inTurn(async (db) =>
+      (await listToSend(db, sender)).filter((edit) => !without.has(nameOfText(edit))),
+    )
+    const { src } = core.subject
+    const { byKey } = core.pair.shot()
+    const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
+    const texts = await core.device.use(async (db) => {
       const beside = edits.every(isBesideOpen) ? undefined : await readBeside(db, sender.scope)
-      const texts = await textsToSend(db, sender, edits, (edit, dismissed) =>
+      return textsToSend(db, sender, edits, async (edit, dismissed) =>
         beside && !isBesideOpen(edit) ? beside(edit, dismissed) : byKey.get(edit.key),
       )
-      return { texts, wordings: new Map(edits.map((edit) => [nameOfText(edit), edit.text])) }
     })
+    return { texts, wordings: wordingsOf(edits) }
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {

@@ -138,7 +138,7 @@ test('who wrote the texts comes with them and goes with their language', async (
   expect((await inventory()).bytes).toBeLessThan(bytes - 3 * '2026-11-21T08:02:11Z'.length)
 })
 
-test.each(['not-found', 'not-implemented', 'fault'] as const)(
+test.each(['not-found', 'not-implemented', 'fault', 'forbidden', 'unavailable'] as const)(
   'a backend that says %s of who wrote them holds up none of the rest',
   async (code) => {
     const { download, missing } = open(new FakeServer().seed(3), cataloguesOf(1).port, undefined, authorsOf('', code))
@@ -152,6 +152,7 @@ test('who wrote the texts is not written where it has no room, nor after signing
   const full = open(new FakeServer().seed(3), cataloguesOf(1).port, async () => false, authorsOf('x'.repeat(200_000)))
   await full.download.start(pair)
   expect(full.download.shot().outcome).toBe('full')
+  expect(await full.tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
   const leaving = authorsOf()
   const readAuthors: typeof leaving.readAuthors = (list) => {
     left.tab.device.tell({ kind: 'released' })

@@ -109,14 +109,29 @@ it('a text that another tab has in its memory is known to be held back there', a
 
 it('where no answer comes, the other lists are not waited for', async () => {
   await tab.view.edit('key.2', 'Zwei')
-  server.isUp = false
-  const { port, now, newRequestId, exclusively } = tab.device
-  const sent = await tab.device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
-    return sendLists(sync, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWrong)
+  await tab.device.use(async (db) => {
+    const [row] = await db.edits.toArray()
+    if (row) await db.edits.put({ ...row, scope: 'vartext' })
   })
-  expect(sent).toMatchObject({ isUnreachable: true })
+  let saves = 0
+  const { port, now, newRequestId, exclusively } = tab.device
+  const counted = { ...port, save: (...call: Parameters<typeof port.save>) => ((saves += 1), port.save(...call)) }
+  server.isUp = false
+  const sendBoth = () =>
+    tab.device.use((db) => {
+      const sync = {
+        db,
+        port: counted,
+        now,
+        newRequestId,
+        exclusively,
+        inTurn: <Result>(work: () => Promise<Result>) => work(),
+      }
+      return sendLists({ ...sync, isOver: () => false }, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWrong)
+    })
+  expect(await sendBoth()).toMatchObject({ refusal: { code: 'unavailable' } })
+  expect(saves).toBe(1)
   server.isUp = true
-  expect(await send(['system'])).toBe(0)
-  expect(server.text('de', 'key.2')).toBe('Zwei')
+  expect(await sendBoth()).toMatchObject({ refusal: null })
+  expect(saves).toBe(3)
 })

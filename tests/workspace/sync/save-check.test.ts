@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import { withDismissed } from '#src/workspace/dismissed.ts'
 import type { TextToSend } from '#src/workspace/view.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
@@ -62,6 +63,31 @@ describe('before a save', () => {
     expect(['key.1', 'key.2', 'key.3'].map((key) => server.text('de', key))).toEqual(['Hallo {name}', 'Zwei', null])
     expect(tab.unit('key.1')).toMatchObject({ target: 'Hallo', base: 'Hallo {name}', state: 'unsaved' })
     expect(server.bodies).toHaveLength(1)
+  })
+
+  it('a wording that was given up while it was looked through does not go over what it was given up for', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo {name}')
+    const mayGo = async () => {
+      server.put('de', 'key.1', 'Guten Tag, {name}', 'bob')
+      await tab.view.retry()
+      await tab.view.edit('key.1', '')
+      await tab.view.edit('key.1', 'Guten Tag {name}')
+      return true
+    }
+    await tab.view.save(mayGo)
+    expect(server.text('de', 'key.1')).toBe('Guten Tag, {name}')
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Guten Tag {name}', state: 'unsaved' })
+  })
+
+  it('an error that was dismissed beside another source is not asked about', async () => {
+    server.put('en', 'key.1', 'Hi {name}', 'admin')
+    const tab = await open()
+    const english = await open({ src: 'en' })
+    await english.view.edit('key.1', 'Hallo')
+    await tab.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hello {name}', 'Hallo', 'placeholders'))
+    expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(asked[0]?.map(({ source, src }) => [source, src])).toEqual([['Hello {name}', 'en']])
   })
 
   it('what is too large is marked only as it stands', async () => {

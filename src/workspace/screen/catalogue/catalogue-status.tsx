@@ -17,9 +17,10 @@ import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.
 import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
 import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { LanguagePair } from '#src/last-pair.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
-import type { Person, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import { useKeysOfArticle } from './use-catalogue.ts'
 
@@ -40,12 +41,12 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const message = useMessageHere(said, { pair, list: '', savedAt: texts.savedAt })
   const navigate = useNavigate()
   const keysOfArticle = useKeysOfArticle(catalogue)
-  const open = useStable((keys: readonly string[], dst: string) => {
+  const open = useStable((keys: readonly string[], { src, dst }: LanguagePair) => {
     const found = firstAtHome(catalogue.tree ?? [], keysOfArticle, keys)
-    const there = { ...pairSearch(pairOf(search.src, dst)), unit: found?.key ?? keys[0] ?? '' }
+    const there = { ...pairSearch(pairOf(src, dst)), unit: found?.key ?? keys[0] ?? '' }
     void navigate({ to: '/catalog/$', params: { _splat: found ? addressOf(found.home) : '' }, search: there })
   })
-  const onLook = ({ key, lang }: { key: string; lang: string }) => open([key], lang)
+  const onLook = ({ key, lang, src = search.src }: TextToSend) => open([key], { src, dst: lang })
   const { save, question, doubt } = useSaves({
     view: texts,
     space: 'catalog',
@@ -64,7 +65,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
       <StatusLine
         view={texts}
         message={message}
-        onConflicts={() => open([...texts.conflicts.keys()], search.dst)}
+        onConflicts={() => open([...texts.conflicts.keys()], search)}
         offer={
           <>
             <OvertakenTexts count={texts.counts.overtaken} search={search} />

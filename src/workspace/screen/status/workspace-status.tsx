@@ -16,12 +16,14 @@ type WorkspaceStatusProps = Pick<AlsoProps, 'view' | 'onMessage'> &
   Pick<ComponentProps<typeof StatusLine>, 'message' | 'onConflicts'> &
   Pick<ComponentProps<typeof OtherLists>, 'space'> & {
     also: AlsoProps['offer']
+    /** The list shows some of the view's texts. */
+    isPart: boolean
     search: WorkspaceSearch
     onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   }
 
 export function WorkspaceStatus(props: WorkspaceStatusProps) {
-  const { view, message, onConflicts, onMessage, also, space, search, onSearch } = props
+  const { view, isPart, message, onConflicts, onMessage, also, space, search, onSearch } = props
   const showOvertaken = () =>
     onSearch({ ...noFilter, show: 'unsaved', unit: nextOvertaken(view.units, search.unit) }, false)
   return (
@@ -29,11 +31,7 @@ export function WorkspaceStatus(props: WorkspaceStatusProps) {
       {...{ view, message, onConflicts }}
       offer={
         <>
-          <OvertakenTexts
-            count={view.counts.overtaken}
-            search={search}
-            onShow={space === 'catalog' ? undefined : showOvertaken}
-          />
+          <OvertakenTexts count={view.counts.overtaken} search={search} onShow={isPart ? undefined : showOvertaken} />
           <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} />
