@@ -92,10 +92,10 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const unit = view.byKey.get(key)
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const onLook = ({ lang, key: wrong, src: beside = src }: TextToSend) =>
-    lang === dst && beside === src
-      ? onChoose(wrong)
-      : onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
+  const onLook = ({ lang, key: wrong, src: beside = src }: TextToSend) => {
+    if (lang === dst && beside === src) onChoose(wrong)
+    else onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
+  }
   const trouble = troubleOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
@@ -178,8 +178,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           </div>
         )}
         <WorkspaceStatus
-          {...{ space, search, onSearch, message, also, isPart: within !== undefined }}
-          view={whole}
+          {...{ space, search, onSearch, message, also, view: whole, isPart: within !== undefined }}
           onConflicts={conflicts.show}
           onMessage={setMessage}
         />

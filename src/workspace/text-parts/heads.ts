@@ -4,9 +4,13 @@ import type { IcuType, Part } from './part.ts'
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
 export type Head = { argument: string; type: IcuType; part: Part; branches: Branch[] }
 
+const isIcu = ({ kind }: Part) => kind === 'icu'
+
 /** Plurals and selects in the order of their start, nested ones included. What is left open ends with the text. */
 export function headsOf(parts: readonly Part[]): Head[] {
   const heads: Head[] = []
+  // Asked several times of every text, of which few have any.
+  if (!parts.some(isIcu)) return heads
   const open: { head: Head; branch: Branch | null }[] = []
   const last = parts.at(-1)
   const whole = { end: last ? last.at + last.text.length : 0, to: parts.length }

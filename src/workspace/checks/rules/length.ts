@@ -6,6 +6,8 @@ import { countOf } from './words/count-of.ts'
 // Short labels often double in length in German.
 const slack = 20
 
+// Finds at once that a text of Latin letters has none.
+const mayBeDense = /[\u1100-\uffff]/
 const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const word = /\p{Script=Han}/gu
 const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -14,7 +16,7 @@ const hidden = new RegExp(unseen, 'g')
 /** In Latin letters: one of Chinese is about half a word, one of Japanese or Korean a syllable. Frames and branches that are not read have none. */
 function lengthOf(words: string, parts: readonly Part[]): number {
   const unread = parts.some(({ kind }) => kind === 'icu') ? countOf(words, hidden) : 0
-  if (!isDense.test(words)) return words.length - unread
+  if (!mayBeDense.test(words) || !isDense.test(words)) return words.length - unread
   return words.length - unread + 1.5 * countOf(words, word) + 0.5 * countOf(words, syllable)
 }
 
