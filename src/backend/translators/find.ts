@@ -7,6 +7,8 @@ import { maxFoundTexts } from '#src/contract/translators/find.ts'
 
 const row = i18n.find.data.shape.texts.element.extend({ wording: z.string().nullable() })
 
+const order = sql`array_position(array['system', 'vartext', 'catalog'], space)`
+
 /** Texts that have every word, in any case, in the key or in one and the same language. */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) => {
   const words = query.search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -15,12 +17,12 @@ export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) =
     database.read,
     row,
     sql`with hit as (
-        select space, key, lang from translation where space in ('system', 'vartext') and text ilike ${all}
-        union all select space, key, null from text_key where space in ('system', 'vartext') and key ilike ${all}),
+        select space, key, lang from translation where text ilike ${all}
+        union all select space, key, null from text_key where key ilike ${all}),
       first as (
         select space, key, position from text_key
         where not removed and (space, key) in (select space, key from hit)
-        order by space, position, key limit ${maxFoundTexts}),
+        order by ${order}, position, key limit ${maxFoundTexts}),
       text as (
         select t.space, t.key, t.lang, t.text, h.key is not null as is_hit
         from first f join translation t using (space, key) left join hit h using (space, key, lang))
@@ -30,7 +32,7 @@ export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) =
             select from hit h where h.space = f.space and h.key = f.key and coalesce(lang, 'master') = 'master')
           then (select text from text t where t.space = f.space and t.key = f.key and is_hit order by lang limit 1)
           end as wording
-      from first f order by space, position, key`,
+      from first f order by ${order}, position, key`,
   )
   return { texts: texts.map(({ space, key, text, wording }) => ({ space, key, text, wording: wording ?? undefined })) }
 }

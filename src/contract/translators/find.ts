@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
 import { required } from '#src/contract/call/fields.ts'
+import { space } from '#src/contract/values/space.ts'
 import { textKey } from '#src/contract/values/language.ts'
 
 /** The most that are returned; a search in the workspace itself goes on from there. */
@@ -9,7 +10,7 @@ export const maxFoundTexts = 20
 export const find = {
   find: call({
     summary: 'Where a text is that has these words',
-    description: `Looks among the system messages and the variable texts, at their keys and at every language; at most ${maxFoundTexts} are told of.`,
+    description: `Looks among the system messages, the variable texts and the texts of the catalogues, at their keys and at every language; at most ${maxFoundTexts} are told of.`,
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/find/',
@@ -23,7 +24,7 @@ export const find = {
       texts: z
         .array(
           z.object({
-            space: z.enum(['system', 'vartext']).describe('Where it is: system or vartext.'),
+            space: space.describe('Where it is: system, vartext or catalog.'),
             key: textKey.describe('What names the text.'),
             text: z.string().describe('Its master text; empty where it has none.'),
             wording: z
@@ -34,7 +35,7 @@ export const find = {
               ),
           }),
         )
-        .describe('The texts, in the order of their space.'),
+        .describe('The texts: of the system, then variable ones, then those of the catalogues.'),
     }),
     example: {
       query: { search: 'innenradius' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
+import { textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -38,6 +39,14 @@ describe('i18n.find', () => {
     expect(await findWhole('eiche')).toEqual([{ ...text, wording: 'Türblatt aus Eiche' }])
     expect(await findWhole('panel')).toEqual([{ ...text, wording: 'Door panel' }])
     expect(await findWhole('master b')).toEqual([text])
+  })
+
+  test('tells where a text of the catalogues is, after those of the other lists', async () => {
+    await portal.database.write(async (tx) => {
+      await tx.insert(textKey).values({ space: 'catalog', key: 'z', position: 0, revision: 1 })
+      await tx.insert(translation).values({ space: 'catalog', key: 'z', lang: 'master', text: 'Zarge grün_weiß' })
+    })
+    expect(await find('grün_')).toEqual(['system a', 'catalog z'])
   })
 
   test('asks for something to look for', async () => {

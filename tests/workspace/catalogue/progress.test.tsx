@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
-import { progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
+import { progressByTag, progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
 import { TranslatedBar, TranslatedSoFar } from '#src/workspace/screen/catalogue/translated-bar.tsx'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
@@ -56,4 +56,18 @@ test('what is not known is not counted: that is said in the place of the bar', (
   expect(renderToStaticMarkup(<TranslatedSoFar name="Doors" progress={progressOf(['saved'], byKey)} />)).toContain(
     '1 of 1 translated',
   )
+})
+
+test('a text counts for each of its tags, which stand in the order of the alphabet', () => {
+  const tagged = [
+    sampleUnit('saved', 0, { target: 'Tür', state: 'saved', tags: ['doors', 'boards'] }),
+    sampleUnit('typed', 1, { target: 'Band', state: 'unsaved', tags: ['doors'] }),
+    sampleUnit('open', 2, { tags: ['Äste'] }),
+    sampleUnit('without', 3),
+  ]
+  expect(progressByTag(tagged)).toEqual([
+    ['Äste', { all: 1, translated: 0, written: 0 }],
+    ['boards', { all: 1, translated: 1, written: 0 }],
+    ['doors', { all: 2, translated: 2, written: 1 }],
+  ])
 })

@@ -102,8 +102,8 @@ const baskets: Source = async (search, signal) => {
   return { title: m.menu_section_orders(), targets }
 }
 
-const pathOf = { system: '/system-i18n', vartext: '/vartext' } as const
-const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext } as const
+const pathOf = { system: '/system-i18n', vartext: '/vartext', catalog: '/catalog' } as const
+const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext, catalog: m.menu_catalogs } as const
 
 /** Not within a word. */
 const shortened = (text: string) =>
