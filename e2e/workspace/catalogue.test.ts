@@ -112,6 +112,9 @@ test('the texts of all catalogues are one list: by a tag, by a search, and from 
   portal,
 }) => {
   await signIn(page, portal, 'translator', '/catalogs?dst=de')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'By tag' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'All catalogue texts', level: 1 })).toBeVisible()
   const rows = page.getByRole('listbox').getByRole('option')

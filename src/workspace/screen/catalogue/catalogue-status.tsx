@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
@@ -7,6 +8,7 @@ import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import { KeysDialog } from '#src/workspace/screen/keys/keys-dialog.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
@@ -24,7 +26,7 @@ import type { Person, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import { useKeysOfArticle } from './use-catalogue.ts'
 
-const isSave = (command: Command) => command === 'save'
+const isOffered = (command: Command) => command === 'save' || command === 'keys' || command === 'keysAnywhere'
 
 type CatalogueStatusProps = {
   texts: WorkspaceView
@@ -55,8 +57,14 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
     setMessage,
     onLook,
   })
-  const isPaused = doubt.isOpen || question.wrong.length > 0
-  const run = useCommands({ onCommand: () => void save().catch(() => {}), isOffered: isSave }, isPaused, areas)
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  const closeKeys = useCallback(() => setAreKeysOpen(false), [])
+  const isPaused = areKeysOpen || doubt.isOpen || question.wrong.length > 0
+  const onCommand = (command: Command) => {
+    if (command === 'save') void save().catch(() => {})
+    else setAreKeysOpen(true)
+  }
+  const run = useCommands({ onCommand, isOffered }, isPaused, areas)
   const chosen = useChosenKeys()
   const unsaved = unsavedOf(texts)
   return (
@@ -87,6 +95,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
         }
       />
       <SaveQuestion {...question} />
+      <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
     </>
   )
 }

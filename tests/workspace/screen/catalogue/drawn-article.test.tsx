@@ -45,7 +45,7 @@ test('each shape is one of its own', () => {
 })
 
 test('a list to choose from shows its choices', () => {
-  const options = ['left', 'right'].map((key) => ({ tid: key, text: [key] as [string] }))
+  const options: NonNullable<Item['options']> = ['left', 'right'].map((key) => ({ tid: key, text: [key] }))
   expect(drawItem('combobox', { options }).match(/<li>/g)).toHaveLength(2)
   expect(drawItem('combobox', { options })).toContain('text of right')
 })
