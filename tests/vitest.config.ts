@@ -13,6 +13,8 @@ const replacing = [
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
   'tests/workspace/screen/notes/use-thread.test.tsx',
+  'tests/workspace/screen/tools/questions-tool.test.tsx',
+  'tests/workspace/store/local-texts.test.ts',
 ]
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
-import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { discardBegun, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
 const page = css({
@@ -86,7 +86,8 @@ function NotRemoved() {
 function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { removing: Removing }) {
   const { own, owner } = leaving
   const isForgetting = removing === 'forgetting'
-  const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')))
+  const discard = own > 0 ? discardOwn : discardBegun
+  const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discard(owner ?? '')))
   const forgetsOnly = owner === null && signIn === null
   const discards =
     own > 0
@@ -116,10 +117,10 @@ function LostWords({ count }: { count: number }) {
   return count > 0 ? <p>{m.sign_out_words_lost({ count })}</p> : null
 }
 
-function DiscardWarning({ lostWords }: Leaving) {
+function DiscardWarning({ own, begun, lostWords }: Leaving) {
   return (
     <>
-      <LostWords count={lostWords} />
+      <LostWords count={own > 0 ? lostWords : begun} />
       <p>{m.sign_out_discard_warning()}</p>
     </>
   )

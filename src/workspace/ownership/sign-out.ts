@@ -46,6 +46,7 @@ const differentOf = (texts: readonly NotKept[]) =>
   [...by(texts, (text) => JSON.stringify([text.owner, idOf(text), text.text])).values()]
 
 export async function readLeaving(username: string | null): Promise<Leaving> {
+  localTexts.retry()
   const device = browserDevice()
   const [others] = await Promise.all([
     device.askOthers(),
@@ -128,6 +129,9 @@ export async function discardOwn(owner: string): Promise<void> {
   device.discardWords(owner)
   dropBegun(owner)
 }
+
+/** What is begun alone: what is done waits for the server. */
+export const discardBegun = async (owner: string): Promise<void> => dropBegun(owner)
 
 /** Removes everything in this browser but the program, colour scheme and chosen keys. True if the disk allowed it. */
 export async function forgetDevice(signIn: string | null): Promise<boolean> {

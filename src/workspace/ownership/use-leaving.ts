@@ -109,7 +109,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
   const lookAgain = () => look(() => 'asking')
   const askToRemove = (removing: Removing) => {
     setTrouble(noTrouble)
-    return look(({ own, lostWords }) => (removing === 'discarding' && own + lostWords === 0 ? 'asking' : removing))
+    return look(({ own, begun }) => (removing === 'discarding' && own + begun === 0 ? 'asking' : removing))
   }
   const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
     look((found) => {

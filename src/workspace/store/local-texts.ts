@@ -34,6 +34,10 @@ export const localTexts = {
   },
   /** Whether it lasts as long as the page only. */
   isHeld: (name: string): boolean => typeof held.get(name) === 'string',
+  /** Where the storage takes again what it did not. */
+  retry(): void {
+    for (const [name, text] of held) localTexts.write(name, text)
+  },
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
   /** After the device was forgotten. */
   forget(): void {

@@ -57,3 +57,14 @@ test('names are those in the storage, of earlier pages, too', async () => {
   const here = await openTab()
   expect(here.names()).toEqual(['note'])
 })
+
+test('what the storage did not take is there once it takes it again and is asked to', async () => {
+  const here = await openTab()
+  const full = fill()
+  here.write('note', 'Welche Platte?')
+  here.retry()
+  expect(here.isHeld('note')).toBe(true)
+  full.mockRestore()
+  here.retry()
+  expect([here.isHeld('note'), localStorage.getItem('note')]).toEqual([false, 'Welche Platte?'])
+})

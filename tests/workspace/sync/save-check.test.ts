@@ -87,7 +87,17 @@ describe('before a save', () => {
     await english.view.edit('key.1', 'Hallo')
     await tab.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hello {name}', 'Hallo', 'placeholders'))
     expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'saved', saved: 1 })
-    expect(asked[0]?.map(({ source, src }) => [source, src])).toEqual([['Hello {name}', 'en']])
+    expect(asked[0]?.map(({ source, src }) => [source, src])).toEqual([['Hi {name}', 'en']])
+  })
+
+  it('an error beside the source that it was typed beside is asked about, whatever else was dismissed beside another', async () => {
+    server.put('en', 'key.1', 'Hello.', 'admin')
+    const tab = await open()
+    const english = await open({ src: 'en' })
+    await tab.view.edit('key.1', 'Hallo')
+    await english.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hello.', 'Hallo', 'endMark'))
+    expect(await english.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
+    expect(server.text('de', 'key.1')).toBeNull()
   })
 
   it('what is too large is marked only as it stands', async () => {

@@ -26,7 +26,10 @@ import type { Person, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import { useKeysOfArticle } from './use-catalogue.ts'
 
-const isOffered = (command: Command) => command === 'save' || command === 'keys' || command === 'keysAnywhere'
+const own: readonly Command[] = ['save', 'keys', 'keysAnywhere']
+const isOffered = (command: Command) => own.includes(command)
+const onPage = new Set<Command>([...own, 'search', 'searchByLetter'])
+const isOnPage = (command: Command) => onPage.has(command)
 
 type CatalogueStatusProps = {
   texts: WorkspaceView
@@ -95,7 +98,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
         }
       />
       <SaveQuestion {...question} />
-      <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
+      <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} isOffered={isOnPage} />
     </>
   )
 }

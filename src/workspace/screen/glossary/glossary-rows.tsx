@@ -6,7 +6,8 @@ import type { BegunPlace } from '#src/workspace/store/begun.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { dropTerm, keptOver, placeOf } from './kept-term.ts'
+import { keptOver, placeOf } from './kept-term.ts'
+import { useBegun } from '#src/workspace/screen/use-begun.ts'
 import { TermForm } from './term-form.tsx'
 
 const list = css({ borderBlockStart: 'hair', marginTop: '2' })
@@ -31,7 +32,7 @@ type GlossaryRowsProps = {
   /** Rejects if it could not be written. */
   onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
   /** This and the next say so themselves if it could not be written. */
-  onRemove: (term: GlossaryTerm) => void
+  onRemove: (term: GlossaryTerm, place: BegunPlace) => void
   onSettle: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
@@ -81,6 +82,7 @@ export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }
                 <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
               ) : null}
               {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
+              <BegunHere place={placeOf(place, term.id)} />
               {term.theirs === undefined ? null : <Overtaken term={term} onSettle={onSettle} />}
             </span>
             <span className={actions}>
@@ -96,7 +98,7 @@ export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }
                 writes
                 size="small"
                 aria-label={m.glossary_remove_term({ term: term.term })}
-                onClick={() => (dropTerm(placeOf(place, term.id)), onRemove(term))}
+                onClick={() => onRemove(term, placeOf(place, term.id))}
               >
                 {m.glossary_remove()}
               </Button>
@@ -106,6 +108,11 @@ export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }
       )}
     </ul>
   )
+}
+
+/** What was typed into its form and not saved is there again once it is opened. */
+function BegunHere({ place }: { place: BegunPlace }) {
+  return useBegun(place) === '' ? null : <p className={small}>{m.glossary_begun()}</p>
 }
 
 type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm }

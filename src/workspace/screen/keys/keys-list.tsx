@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
-import { commandsOfScreen, commandsOfText } from './commands.ts'
+import { type Command, commandsOfScreen, commandsOfText } from './commands.ts'
 import { entry, KeyRow, meaning } from './key-row.tsx'
 import { isMac } from './platform.ts'
 import { shownChord } from './shortcuts.ts'
@@ -29,7 +29,11 @@ function PaletteRow() {
   )
 }
 
-export function KeysList() {
+const any = () => true
+
+type KeysListProps = { isOffered?: ((command: Command) => boolean) | undefined }
+
+export function KeysList({ isOffered = any }: KeysListProps) {
   const choosing = useChoosingKeys()
   const { chosen, done, resetAll } = choosing
   return (
@@ -45,17 +49,19 @@ export function KeysList() {
           {done}
         </p>
       </div>
-      {groups.map(({ title, commands }) => (
-        <div key={title()} className={part}>
-          <p className={heading}>{title()}</p>
-          <dl>
-            {commands.map((command) => (
-              <KeyRow key={command} command={command} choosing={choosing} />
-            ))}
-            {commands === commandsOfScreen ? <PaletteRow /> : null}
-          </dl>
-        </div>
-      ))}
+      {groups
+        .filter(({ commands }) => commands.some(isOffered))
+        .map(({ title, commands }) => (
+          <div key={title()} className={part}>
+            <p className={heading}>{title()}</p>
+            <dl>
+              {commands.filter(isOffered).map((command) => (
+                <KeyRow key={command} command={command} choosing={choosing} />
+              ))}
+              {commands === commandsOfScreen ? <PaletteRow /> : null}
+            </dl>
+          </div>
+        ))}
     </>
   )
 }
