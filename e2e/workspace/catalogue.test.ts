@@ -112,10 +112,14 @@ test('the texts of all catalogues are one list: by a tag, by a search, and from 
   portal,
 }) => {
   await signIn(page, portal, 'translator', '/catalogs?dst=de')
+  const tag = page.getByRole('region', { name: 'By tag' }).getByRole('link').first()
+  await expect(tag).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(keys.getByText('Save', { exact: true })).toBeVisible()
+  await expect(keys.getByText('Next untranslated')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'By tag' }).getByRole('link').first().click()
+  await tag.click()
   await expect(page.getByRole('heading', { name: 'All catalogue texts', level: 1 })).toBeVisible()
   const rows = page.getByRole('listbox').getByRole('option')
   await expect(rows.first()).toBeVisible()
