@@ -117,7 +117,7 @@ test('the texts of all catalogues are one list: by a tag, by a search, and from 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(keys.getByText('Save', { exact: true })).toBeVisible()
-  await expect(keys.getByText('Next untranslated')).toHaveCount(0)
+  await expect(keys.getByText('Done and next untranslated')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await tag.click()
   await expect(page.getByRole('heading', { name: 'All catalogue texts', level: 1 })).toBeVisible()
