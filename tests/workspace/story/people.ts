@@ -177,7 +177,7 @@ export async function answerDoubt(world: World): Promise<void> {
   await tab.workspace.flush().catch(() => undefined)
   const isYes = roll.chance(0.7)
   world.note(isYes ? 'yes' : 'no', 'to what was typed without a session')
-  const { notes } = await tab.device.use((db) => listDoubtful(db, person, signIn))
+  const { notes, marks } = await tab.device.use((db) => listDoubtful(db, person, signIn))
   // A disk that was emptied has been written again by the question.
   const before = await world.disk.edits()
   await tab.device.use((db) => (isYes ? agreeToDoubtful(db, person, signIn) : discardDoubtful(db, person, signIn)))
@@ -185,6 +185,7 @@ export async function answerDoubt(world: World): Promise<void> {
   for (const mark of world.doubted) if (marksIn(mark).some(({ by }) => by === person)) world.doubted.delete(mark)
   if (isYes) return
   for (const { id } of notes) world.said.delete(`${person} note ${id}`)
+  for (const { kind, key } of marks) if (kind === 'review') world.said.delete(`${person} review ${key}`)
   const left = new Set((await world.disk.edits()).map(({ owner, key }) => `${owner} ${key}`))
   for (const { owner, key } of before) if (owner === person && !left.has(`${owner} ${key}`)) world.forget(owner, key)
   // Without a disk it is the page's memory that they went from.
