@@ -30,7 +30,7 @@ const refused = (code: 'unavailable' | 'unauthenticated' | 'not-found'): Answer<
 
 /** What translators share, at a server that is gone at times and whose answers get lost: the marks of texts, and the notes on them. */
 export class SharedServer {
-  private readonly marks = new Map<string, Mark & { revision: number }>()
+  private readonly marks = new Map<string, Mark & { by: string; revision: number }>()
   private readonly notes = new Map<string, StoredNote & { revision: number }>()
   private readonly received: { owner: string; kind: Said['kind']; key: string; text: string | null }[] = []
   private revision = 1
@@ -70,7 +70,7 @@ export class SharedServer {
           this.revision += 1
           for (const mark of marks) {
             this.hear(owner, 'review', mark.key, mark.value)
-            this.marks.set(mark.key, { ...mark, revision: this.revision })
+            this.marks.set(mark.key, { ...mark, by: owner, revision: this.revision })
           }
           return { saved: marks.length, revision: this.revision }
         }),
@@ -78,7 +78,7 @@ export class SharedServer {
         this.answer(() => {
           const marks = [...this.marks.values()].filter(({ revision }) => revision > since)
           return {
-            marks: marks.map((mark) => Object.assign({ by: 'a', at }, mark)),
+            marks: marks.map((mark) => Object.assign({ at }, mark)),
             whole: since < 0,
             revision: this.revision,
           }
