@@ -1,4 +1,5 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import type { Note } from '#src/workspace/store/shared/notes.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
 
@@ -76,3 +77,38 @@ export const sampleContext: WorkspaceContext = {
   tag: '',
   chooseTag: () => {},
 }
+
+/** A row of the list beside the unit that it shows. */
+export const sampleRow = {
+  id: 'r',
+  index: 0,
+  total: 1,
+  top: 0,
+  height: 70,
+  isChosen: false,
+  isActive: false,
+  sourceLang: 'en',
+  targetLang: 'de',
+  query: null,
+  mark: undefined,
+}
+
+/** An open question that the server has told. */
+export const sampleNote = (change: Partial<Note> = {}): Note => ({
+  owner: '',
+  id: 'n1',
+  replyTo: null,
+  scope: 'system',
+  lang: 'de',
+  key: 'k',
+  text: 'Leaf or wing?',
+  open: true,
+  by: 'eve',
+  at: '2026-11-23T08:00:00.000Z',
+  closedBy: null,
+  closedAt: null,
+  signIn: null,
+  changedAt: 0,
+  isWaiting: false,
+  ...change,
+})

@@ -16,7 +16,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
-import { sampleContext, sampleUnit } from './unit-samples.ts'
+import { sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
@@ -186,23 +186,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
 
 test('a row in conflict over a removed translation shows the one that the server holds', () => {
   const unit = sampleUnit('door.leaf', 0, { target: '', base: 'Türflügel', state: 'conflict' })
-  const row = wordsIn(
-    'en',
-    <UnitRow
-      unit={unit}
-      id="r"
-      index={0}
-      total={1}
-      top={0}
-      height={70}
-      isChosen={false}
-      isActive={false}
-      sourceLang="en"
-      targetLang="de"
-      query={null}
-      mark={undefined}
-    />,
-  )
+  const row = wordsIn('en', <UnitRow unit={unit} {...sampleRow} />)
   expect(row).toContain('Türflügel')
   expect(row).not.toContain('not translated')
 })
@@ -235,20 +219,7 @@ test('a save tells what went through, what did not, and why', () => {
 
 test('a refused text says why where it stands, in the server’s words or in ours', () => {
   const row = (refused: Refused) => (
-    <UnitRow
-      unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })}
-      id="r"
-      index={0}
-      total={1}
-      top={0}
-      height={70}
-      isChosen={false}
-      isActive={false}
-      sourceLang="en"
-      targetLang="de"
-      query={null}
-      mark={undefined}
-    />
+    <UnitRow unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })} {...sampleRow} />
   )
   expect(wordsIn('de', row({ reason: 'invalid', messages: ['Platzhalter {n} fehlt'] }))).toContain(
     'Nicht angenommen: Platzhalter {n} fehlt',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { css } from '#styles/css'
-import { pairSearch } from '#src/workspace/screen/texts-search.ts'
+import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 
 const link = css({ color: 'accent', textDecoration: 'underline', justifySelf: 'start', overflowWrap: 'anywhere' })
 
@@ -13,7 +13,7 @@ export type AllTextsProps = {
 /** Leads to one list of the texts of all catalogues. */
 export function AllTexts({ pair, of, words }: AllTextsProps) {
   return (
-    <Link to="/catalog/$" params={{ _splat: '' }} search={{ ...pairSearch(pair), ...of }} className={link}>
+    <Link {...toList('catalog')} search={{ ...pairSearch(pair), ...of }} className={link}>
       {words}
     </Link>
   )

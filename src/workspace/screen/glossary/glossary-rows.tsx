@@ -7,7 +7,7 @@ import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { keptOver, placeOf } from './kept-term.ts'
-import { useBegun } from '#src/workspace/screen/use-begun.ts'
+import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
 import { TermForm } from './term-form.tsx'
 
 const list = css({ borderBlockStart: 'hair', marginTop: '2' })

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import { typedSince } from '#src/workspace/screen/typed-since.ts'
+import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
 import { readWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
-import { useBegun } from '#src/workspace/screen/use-begun.ts'
+import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
 import { type BegunPlace, isBegunHeld } from '#src/workspace/store/begun.ts'
 import { dropTerm, isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
 

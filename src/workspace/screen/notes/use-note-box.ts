@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { typedSince } from '#src/workspace/screen/typed-since.ts'
-import { useBegun } from '#src/workspace/screen/use-begun.ts'
+import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
+import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
 import { begunText, type BegunPlace, isBegunHeld, keepBegun } from '#src/workspace/store/begun.ts'
 
 export type NoteBox = ReturnType<typeof useNoteBox>

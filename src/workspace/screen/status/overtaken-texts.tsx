@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { pairSearch } from '#src/workspace/screen/texts-search.ts'
+import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 // On a phone it is longer than a line.
@@ -26,7 +26,7 @@ export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
       </Button>
     )
   return (
-    <Link to="/catalog/$" params={{ _splat: '' }} search={{ ...pairSearch(search), show: 'unsaved' }}>
+    <Link {...toList('catalog')} search={{ ...pairSearch(search), show: 'unsaved' }}>
       {words}
     </Link>
   )

@@ -9,6 +9,7 @@ import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
+import { sampleNote } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
 import { localStore } from './local-storage.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
@@ -29,23 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const asked: Note = {
-  owner: '',
-  id: 'n1',
-  replyTo: null,
-  scope: 'system',
-  lang: 'de',
-  key: 'k',
-  text: 'Leaf or wing?',
-  open: true,
-  by: 'eve',
-  at: '2026-11-23T08:00:00.000Z',
-  closedBy: null,
-  closedAt: null,
-  signIn: null,
-  changedAt: 0,
-  isWaiting: false,
-}
+const asked = sampleNote()
 const threadOf = (note: Note, owner: string | null = 'ada') =>
   drawnHook(
     () => useThread(note),

@@ -8,7 +8,7 @@ import { nextOvertaken } from '#src/workspace/screen/status/overtaken.ts'
 import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
-import { sampleContext, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+import { sampleContext, sampleRow, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
@@ -53,20 +53,7 @@ test('such a row is marked in a word beside its state, which the legend explains
   const rowOf = (change: Partial<Unit>) =>
     renderToStaticMarkup(
       <WorkspaceContext value={sampleContext}>
-        <UnitRow
-          unit={sampleUnit('k', 0, { target: 'Flügel', state: 'unsaved', ...change })}
-          id="r"
-          index={0}
-          total={1}
-          top={0}
-          height={70}
-          isChosen={false}
-          isActive={false}
-          sourceLang="en"
-          targetLang="de"
-          query={null}
-          mark={undefined}
-        />
+        <UnitRow unit={sampleUnit('k', 0, { target: 'Flügel', state: 'unsaved', ...change })} {...sampleRow} />
       </WorkspaceContext>,
     )
   expect(rowOf({ overtaken: true })).toMatch(/Ungespeichert.*role="img" aria-label="Auf dem Server geändert"/)

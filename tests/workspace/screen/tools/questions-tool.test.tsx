@@ -7,6 +7,7 @@ import type { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { tool } from '#src/workspace/screen/tools/questions-tool.tsx'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
+import { sampleNote } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from '#tests/workspace/screen/notes/shared-samples.ts'
 
 const kept = vi.hoisted<{ of: string | null; threads: ReturnType<typeof useThreads> }>(() => ({
@@ -23,23 +24,7 @@ vi.mock('#src/workspace/screen/notes/use-threads.ts', () => ({
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
 
-const note: Note = {
-  owner: '',
-  id: 'n1',
-  replyTo: null,
-  scope: 'vartext',
-  lang: 'fr',
-  key: 'door leaf/width',
-  text: 'Leaf or wing?',
-  open: true,
-  by: 'eve',
-  at: '2026-11-23T08:00:00.000Z',
-  closedBy: null,
-  closedAt: null,
-  signIn: null,
-  changedAt: 0,
-  isWaiting: false,
-}
+const note = sampleNote({ scope: 'vartext', lang: 'fr', key: 'door leaf/width' })
 
 function entryWith(open: number, locale: 'en' | 'de' = 'en'): string {
   overwriteGetLocale(() => locale)
