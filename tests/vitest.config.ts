@@ -14,6 +14,7 @@ const replacing = [
   'tests/contract/routes/event-stream.test.ts',
   'tests/workspace/screen/notes/use-thread.test.tsx',
   'tests/workspace/screen/tools/questions-tool.test.tsx',
+  'tests/workspace/store/device/memory-db.test.ts',
   'tests/workspace/store/local-texts.test.ts',
 ]
 /** What sets or measures something of the whole process, such as its umask or memory. */

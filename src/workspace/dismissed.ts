@@ -19,10 +19,6 @@ export function dismissalOf(value: string | undefined, source: string, target: s
 export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
   `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`
 
-/** What was dismissed beside one source, as if it had been beside another. */
-export const dismissedBeside = (value: string | undefined, seen: string, source: string, target: string): string =>
-  `${nameOf(source, target)} ${dismissalOf(value, seen, target).join(',')}`
-
 /** One's own dismissals and somebody else's of the same wording; of two wordings one's own. */
 export function bothDismissed(own: string, theirs: string): string {
   const [name, checks = ''] = own.split(' ')

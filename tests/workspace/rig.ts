@@ -303,6 +303,7 @@ export class Tab {
       },
     })
     this.workspace = createWorkspace(this.device, 'system', src, dst)
+    this.workspace.setFindWrong(async () => [])
   }
 
   async start(): Promise<this> {

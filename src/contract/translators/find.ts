@@ -35,7 +35,9 @@ export const find = {
               ),
           }),
         )
-        .describe('The texts: of the system, then variable ones, then those of the catalogues.'),
+        .describe(
+          'The texts, in turn of the system, variable ones and those of the catalogues, so that none hides another.',
+        ),
     }),
     example: {
       query: { search: 'innenradius' },

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
+import { pairOf } from '#src/workspace/workspace-search.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
 import { discardBegun, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
@@ -117,10 +118,10 @@ function LostWords({ count }: { count: number }) {
   return count > 0 ? <p>{m.sign_out_words_lost({ count })}</p> : null
 }
 
-function DiscardWarning({ own, begun, lostWords }: Leaving) {
+function DiscardWarning({ own, begun, begunInMemory, lostWords }: Leaving) {
   return (
     <>
-      <LostWords count={own > 0 ? lostWords : begun} />
+      <LostWords count={own > 0 ? lostWords : begun + begunInMemory} />
       <p>{m.sign_out_discard_warning()}</p>
     </>
   )
@@ -215,7 +216,7 @@ function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
     <ul className={list}>
       {held.slice(0, shownTexts).map(({ scope: space, lang, key, src = 'master' }) => (
         <li key={`${space} ${lang} ${key}`} className={about}>
-          <a href={`${pages[space]}?${new URLSearchParams({ src, dst: lang, unit: key })}`}>{key}</a> · {lang}
+          <a href={`${pages[space]}?${new URLSearchParams({ ...pairOf(src, lang), unit: key })}`}>{key}</a> · {lang}
         </li>
       ))}
     </ul>

@@ -28,6 +28,7 @@ export type Leaving = Kept &
   KeptWords & {
     kept: number
     begun: number
+    begunInMemory: number
     owner: string | null
     inMemory: readonly NotKept[]
     othersInMemory: number
@@ -72,9 +73,10 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     return {
       ...count,
       words,
-      lostWords: lostWords + begun,
+      lostWords: lostWords + begun + begunInMemory,
       lostOfOthers: lostOfOthers + begunByOthers,
       begun,
+      begunInMemory,
       kept,
       owner,
       inMemory,

@@ -27,6 +27,7 @@ const unread: Leaving = {
   lostOfOthers: 0,
   kept: 0,
   begun: 0,
+  begunInMemory: 0,
   owner: null,
   inMemory: [],
   othersInMemory: 0,
@@ -40,6 +41,8 @@ const noneSaved: AllSaved = { held: [], refusal: null }
 const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
+
+const hasToDiscard = ({ own, begun, begunInMemory }: Leaving) => own + begun + begunInMemory > 0
 
 /** Whether more would be lost now than was shown: another tab may have gone on. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
@@ -109,7 +112,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
   const lookAgain = () => look(() => 'asking')
   const askToRemove = (removing: Removing) => {
     setTrouble(noTrouble)
-    return look(({ own, begun }) => (removing === 'discarding' && own + begun === 0 ? 'asking' : removing))
+    return look((found) => (removing === 'discarding' && !hasToDiscard(found) ? 'asking' : removing))
   }
   const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
     look((found) => {

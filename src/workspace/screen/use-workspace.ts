@@ -39,7 +39,7 @@ export function useWorkspace(
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
-  useEffect(() => workspace.findsWrong(findWrong), [workspace])
+  useEffect(() => workspace.setFindWrong(findWrong), [workspace])
   useEffect(() => {
     // An address that names none leads to the standard languages, which nobody chose.
     if (/[?&](src|dst)=/.test(location.search)) keepPair({ src, dst })

@@ -3,7 +3,7 @@ import { createListeners } from '#src/workspace/listeners.ts'
 
 const listeners = createListeners()
 /** What the browser's storage did not take: it lasts as long as the page. */
-const held = new Map<string, string | null>()
+const held = new Map<string, { text: string | null; over: string | null }>()
 /** What this page has written, in case the storage is cleared under it. */
 const written = new Map<string, string>()
 
@@ -17,26 +17,29 @@ globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key !== null && written.has(key)) note(key, newValue)
   // A storage that is cleared as a whole is nobody's removal: else what is sent elsewhere next would stay here.
   if (key === null) for (const [name, text] of written) writeLocal(name, text)
+  listeners.tell()
 })
 
 /** Small texts that this device keeps by name, the same in all its tabs; null for none. */
 export const localTexts = {
   read(name: string): string | null {
-    if (held.has(name)) return held.get(name) ?? null
+    const own = held.get(name)
+    if (own) return own.text
     return readLocal(name) ?? written.get(name) ?? null
   },
   write(name: string, text: string | null): void {
     writeLocal(name, text)
     note(name, text)
     if (readLocal(name) === text) held.delete(name)
-    else held.set(name, text)
+    else held.set(name, { text, over: readLocal(name) })
     listeners.tell()
   },
   /** Whether it lasts as long as the page only. */
-  isHeld: (name: string): boolean => typeof held.get(name) === 'string',
+  isHeld: (name: string): boolean => typeof held.get(name)?.text === 'string',
   /** Where the storage takes again what it did not. */
   retry(): void {
-    for (const [name, text] of held) localTexts.write(name, text)
+    // Not over what another tab has kept since.
+    for (const [name, { text, over }] of held) if (readLocal(name) === over) localTexts.write(name, text)
   },
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
   /** After the device was forgotten. */
@@ -46,12 +49,5 @@ export const localTexts = {
     listeners.tell()
   },
   /** Of every change, in another tab, too. */
-  subscribe(listener: () => void): () => void {
-    const end = listeners.subscribe(listener)
-    addEventListener('storage', listener)
-    return () => {
-      end()
-      removeEventListener('storage', listener)
-    }
-  },
+  subscribe: listeners.subscribe,
 }

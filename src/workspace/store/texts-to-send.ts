@@ -1,5 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
-import { dismissalOf, dismissedBeside } from '#src/workspace/dismissed.ts'
+import { dismissalOf } from '#src/workspace/dismissed.ts'
 import type { Space, TextToSend } from '#src/workspace/view.ts'
 import { type EditRow, keptLanguage, type WorkspaceDb } from './db.ts'
 import { listMarks, type MarkPlace } from './shared/marks.ts'
@@ -7,8 +7,7 @@ import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
 /** A text that would be sent; `src`: the language beside which it was typed, where that is known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
-/** `dismissed`: of this source, where that is not as it is stored. */
-type Described = { source: string; desc: string; removed: boolean; dismissed?: string }
+type Described = { source: string; desc: string; removed: boolean }
 type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
 /** Texts with what their errors are found by; without those of which there is nothing to find them by, as the server no longer has them. */
@@ -26,7 +25,7 @@ export async function textsToSend(
       const unit = await describe(one, dismissed.get(key))
       if (!unit || unit.removed) continue
       const { source, desc } = unit
-      texts.push({ lang, key, text, source, desc, dismissed: unit.dismissed ?? dismissed.get(key), src: one.src })
+      texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key), src: one.src })
     }
   }
   return texts
@@ -34,7 +33,7 @@ export async function textsToSend(
 
 /**
  * Describes a list's texts by what this device has of it, each beside the source that it was typed beside, or else one that may
- * have been; what was dismissed beside another counts there, too. Reads no more languages than that takes.
+ * have been, first of all one beside which a finding of it was dismissed. Reads no more languages than that takes.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
@@ -50,18 +49,12 @@ export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describ
   return async ({ key, lang, text, src = '' }, dismissed) => {
     const unit = units.get(key)
     if (!unit) return undefined
-    const isDismissed = (source: string) => dismissalOf(dismissed, source, text).length > 0
-    const own = src !== lang && languages.includes(src) ? await sourceIn(src, key) : undefined
-    if (own !== undefined && (dismissed === undefined || isDismissed(own))) return { ...unit, source: own }
+    // A finding that was dismissed beside another source may be another one.
+    if (src !== lang && languages.includes(src)) return { ...unit, source: await sourceIn(src, key) }
     const others = await Promise.all(masterFirst.filter((from) => from !== lang).map((from) => sourceIn(from, key)))
     const shown = others.filter((source) => !isBlank(source))
+    const looked = shown.find((source) => dismissalOf(dismissed, source, text).length > 0)
     // Compared with nothing, all that it holds would be too much; by itself it may still be too long.
-    const looked = shown.find(isDismissed)
-    const source = own ?? looked ?? shown[0] ?? text
-    return {
-      ...unit,
-      source,
-      ...(looked !== undefined && { dismissed: dismissedBeside(dismissed, looked, source, text) }),
-    }
+    return { ...unit, source: looked ?? shown[0] ?? text }
   }
 }

@@ -24,7 +24,8 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
 /** Sends one owner's edits, one run at a time. `flush` first writes what is being typed. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
-  let findWrong: FindWrong = async () => []
+  // Until it is known how, all have: nobody is asked here.
+  let findWrong: FindWrong = async (texts) => texts
 
   /** What a save would send now, but for those named in `without`. */
   async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
@@ -92,7 +93,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
       void send('pending').catch(core.forgive)
     },
     save,
-    findsWrong(find: FindWrong): void {
+    setFindWrong(find: FindWrong): void {
       findWrong = find
     },
     /** Where nobody can be asked: texts with errors stay. */

@@ -23,7 +23,7 @@ export type Workspace = {
   isReleased(): boolean
   flush(): Promise<void>
   /** By which texts stay that would be saved where nobody can be asked. */
-  findsWrong(find: FindWrong): void
+  setFindWrong(find: FindWrong): void
   /** `wasFrozen`: it has heard nothing of other tabs meanwhile. */
   wake(wasFrozen?: boolean): void
   hasUnwritten(): boolean
@@ -84,7 +84,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       if (!device.isOnline()) return connection.unreachable()
       void opening.ask()
     },
-    findsWrong: saving.findsWrong,
+    setFindWrong: saving.setFindWrong,
     hasUnwritten: status.hasUnwritten,
     lastWords: () => lastWordsOf(core, drafts),
     listUnwritten: status.listUnwritten,

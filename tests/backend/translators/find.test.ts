@@ -41,12 +41,24 @@ describe('i18n.find', () => {
     expect(await findWhole('master b')).toEqual([text])
   })
 
-  test('tells where a text of the catalogues is, after those of the other lists', async () => {
+  test('tells where a text of the catalogues is, whatever number of others there is', async () => {
     await portal.database.write(async (tx) => {
       await tx.insert(textKey).values({ space: 'catalog', key: 'z', position: 0, revision: 1 })
       await tx.insert(translation).values({ space: 'catalog', key: 'z', lang: 'master', text: 'Zarge grün_weiß' })
     })
     expect(await find('grün_')).toEqual(['system a', 'catalog z'])
+    await portal.database.write(async (tx) => {
+      const keys = Array.from({ length: 21 }, (_, at) => `many.${String(at).padStart(2, '0')}`)
+      await tx.insert(textKey).values(keys.map((key, position) => ({ space: 'system', key, position, revision: 1 })))
+      await tx.insert(textKey).values({ space: 'catalog', key: 'one.of.many.too', position: 1, revision: 1 })
+    })
+    const found = (await findWhole('many.')).map(({ space, key }) => `${space} ${key}`)
+    expect([found.length, ...found.slice(0, 3)]).toEqual([
+      20,
+      'system many.00',
+      'catalog one.of.many.too',
+      'system many.01',
+    ])
   })
 
   test('asks for something to look for', async () => {

@@ -85,7 +85,7 @@ describe('before somebody signs out, the other tabs', () => {
   it('save from their memory what has no error, and tell of the rest', async () => {
     const { holding, leaving } = await oneHolding()
     await holding.view.edit('key.2', 'auch nur dort')
-    holding.workspace.findsWrong(async (texts) => texts.filter(({ key }) => key === 'key.1'))
+    holding.workspace.setFindWrong(async (texts) => texts.filter(({ key }) => key === 'key.1'))
     const { texts } = await leaving.device.askOthers(true)
     expect(texts.map(({ text }) => text)).toEqual(['nur im Speicher'])
     expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, 'auch nur dort'])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { begunText, countBegun, dropBegun, isBegunHeld, keepBegun } from '#src/workspace/store/begun.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
-import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 
 type Said = Pick<StorageEvent, 'key' | 'newValue'>
 
@@ -67,4 +67,14 @@ test('what the storage did not take is there once it takes it again and is asked
   full.mockRestore()
   here.retry()
   expect([here.isHeld('note'), localStorage.getItem('note')]).toEqual([false, 'Welche Platte?'])
+})
+
+test('what the storage did not take does not go over what another tab has kept since', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  const full = fill()
+  here.write('note', 'Welche Platte?')
+  full.mockRestore()
+  there.write('note', 'Welche Kante?')
+  here.retry()
+  expect([localStorage.getItem('note'), here.read('note')]).toEqual(['Welche Kante?', 'Welche Platte?'])
 })

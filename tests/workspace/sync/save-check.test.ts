@@ -80,22 +80,15 @@ describe('before a save', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Guten Tag {name}', state: 'unsaved' })
   })
 
-  it('an error that was dismissed beside another source is not asked about', async () => {
-    server.put('en', 'key.1', 'Hi {name}', 'admin')
-    const tab = await open()
-    const english = await open({ src: 'en' })
-    await english.view.edit('key.1', 'Hallo')
-    await tab.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hello {name}', 'Hallo', 'placeholders'))
-    expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'saved', saved: 1 })
-    expect(asked[0]?.map(({ source, src }) => [source, src])).toEqual([['Hi {name}', 'en']])
-  })
-
-  it('an error beside the source that it was typed beside is asked about, whatever else was dismissed beside another', async () => {
-    server.put('en', 'key.1', 'Hello.', 'admin')
+  it.each([
+    ['another check', 'Hello.', 'endMark'],
+    ['the same check, of something else', 'Hello {m}', 'placeholders'],
+  ] as const)('an error is asked about though %s was dismissed beside another source', async (_, other, check) => {
+    server.put('en', 'key.1', other, 'admin')
     const tab = await open()
     const english = await open({ src: 'en' })
     await tab.view.edit('key.1', 'Hallo')
-    await english.view.mark('dismissed', 'key.1', withDismissed(undefined, 'Hello.', 'Hallo', 'endMark'))
+    await english.view.mark('dismissed', 'key.1', withDismissed(undefined, other, 'Hallo', check))
     expect(await english.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
     expect(server.text('de', 'key.1')).toBeNull()
   })

@@ -109,17 +109,9 @@ const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext, catalo
 const shortened = (text: string) =>
   text.length <= maxLabel ? text : `${text.slice(0, maxLabel).replace(/\s+\S{0,20}$/, '')}\u00a0…`
 
-/** Some of each list, so that none hides another. */
-function fromEach<Row extends { space: string }>(rows: readonly Row[]): Row[] {
-  const lists = [...Map.groupBy(rows, ({ space }) => space).values()]
-  const rank = new Map(lists.flatMap((list) => list.map((row, at) => [row, at] as const)))
-  const chosen = new Set(rows.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)).slice(0, maxEach))
-  return rows.filter((row) => chosen.has(row))
-}
-
 const texts: Source = async (search, signal) => {
   const answer = await findTexts({ data: { params: {}, query: { search }, body: undefined }, signal })
-  const rows = answer.ok ? fromEach(answer.data.texts) : []
+  const rows = answer.ok ? answer.data.texts.slice(0, maxEach) : []
   const targets = rows.map(({ space, key, text, wording = '' }) => ({
     href: `${pathOf[space]}?unit=${encodeURIComponent(key)}`,
     label: shortened(text) || key,

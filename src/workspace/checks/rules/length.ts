@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from './words/count-of.ts'
+import { countOf } from '#src/workspace/checks/count-of.ts'
 
 // Short labels often double in length in German.
 const slack = 20

@@ -1,6 +1,6 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
-import { countOf } from './words/count-of.ts'
+import { countOf } from '#src/workspace/checks/count-of.ts'
 import { type Negation, negations, pairs, verbs } from './words/negation-words.ts'
 
 /** The tables' patterns are global: `test` would begin where the last one ended. */

@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from './words/count-of.ts'
+import { countOf } from '#src/workspace/checks/count-of.ts'
 
 const double = /["“”„‟«»「」『』]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/

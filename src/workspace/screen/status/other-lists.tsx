@@ -6,6 +6,7 @@ import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -13,12 +14,6 @@ import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts
 const none: readonly UnsavedList[] = []
 
 const link = css({ whiteSpace: 'nowrap' })
-
-const listNames: Record<Space, () => string> = {
-  system: m.menu_system_texts,
-  vartext: m.menu_vartext,
-  catalog: m.menu_catalogs,
-}
 
 type OtherListsProps = {
   view: Pick<WorkspaceView, 'owner' | 'languages' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'toSettleElsewhere'>
@@ -44,7 +39,10 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
   )
   const nameOf = (list: UnsavedList) => {
     const language = languageName(view.languages, list.lang)
-    const names = [...(list.space === space ? [] : [listNames[list.space]()]), ...(list.lang === dst ? [] : [language])]
+    const names = [
+      ...(list.space === space ? [] : [spaceNames[list.space]()]),
+      ...(list.lang === dst ? [] : [language]),
+    ]
     return names.join(', ')
   }
   if (!isAsked) return null

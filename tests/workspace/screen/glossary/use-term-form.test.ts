@@ -5,7 +5,7 @@ import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { countBegun } from '#src/workspace/store/begun.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
-import { localStore } from '#tests/workspace/screen/notes/local-storage.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
 import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
 import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
-import { localStore } from './local-storage.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 

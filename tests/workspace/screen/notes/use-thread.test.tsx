@@ -11,7 +11,7 @@ import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/n
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleNote } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
-import { localStore } from './local-storage.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
