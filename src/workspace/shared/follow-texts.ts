@@ -26,6 +26,8 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
   let isOver = false
   let latest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
+  /** Of a stream that broke, until it is there again: one question a break. */
+  let broken: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setTimeout> | undefined
   let waitMs = pollMs.first
 
@@ -46,13 +48,16 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
       }, restMs)
     })
     on('ready', readyEvent, ({ missed }) => {
+      clearTimeout(broken)
+      broken = undefined
       waitMs = pollMs.first
       if (missed) void onRevision(null)
     })
     own.addEventListener('end', () => (own.close(), later()))
-    // A browser reconnects by itself, unless the answer is no stream.
+    // A browser reconnects by itself, unless the answer is no stream. Whether the server is gone it does not tell.
     own.addEventListener('error', () => {
       if (own.readyState === closed) later()
+      else broken ??= setTimeout(() => void onRevision(null), restMs)
     })
   }
 
@@ -71,6 +76,7 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
   return () => {
     isOver = true
     clearTimeout(resting)
+    clearTimeout(broken)
     clearTimeout(polling)
     source?.close()
   }

@@ -147,6 +147,7 @@ test('a user has ten at most, and a place is free again when a reader has gone',
 test('a reader that reads nothing is let go', async () => {
   const token = await portal.login('dealer@test.example')
   const response = await portal.send(path, { headers: headersOf(token) })
+  const other = await listen(token)
   const payload = JSON.stringify({
     basket_number: '9'.repeat(6_000),
     order_status: 4,
@@ -154,6 +155,8 @@ test('a reader that reads nothing is let go', async () => {
     companies: [2],
   })
   for (let i = 0; i < 60; i++) await portal.database.read.execute(sql`select pg_notify('basket_status', ${payload})`)
+  // A server's notifications come later than the answers: what another has read has come to both.
+  await expect.poll(() => other.events.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(60)
   const reader = response.body?.getReader()
   let size = 0
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) size += part.value.byteLength

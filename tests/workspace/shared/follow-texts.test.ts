@@ -65,6 +65,34 @@ describe('following a list', () => {
     expect(asked).toEqual([null])
   })
 
+  it('asks once where the stream broke, as the server may be gone, and again where it breaks another time', async () => {
+    const [source] = sources
+    const breaks = () => {
+      if (!source) return
+      source.readyState = 0
+      source.dispatchEvent(new Event('error'))
+    }
+    breaks()
+    breaks()
+    await vi.advanceTimersByTimeAsync(1_000)
+    breaks()
+    await minutes(5)
+    expect(asked).toEqual([null])
+    source?.say('ready', { missed: false })
+    breaks()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toEqual([null, null])
+  })
+
+  it('asks nothing of a broken stream that is there again at once', async () => {
+    const [source] = sources
+    if (source) source.readyState = 0
+    source?.dispatchEvent(new Event('error'))
+    source?.say('ready', { missed: false })
+    await minutes(1)
+    expect(asked).toEqual([])
+  })
+
   it('asks less and less often where there is no stream, more often again after news, and tries the stream each time', async () => {
     const refuse = () => sources.at(-1)?.refuse()
     refuse()

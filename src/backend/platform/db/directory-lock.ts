@@ -3,14 +3,17 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** Two that start at once get into each other's way: one waits until the other has it or has given up. */
+const waitMs = 500
+
 export class DirectoryHeld extends Error {}
 
 /** Locks a directory for this process until released, or throws one sentence that names the holder. The lock is an SQLite file's: the system drops it with its process, so it never goes stale. */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')
-  const lock = new DatabaseSync(join(directory, 'lock'))
+  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: waitMs })
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
     throw new DirectoryHeld(
