@@ -178,7 +178,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           </div>
         )}
         <WorkspaceStatus
-          {...{ space, search, onSearch, message, also, view: whole, isPart: within !== undefined }}
+          {...{ space, search, onChoose, message, also, view: whole, isPart: within !== undefined }}
           onConflicts={conflicts.show}
           onMessage={setMessage}
         />

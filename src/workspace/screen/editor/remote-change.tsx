@@ -12,6 +12,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { isSmallWindow } from './small-window.ts'
 import { useNoticeInSight } from './use-notice-in-sight.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
@@ -71,7 +72,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const wroteOver = useAfterPaint(draft.subscribe, () => draft.wroteOver)
   const saidOfFormer = former === null ? '' : m.workspace_changed_elsewhere()
   const saidOfTab = wroteOver === null ? saidOfFormer : m.workspace_tab_written_over()
-  const said = isOvertaken ? m.workspace_stored_said({ keys: spokenKeys() }) : saidOfTab
+  const said = isOvertaken ? overtakenWords() : saidOfTab
   const noticesRef = useRef<HTMLDivElement>(null)
   useNoticeInSight(noticesRef, said, checked.say)
   return (
@@ -105,6 +106,8 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   )
 }
 
+const overtakenWords = () =>
+  isSmallWindow() ? m.workspace_stored_said_briefly() : m.workspace_stored_said({ keys: spokenKeys() })
 const spokenKeys = () => shownKeys('takeStored', isMac, getLocale(), chosenKeys()).replace(/[↵↩]/, 'Enter')
 
 type FormerTextProps = { title: string; former: string; lang: string; onTake: () => void; onDone: () => void }

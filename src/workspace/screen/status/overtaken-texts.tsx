@@ -15,7 +15,7 @@ type OvertakenTextsProps = {
   onShow?: (() => void) | undefined
 }
 
-/** Said before a save finds it out: the server's text has changed under unsaved ones. */
+/** Said before a save finds it out: the server's text has changed under unsaved ones. The editor says it of an open one. */
 export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
   if (count === 0) return null
   const words = m.workspace_overtaken({ count })

@@ -3,10 +3,9 @@ import { AlsoOffer } from '#src/workspace/screen/memory/also-offer.tsx'
 import { DownloadOffer } from '#src/workspace/screen/keeping/download-offer.tsx'
 import { RoomOffer } from '#src/workspace/screen/keeping/room-offer.tsx'
 import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
-import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { OtherLists } from './other-lists.tsx'
-import { nextOvertaken } from './overtaken.ts'
+import { nextOvertaken, toldOvertaken } from './overtaken.ts'
 import { OvertakenTexts } from './overtaken-texts.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
@@ -19,19 +18,23 @@ type WorkspaceStatusProps = Pick<AlsoProps, 'view' | 'onMessage'> &
     /** The list shows some of the view's texts. */
     isPart: boolean
     search: WorkspaceSearch
-    onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+    /** Opens a text, in the list or not. */
+    onChoose: (key: string) => void
   }
 
 export function WorkspaceStatus(props: WorkspaceStatusProps) {
-  const { view, isPart, message, onConflicts, onMessage, also, space, search, onSearch } = props
-  const showOvertaken = () =>
-    onSearch({ ...noFilter, show: 'unsaved', unit: nextOvertaken(view.units, search.unit) }, false)
+  const { view, isPart, message, onConflicts, onMessage, also, space, search, onChoose } = props
+  const showOvertaken = () => onChoose(nextOvertaken(view.units, search.unit))
   return (
     <StatusLine
       {...{ view, message, onConflicts }}
       offer={
         <>
-          <OvertakenTexts count={view.counts.overtaken} search={search} onShow={isPart ? undefined : showOvertaken} />
+          <OvertakenTexts
+            count={toldOvertaken(view, search.unit)}
+            search={search}
+            onShow={isPart ? undefined : showOvertaken}
+          />
           <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} />

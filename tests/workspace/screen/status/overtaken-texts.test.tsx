@@ -4,8 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { MinimapLegend } from '#src/workspace/screen/list/minimap/legend.tsx'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
-import { nextOvertaken } from '#src/workspace/screen/status/overtaken.ts'
+import { nextOvertaken, toldOvertaken } from '#src/workspace/screen/status/overtaken.ts'
 import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleContext, sampleRow, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
@@ -22,8 +23,8 @@ test('says how many unsaved texts have changed on the server, and nothing where 
   expect(said(1)).toMatch(/<button.*>1 unsaved text has changed on the server</)
   expect(said(3)).toMatch(/<button.*>3 unsaved texts have changed on the server</)
   overwriteGetLocale(() => 'de')
-  expect(said(1)).toContain('>1 ungespeicherter Text hat sich auf dem Server geändert<')
-  expect(said(3)).toContain('>3 ungespeicherte Texte haben sich auf dem Server geändert<')
+  expect(said(1)).toContain('>Auf dem Server inzwischen geändert: 1 Ihrer ungespeicherten Texte<')
+  expect(said(3)).toContain('>Auf dem Server inzwischen geändert: 3 Ihrer ungespeicherten Texte<')
 })
 
 test('in a catalogue it leads to what is unsaved in all of them, in the same languages', () => {
@@ -46,6 +47,16 @@ test('shows them one after the other, and the first again after the last', () =>
   expect(nextOvertaken(units, 'k3')).toBe('k0')
   expect(nextOvertaken(units, 'k2')).toBe('k0')
   expect(nextOvertaken([], 'k0')).toBe('')
+})
+
+test('says nothing where the open text is the only one, of which the editor tells more', () => {
+  const unit = sampleUnit('k0', 0, { state: 'unsaved', overtaken: true })
+  const byKey = new Map([['k0', unit]])
+  const told = (overtaken: number, open: string) =>
+    toldOvertaken({ counts: { ...countsOf([]), overtaken }, byKey }, open)
+  expect(told(1, 'k0')).toBe(0)
+  expect(told(1, '')).toBe(1)
+  expect(told(2, 'k0')).toBe(2)
 })
 
 test('such a row is marked in a word beside its state, which the legend explains', () => {

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { useClock } from '#src/workspace/clock.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { isSmallWindow } from '#src/workspace/screen/editor/small-window.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import type { Choice, Conflict } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
@@ -46,9 +47,7 @@ const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', white
 
 export const conflictPanelId = 'conflict'
 
-const phone = '(width < 37.5rem)'
-
-/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. On a phone little would be: there the texts to choose between come first. */
+/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. In a small window little would be: there the texts to choose between come first. */
 function bringIntoSight(panel: HTMLElement): void {
   const pane = panel.closest('[data-pane]')
   if (!pane) return
@@ -59,7 +58,7 @@ function bringIntoSight(panel: HTMLElement): void {
   const room = Math.min(pane.clientHeight, innerHeight) - bars
   const aboveIt = Number.parseFloat(getComputedStyle(panel).scrollMarginBlockStart) || 0
   const needed = aboveIt + last.getBoundingClientRect().bottom - panel.getBoundingClientRect().top
-  if (isBelow && needed > room && !matchMedia(phone).matches) field.scrollIntoView({ block: 'nearest' })
+  if (isBelow && needed > room && !isSmallWindow()) field.scrollIntoView({ block: 'nearest' })
   else panel.scrollIntoView({ block: isBelow || needed > room ? 'start' : 'nearest' })
 }
 

@@ -50,13 +50,15 @@ const inRows: Record<Sign, ReactNode> = {
   ),
 }
 
-function Entry({ name, inRow, children }: { name: string; inRow: ReactNode; children?: ReactNode }) {
+function Entry({ name, inRow, inStrip }: { name: string; inRow: ReactNode; inStrip?: ReactNode }) {
   return (
     <li className={entry}>
       <span className={rowMark}>{inRow}</span>
-      <span className={strip} aria-hidden="true">
-        {children}
-      </span>
+      {inStrip === undefined ? null : (
+        <span className={strip} aria-hidden="true">
+          {inStrip}
+        </span>
+      )}
       {name}
     </li>
   )
@@ -67,20 +69,24 @@ export const MinimapLegend = memo(function MinimapLegend() {
     <details className={foot}>
       <summary>{m.minimap_legend()}</summary>
       <ul className={list}>
-        <Entry name={stateName('untranslated')} inRow={<StateMark state="untranslated" isBare />} />
+        <Entry name={stateName('untranslated')} inRow={<StateMark state="untranslated" isBare />} inStrip={null} />
         {Object.keys(swatches)
           .filter(isSign)
           .map((sign) => (
-            <Entry key={sign} name={signNames[sign]()} inRow={inRows[sign]}>
-              <span
-                className={cx(fill, swatches[sign])}
-                style={{ insetInlineStart: percent(placeOf(sign).from), width: percent(placeOf(sign).width) }}
-              />
-            </Entry>
+            <Entry
+              key={sign}
+              name={signNames[sign]()}
+              inRow={inRows[sign]}
+              inStrip={
+                <span
+                  className={cx(fill, swatches[sign])}
+                  style={{ insetInlineStart: percent(placeOf(sign).from), width: percent(placeOf(sign).width) }}
+                />
+              }
+            />
           ))}
-        <Entry name={m.workspace_state_overtaken()} inRow={<OvertakenMark isBare />}>
-          <span className={cx(fill, swatches.unsaved)} style={{ insetInline: 0 }} />
-        </Entry>
+        {/* The strip shows it as the unsaved text that it is. */}
+        <Entry name={m.workspace_state_overtaken()} inRow={<OvertakenMark isBare />} />
       </ul>
     </details>
   )
