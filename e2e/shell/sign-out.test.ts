@@ -122,13 +122,19 @@ test('save and log out leaves a text with an error here, says so, and saves the 
   await chooseLogOut(page)
   await page.getByRole('button', { name: 'Save and log out' }).click()
   await expect(page.getByRole('alert')).toContainText('1 text has an error and was not saved')
-  const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
-  expect([texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]).toEqual([
-    true,
-    false,
-  ])
+  await expect(page.getByRole('alert')).toContainText(/field\.zip · German.*missing/s)
+  const saved = async () => {
+    const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
+    return [texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]
+  }
+  expect(await saved()).toEqual([true, false])
   await page.getByRole('alert').getByRole('link', { name: 'field.zip' }).click()
   await expect(box).toHaveValue('Diese Postleitzahl gibt es dort nicht.')
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Save and log out' }).click()
+  await page.getByRole('button', { name: 'Save all the same and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  expect(await saved()).toEqual([true, true])
 })
 
 test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({

@@ -99,15 +99,20 @@ export type TextToSend = {
   lang: string
   key: string
   text: string
-  source: string
+  /** Null: not on this device, so that nothing is known of its errors. */
+  source: string | null
   desc: string
   dismissed: string | undefined
   /** The language beside which it was typed, where that is known. */
   src?: string | undefined
 }
 
-/** Those of them that have an error, such as a placeholder that is missing. */
+/** Those of them that have an error, such as a placeholder that is missing, or could not be looked at. */
 export type FindWrong = (texts: readonly TextToSend[]) => Promise<readonly TextToSend[]>
+
+/** `why`: its errors, in words for the reader; none where it could not be looked at. */
+export type WrongText = { text: TextToSend; why: readonly string[] }
+export type FindWhy = (texts: readonly TextToSend[]) => Promise<readonly WrongText[]>
 
 /** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
 export type NotKept = {

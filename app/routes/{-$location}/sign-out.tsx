@@ -23,7 +23,7 @@ async function askWho(signal: AbortSignal) {
 const asks: Asks = {
   askWho,
   // Not needed to look at the page, nor by whoever leaves their texts unsaved.
-  findWrong: async (texts) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWrong(texts),
+  findWhy: async (texts) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWhy(texts),
 }
 
 function Page() {

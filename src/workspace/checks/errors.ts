@@ -4,13 +4,13 @@ import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'
 
-type Text = { lang: string; text: string; source: string; desc: string; dismissed: string | undefined }
+type Text = { lang: string; text: string; source: string | null; desc: string; dismissed: string | undefined }
 
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
 export type WithError<One> = { text: One; errors: readonly Finding[] }
 
-/** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first; yields the share that was checked. */
+/** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first, and those without a source to look at them by; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   off: readonly CheckId[],
@@ -19,6 +19,11 @@ export function* withErrors<One extends Text>(
   const wrong: WithError<One>[] = []
   for (const [at, one] of texts.entries()) {
     const { lang, text, source, desc, dismissed } = one
+    yield at / texts.length
+    if (source === null) {
+      wrong.push({ text: one, errors: [] })
+      continue
+    }
     // Errors depend on neither the source's language nor a glossary.
     const engine =
       engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
@@ -28,7 +33,6 @@ export function* withErrors<One extends Text>(
     // Where a branch is empty nothing at all would be shown.
     const errors = found.toSorted((a, b) => Number(b.check === 'emptyBranches') - Number(a.check === 'emptyBranches'))
     if (errors.length > 0) wrong.push({ text: one, errors })
-    yield (at + 1) / texts.length
   }
   return wrong
 }

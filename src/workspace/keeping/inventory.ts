@@ -74,11 +74,12 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const terms = await db.terms.toArray()
   const place = ({ space }: KeptSpace) => spaces.indexOf(space)
   const languageOf = (lang: string): KeptLanguage => {
-    const { edits, others } = waiting.get(lang) ?? noWaiting
+    const { edits, others, beside } = waiting.get(lang) ?? noWaiting
     return {
       lang,
       edits,
       others,
+      beside,
       name: names.get(lang) ?? lang,
       spaces: (texts.get(lang) ?? []).toSorted((a, b) => place(a) - place(b)),
       marks: marks.filter((row) => row.lang === lang).length,

@@ -1,9 +1,9 @@
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { batchRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** Unsaved texts, marks, terms and notes of a language, by anybody here. */
-export type Waiting = { edits: number; others: number }
-export const noWaiting: Waiting = { edits: 0, others: 0 }
+/** Unsaved texts, marks, terms and notes of a language, by anybody here; `beside`: unsaved texts of others that were typed beside it. */
+export type Waiting = { edits: number; others: number; beside: number }
+export const noWaiting: Waiting = { edits: 0, others: 0, beside: 0 }
 
 export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting>> {
   const found = new Map<string, Waiting>()
@@ -13,7 +13,11 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   }
   const edits = await db.edits.toArray()
   const known = new Set(edits.map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
-  for (const { lang } of edits) add(lang, 'edits')
+  for (const { lang, src } of edits) {
+    add(lang, 'edits')
+    // Without it nobody could tell their errors.
+    if (src !== undefined && src !== lang) add(src, 'beside')
+  }
   // A save under way has its edits here as well; what has none left was typed back since.
   for (const { scope: space, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
     for (const { lang, key } of entries) if (!known.has(JSON.stringify([space, lang, key]))) add(lang, 'edits')

@@ -6,22 +6,27 @@ import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { listToSend, wordingsOf } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import type { FindWrong, NotKept, Space } from '#src/workspace/view.ts'
+import type { FindWhy, NotKept, Space, WrongText } from '#src/workspace/view.ts'
 
 type Whose = { owner: string; scope: Space }
-/** A text that was not sent, as it has an error. */
-export type HeldText = Whose & Pick<Going, 'lang' | 'key' | 'src'>
+/** A text that was not sent, as it has an error, and which; none where it could not be looked at. */
+export type HeldText = Whose & Pick<Going, 'lang' | 'key' | 'text' | 'src'> & Pick<WrongText, 'why'>
 /** By name. */
 export type Held = ReadonlyMap<string, HeldText>
 
 const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
 
-async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWrong: FindWrong): Promise<Held> {
+const wordingOf = (scope: Space, { lang, key, text }: Going) => JSON.stringify([scope, lang, key, text])
+
+async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWhy: FindWhy): Promise<Held> {
   if (going.length === 0) return new Map()
-  const wrong = await findWrong(await textsToSend(db, whose, going, await readBeside(db, whose.scope)))
-  const names = new Set(wrong.map(nameOfText))
-  const held = going.filter((text) => names.has(nameOfText(text)))
-  return new Map(held.map(({ lang, key, src }) => [nameIn(whose.scope, { lang, key }), { ...whose, lang, key, src }]))
+  const wrong = await findWhy(await textsToSend(db, whose, going, await readBeside(db, whose.scope)))
+  return new Map(
+    wrong.map(({ text: { lang, key, text, src }, why }) => [
+      nameIn(whose.scope, { lang, key }),
+      { ...whose, lang, key, text, src, why },
+    ]),
+  )
 }
 
 /** `refusal`: why nothing more was tried, as where no answer comes. */
@@ -32,26 +37,29 @@ export async function heldElsewhere(
   db: WorkspaceDb,
   owner: string,
   texts: readonly NotKept[],
-  findWrong: FindWrong,
+  findWhy: FindWhy,
 ): Promise<Held> {
   const held: [string, HeldText][] = []
   const own = texts.filter((text) => text.owner === owner)
   for (const [scope, some] of Map.groupBy(own, (text) => text.scope))
-    held.push(...(await heldOf(db, { owner, scope }, some, findWrong)))
+    held.push(...(await heldOf(db, { owner, scope }, some, findWhy)))
   return new Map(held)
 }
 
-/** Saves whole lists that are not open, except texts with an error, which nobody is asked about here. */
+/** Saves whole lists that are not open, except texts with an error, which nobody is asked about here unless `agreed` to. */
 export async function sendLists(
   sync: Sync,
   { owner, signIn }: { owner: string; signIn: string },
   lists: readonly Space[],
-  findWrong: FindWrong,
+  findWhy: FindWhy,
+  agreed: readonly HeldText[] = [],
 ): Promise<ListsSent> {
   const held: [string, HeldText][] = []
+  const known = new Set(agreed.map((text) => wordingOf(text.scope, text)))
   for (const scope of lists) {
     const going = await listToSend(sync.db, { owner, scope, signIn })
-    const wrong = await heldOf(sync.db, { owner, scope }, going, findWrong)
+    const unknown = going.filter((text) => !known.has(wordingOf(scope, text)))
+    const wrong = await heldOf(sync.db, { owner, scope }, unknown, findWhy)
     held.push(...wrong)
     const good = going.filter((text) => !wrong.has(nameIn(scope, text)))
     const { stopped, refusal } = await sendUnsaved(sync, { owner, scope, signIn }, wordingsOf(good))
@@ -65,14 +73,15 @@ export async function saveLists(
   owner: string,
   signIn: string,
   lists: readonly Space[],
-  findWrong: FindWrong,
+  findWhy: FindWhy,
+  agreed: readonly HeldText[] = [],
 ): Promise<ListsSent> {
   const device = browserDevice()
   const { port, now, newRequestId, exclusively, mark } = device
   const isEnded = (of: string) => isOver(of, mark.read())
   const sent = await device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
-    return sendLists(sync, { owner, signIn }, lists, findWrong)
+    return sendLists(sync, { owner, signIn }, lists, findWhy, agreed)
   })
   for (const space of lists) device.tell({ kind: 'texts', scope: space })
   return sent

@@ -4,10 +4,9 @@ import { m } from '#messages'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { exportTexts } from '#src/workspace/export-texts.ts'
-import { pairOf } from '#src/workspace/workspace-search.ts'
-import type { NotKept, Person } from '#src/workspace/view.ts'
+import type { Person } from '#src/workspace/view.ts'
 import { discardBegun, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { shownTexts, Troubles } from './sign-out-troubles.tsx'
 import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
 const page = css({
@@ -21,11 +20,6 @@ const title = css({ textStyle: 'heading', _focusVisible: { outline: 'none' } })
 const lead = css({ color: 'ink-2' })
 const choices = css({ display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' })
 const part = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
-const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2', display: 'grid', gap: '2' })
-const about = css({ textStyle: 'code', color: 'ink-2', overflowWrap: 'anywhere' })
-const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const shownTexts = 200
-const shownLength = 500
 const forget = css({ borderBlockStart: 'hair', paddingBlockStart: '4' })
 
 type SignOutPageProps = {
@@ -84,16 +78,19 @@ function NotRemoved() {
   )
 }
 
+function discardWords({ own, lostWords }: Leaving) {
+  if (own === 0) return { title: m.sign_out_discard_begun_title(), action: m.sign_out_discard_begun() }
+  if (lostWords > 0) return { title: m.sign_out_discard_all_title(), action: m.sign_out_discard_all_sure() }
+  return { title: m.sign_out_discard_title({ count: own }), action: m.sign_out_discard_sure({ count: own }) }
+}
+
 function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { removing: Removing }) {
   const { own, owner } = leaving
   const isForgetting = removing === 'forgetting'
   const discard = own > 0 ? discardOwn : discardBegun
   const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discard(owner ?? '')))
   const forgetsOnly = owner === null && signIn === null
-  const discards =
-    own > 0
-      ? { title: m.sign_out_discard_title({ count: own }), action: m.sign_out_discard_sure({ count: own }) }
-      : { title: m.sign_out_discard_begun_title(), action: m.sign_out_discard_begun() }
+  const discards = discardWords(leaving)
   return (
     <div className={page}>
       <Heading>{isForgetting ? m.sign_out_forget_title() : discards.title}</Heading>
@@ -121,8 +118,9 @@ function LostWords({ count }: { count: number }) {
 function DiscardWarning({ own, begun, begunInMemory, lostWords }: Leaving) {
   return (
     <>
+      {own > 0 && lostWords > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
       <LostWords count={own > 0 ? lostWords : begun + begunInMemory} />
-      <p>{m.sign_out_discard_warning()}</p>
+      <p>{own > 0 ? m.sign_out_discard_warning() : m.sign_out_discard_begun_warning()}</p>
     </>
   )
 }
@@ -147,9 +145,13 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   const mayWait = maySave || begun > 0
   const saving =
     signIn === null || !maySave ? null : (
-      // What has an error stays, however often it is pressed.
-      <Button writes visual={trouble.held.length > 0 ? 'plain' : 'primary'} onClick={() => void save()}>
-        {m.sign_out_save()}
+      // What has an error goes only once it has been shown.
+      <Button
+        writes
+        visual={trouble.held.length > 0 ? 'plain' : 'primary'}
+        onClick={() => void save(trouble.held.slice(0, shownTexts))}
+      >
+        {trouble.held.length > 0 ? m.sign_out_save_all_the_same() : m.sign_out_save()}
       </Button>
     )
   if (own === 0)
@@ -191,124 +193,12 @@ function Forget({ leaving: { ofOthers }, askToRemove }: Leave) {
   )
 }
 
-function TextList({ texts }: { texts: readonly NotKept[] }) {
-  return (
-    <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
-      {texts.slice(0, shownTexts).map(({ scope: space, lang, key, text }) => (
-        <li key={`${space} ${lang} ${key} ${text}`}>
-          <p className={about}>
-            {key} · {lang}
-          </p>
-          <p className={words} lang={lang} dir="auto">
-            {text.slice(0, shownLength)}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const pages = { catalog: '/catalog', system: '/system-i18n', vartext: '/vartext' }
-
-/** Each leads to its text. */
-function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
-  return (
-    <ul className={list}>
-      {held.slice(0, shownTexts).map(({ scope: space, lang, key, src = 'master' }) => (
-        <li key={`${space} ${lang} ${key}`} className={about}>
-          <a href={`${pages[space]}?${new URLSearchParams({ ...pairOf(src, lang), unit: key })}`}>{key}</a> · {lang}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'refusal'>
-
-function NotSaved({ left, held, refusal }: NotSavedProps) {
-  return (
-    <>
-      {left > 0 ? (
-        <Notice tone="warn" role="alert">
-          {refusal ? refusal.messages.join(' ') || m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
-        </Notice>
-      ) : null}
-      {held.length > 0 ? (
-        <Notice tone="warn" role="alert">
-          {m.sign_out_held({ count: held.length })}
-          <HeldList held={held} />
-        </Notice>
-      ) : null}
-    </>
-  )
-}
-
-function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
-  const { inMemory, othersInMemory, otherChanges, silent } = leaving
-  return (
-    <>
-      {hasFailed ? (
-        <Notice tone="bad" role="alert">
-          {m.sign_out_failed()}
-        </Notice>
-      ) : null}
-      <NotSaved {...{ left, held, refusal }} />
-      {wordsLeft > 0 ? (
-        <Notice tone="warn" role="alert">
-          {m.sign_out_words_left({ count: wordsLeft })}
-        </Notice>
-      ) : null}
-      {silent > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_silent({ count: silent })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
-          {m.sign_out_silent_text({ count: silent })}
-        </Notice>
-      ) : null}
-      {inMemory.length > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_not_kept({ count: inMemory.length })}
-          actions={<Button onClick={() => exportTexts(inMemory, new Date())}>{m.workspace_export_texts()}</Button>}
-        >
-          {m.sign_out_in_memory()}
-          <TextList texts={inMemory} />
-        </Notice>
-      ) : null}
-      {othersInMemory > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_others_not_kept({ count: othersInMemory })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
-          {m.sign_out_others_in_memory()}
-        </Notice>
-      ) : null}
-      {otherChanges > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_other_changes({ count: otherChanges })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
-          {m.sign_out_others_in_memory()}
-        </Notice>
-      ) : null}
-    </>
-  )
-}
-
 /** Asks about unsaved work, works without a server, and removes all data here on request. */
 export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: SignOutPageProps) {
   // Stays the same when the page around learns that nobody is signed in.
   const [leaver] = useState(person)
   const leaves = useLeaving(leaver, isConfirmed, asks, onEnded)
-  const { step, leaving } = leaves
+  const { step, leaving, trouble } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
@@ -331,7 +221,7 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
     <div className={page}>
       <Heading>{m.shell_log_out()}</Heading>
       <Troubles {...leaves} />
-      {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
+      {own > trouble.held.length + trouble.left ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {words > 0 ? <p className={lead}>{m.sign_out_words({ count: words })}</p> : null}
       {begun > 0 ? <p className={lead}>{m.sign_out_begun({ count: begun })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}

@@ -2,7 +2,7 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { type FindWrong, type NotKept, spaces } from '#src/workspace/view.ts'
+import { type FindWhy, type NotKept, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Use } from '#src/workspace/shared/outcome.ts'
 import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
@@ -91,12 +91,17 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
 
 export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }
 
-/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to the texts that have errors. */
-export async function saveAll(owner: string, signIn: string, findWrong: FindWrong): Promise<AllSaved> {
+/** Saves one person's work in all lists and languages, what is no text, too, from this tab and from the memory of others; resolves to the texts that have errors, but for those `agreed` to in the wording that was shown. */
+export async function saveAll(
+  owner: string,
+  signIn: string,
+  findWhy: FindWhy,
+  agreed: readonly HeldText[] = [],
+): Promise<AllSaved> {
   const device = browserDevice()
   const { texts } = await device.askOthers(true)
-  const there = await device.use((db) => heldElsewhere(db, owner, texts, findWrong))
-  const { held: here, refusal } = await saveLists(owner, signIn, spaces, findWrong)
+  const there = await device.use((db) => heldElsewhere(db, owner, texts, findWhy))
+  const { held: here, refusal } = await saveLists(owner, signIn, spaces, findWhy, agreed)
   const held = [...new Map([...there, ...here]).values()]
   if (refusal) return { held, refusal }
   // A line that swallows everything would hold up whoever wants to leave, call by call.

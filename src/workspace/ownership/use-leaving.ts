@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FindWrong, Person } from '#src/workspace/view.ts'
+import type { FindWhy, Person } from '#src/workspace/view.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { type AllSaved, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 import type { HeldText } from './send-lists.ts'
@@ -61,9 +61,9 @@ const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean 
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
-export type Asks = { askWho: AskWho; findWrong: FindWrong }
+export type Asks = { askWho: AskWho; findWhy: FindWhy }
 
-export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho, findWrong }: Asks, onEnded: OnEnded) {
+export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho, findWhy }: Asks, onEnded: OnEnded) {
   const [step, setStep] = useState<Step>('reading')
   const [leaving, setLeaving] = useState(unread)
   const [trouble, setTrouble] = useState(noTrouble)
@@ -130,11 +130,12 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     if (leaving.kept + leaving.words > 0) await vouch(leaving)
     return look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
   }
-  const save = async () => {
+  /** `agreed`: held back before for their errors, and sent now in the wording that was shown. */
+  const save = async (agreed: readonly HeldText[] = []) => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    const { held, refusal } = await saveAll(owner, signIn, findWrong).catch(() => noneSaved)
+    const { held, refusal } = await saveAll(owner, signIn, findWhy, agreed).catch(() => noneSaved)
     return look((found) => {
       if (losesNothing(found)) return leave()
       const left = Math.max(0, found.own - held.length)

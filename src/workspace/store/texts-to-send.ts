@@ -7,10 +7,12 @@ import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
 /** A text that would be sent; `src`: the language beside which it was typed, where that is known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
-type Described = { source: string; desc: string; removed: boolean }
+/** Null: what it was typed beside is not on this device. */
+type Described = { source: string | null; desc: string; removed: boolean }
+/** Undefined where the server no longer has the text. */
 type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
-/** Texts with what their errors are found by; without those of which there is nothing to find them by, as the server no longer has them. */
+/** Texts with what their errors are found by; without those that the server no longer has. */
 export async function textsToSend(
   db: WorkspaceDb,
   { owner, scope: space }: Pick<MarkPlace, 'owner' | 'scope'>,
@@ -32,8 +34,8 @@ export async function textsToSend(
 }
 
 /**
- * Describes a list's texts by what this device has of it, each beside the source that it was typed beside, or else one that may
- * have been, first of all one beside which a finding of it was dismissed. Reads no more languages than that takes.
+ * Describes a list's texts by what this device has of it, each beside the source that it was typed beside. Where that is unknown,
+ * beside one that may have been, first of all one beside which a finding of it was dismissed. Reads no more languages than that takes.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
@@ -48,9 +50,10 @@ export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describ
   }
   return async ({ key, lang, text, src = '' }, dismissed) => {
     const unit = units.get(key)
-    if (!unit) return undefined
+    if (!unit) return units.size === 0 ? { source: null, desc: '', removed: false } : undefined
     // A finding that was dismissed beside another source may be another one.
-    if (src !== lang && languages.includes(src)) return { ...unit, source: await sourceIn(src, key) }
+    if (src !== '' && src !== lang)
+      return { ...unit, source: languages.includes(src) ? await sourceIn(src, key) : null }
     const others = await Promise.all(masterFirst.filter((from) => from !== lang).map((from) => sourceIn(from, key)))
     const shown = others.filter((source) => !isBlank(source))
     const looked = shown.find((source) => dismissalOf(dismissed, source, text).length > 0)

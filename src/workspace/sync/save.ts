@@ -1,3 +1,4 @@
+import { isBlank } from '#src/blank-text.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { StorageFailure, storageError } from '#src/workspace/store/storage-failure.ts'
 import { sendPending, sendUnsaved, type Sent } from './sync.ts'
@@ -36,10 +37,13 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     const { src } = core.subject
     const { byKey } = core.pair.shot()
     const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
+    // Until the open pair has come, nothing is known of what it lacks.
+    const isRead = core.state().revision !== null
+    const isShown = (edit: Going) => isBesideOpen(edit) && (isRead || !isBlank(byKey.get(edit.key)?.source ?? null))
     const texts = await core.device.use(async (db) => {
-      const beside = edits.every(isBesideOpen) ? undefined : await readBeside(db, sender.scope)
+      const beside = edits.every(isShown) ? undefined : await readBeside(db, sender.scope)
       return textsToSend(db, sender, edits, async (edit, dismissed) =>
-        beside && !isBesideOpen(edit) ? beside(edit, dismissed) : byKey.get(edit.key),
+        beside && !isShown(edit) ? beside(edit, dismissed) : byKey.get(edit.key),
       )
     })
     return { texts, wordings: wordingsOf(edits) }

@@ -222,7 +222,10 @@ test('a language goes from the device with its texts alone, and not at all while
   await tab.view.edit('key.1', 'typed')
   const forget = (lang: string) => tab.device.use((db) => forgetLanguage(db, lang))
   expect(await forget('de')).toBe(false)
+  // Its errors are found by the source.
+  expect(await forget('master')).toBe(false)
   expect((await inventory()).languages.find(({ lang }) => lang === 'de')).toMatchObject({ edits: 1 })
+  expect((await inventory()).languages.find(({ lang }) => lang === 'master')).toMatchObject({ edits: 0, beside: 1 })
   expect(await forget('fr')).toBe(true)
   expect(await langs()).toEqual(['de', 'master'])
   expect(await shown()).toEqual(other('master', 'de'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import { heldElsewhere, sendLists } from '#src/workspace/ownership/send-lists.ts'
-import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWhy } from '#src/workspace/screen/findings/find-wrong.ts'
 import type { Sync } from '#src/workspace/sync/sync.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -21,7 +21,7 @@ async function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
   const { port, now, newRequestId, exclusively } = tab.device
   const { held } = await tab.device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
-    return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWrong)
+    return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWhy)
   })
   return held.size
 }
@@ -81,7 +81,12 @@ it('a translation into another language is no source: what a text was typed besi
   other.closeAll()
 })
 
-it('a text of which no source is here is still looked at by itself', async () => {
+const withoutSource = () =>
+  tab.device.use(async (db) => {
+    await db.edits.toCollection().modify((row) => delete row.src)
+  })
+
+it('a text of a former release, of which no source is here, is still looked at by itself', async () => {
   const other = new Profile()
   server.units.set('key.3', { desc: 'max. 10 characters', revision: server.revision })
   tab = await new Tab(other, server).start()
@@ -90,8 +95,10 @@ it('a text of which no source is here is still looked at by itself', async () =>
     await db.texts.clear()
     await db.languages.clear()
   })
+  await withoutSource()
   expect(await send(['system'])).toBe(0)
   await tab.view.edit('key.3', 'Drei, und viel zu lang')
+  await withoutSource()
   expect(await send(['system'])).toBe(1)
   other.closeAll()
 })
@@ -103,15 +110,40 @@ it('a text that another tab has in its memory is known to be held back there', a
     { ...text, key: 'key.2', text: 'Zwei' },
     { ...text, owner: 'bob', key: 'key.1', text: 'Hallo' },
   ]
-  const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWrong))
-  expect([...held.values()]).toEqual([{ owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', src: undefined }])
+  const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWhy))
+  expect([...held.values()]).toEqual([
+    {
+      owner: 'ada',
+      scope: 'system',
+      lang: 'de',
+      key: 'key.1',
+      text: 'Hallo',
+      src: undefined,
+      why: [expect.stringContaining('{name}')],
+    },
+  ])
+})
+
+it.each([
+  ['the list', ['units', 'texts', 'languages']],
+  ['the source', ['texts', 'languages']],
+] as const)('a text stays, too, where %s is not here to look at it by', async (_, gone) => {
+  await tab.view.edit('key.1', 'Hallo')
+  await tab.device.use(async (db) => {
+    for (const name of gone) await db[name].filter((row) => !('lang' in row) || row.lang === 'master').delete()
+  })
+  expect(await send(['system'])).toBe(1)
+  expect(server.text('de', 'key.1')).toBeNull()
 })
 
 it('where no answer comes, the other lists are not waited for', async () => {
   await tab.view.edit('key.2', 'Zwei')
   await tab.device.use(async (db) => {
-    const [row] = await db.edits.toArray()
-    if (row) await db.edits.put({ ...row, scope: 'vartext' })
+    const scope = 'vartext' as const
+    for (const row of await db.edits.toArray()) await db.edits.put({ ...row, scope })
+    for (const row of await db.units.toArray()) await db.units.put({ ...row, scope })
+    for (const row of await db.texts.toArray()) await db.texts.put({ ...row, scope })
+    for (const row of await db.languages.toArray()) await db.languages.put({ ...row, scope })
   })
   let saves = 0
   const { port, now, newRequestId, exclusively } = tab.device
@@ -127,7 +159,7 @@ it('where no answer comes, the other lists are not waited for', async () => {
         exclusively,
         inTurn: <Result>(work: () => Promise<Result>) => work(),
       }
-      return sendLists({ ...sync, isOver: () => false }, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWrong)
+      return sendLists({ ...sync, isOver: () => false }, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWhy)
     })
   expect(await sendBoth()).toMatchObject({ refusal: { code: 'unavailable' } })
   expect(saves).toBe(1)

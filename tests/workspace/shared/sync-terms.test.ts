@@ -123,6 +123,7 @@ test('whoever acts as another knows what they sent in that one’s name', async 
 
 test.each([
   ['a', true],
+  ['A', true],
   ['bob', false],
 ])('a term that %s has changed or removed meanwhile is one’s own from elsewhere: %s', async (other, isOwnElsewhere) => {
   await put('Kante')

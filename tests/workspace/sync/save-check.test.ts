@@ -112,4 +112,39 @@ describe('before a save', () => {
       ['key.2', ''],
     ])
   })
+
+  let answer = () => {}
+  const late = (parts: TabParts = {}) => {
+    const port = server.port(() => 'ada')
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const read: typeof port.read = (...call) => answered.then(() => port.read(...call))
+    const tab = new Tab(profile, server, { ...parts, port: { ...port, read } })
+    void tab.start()
+    return tab
+  }
+  const asks = async (tab: Tab) => {
+    await expect.poll(() => tab.view.owner).toBe('ada')
+    const saved = tab.view.save(holdsWrong)
+    await expect.poll(() => asked.length).toBe(1)
+    answer()
+    expect(await saved).toMatchObject({ outcome: 'held' })
+    expect(server.text('de', 'key.1')).toBeNull()
+    return asked[0]?.map(({ key, source }) => [key, source])
+  }
+
+  it('a text is looked at, too, while the open pair has not come', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo')
+    expect(await asks(late({ dst: 'fr' }))).toEqual([['key.1', 'Hello {name}']])
+  })
+
+  it('nor does a text go unasked that nothing here can be compared with', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Hallo')
+    await tab.device.use((db) => Promise.all([db.units.clear(), db.texts.clear(), db.languages.clear()]))
+    const again = late()
+    expect(await asks(again)).toEqual([['key.1', null]])
+    await again.view.save(async () => true)
+    expect(server.text('de', 'key.1')).toBe('Hallo')
+  })
 })

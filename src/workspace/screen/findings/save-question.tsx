@@ -15,6 +15,8 @@ type Wrong = WithError<TextToSend>
 type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly TextToSend[]) => void }
 
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
+/** Beside another source the same words may have another error. */
+const wordingOf = ({ text, source }: TextToSend) => JSON.stringify([text, source])
 const neverEnded = new AbortController().signal
 const shownTexts = 5
 const shownErrors = 5
@@ -36,7 +38,7 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
     if (open.current) return false
     const all = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
-    const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== text.text)
+    const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== wordingOf(text))
     if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
     return wrong.length === 0
   })
@@ -46,7 +48,7 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
       rest: toSend?.rest ?? 0,
       close: () => ask(null),
       onSave: () => {
-        for (const { text } of toSend?.wrong ?? []) wordings.current.set(nameOf(text), text.text)
+        for (const { text } of toSend?.wrong ?? []) wordings.current.set(nameOf(text), wordingOf(text))
         ask(null)
         toSend?.goOn()
       },
@@ -67,6 +69,13 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
 const list = css({ marginBlockStart: '3', display: 'flex', flexDirection: 'column', gap: '2' })
 const error = css({ color: 'ink-2', textStyle: 'small', overflowWrap: 'anywhere' })
 
+function titleOf(wrong: readonly Wrong[]): string {
+  const count = Math.max(1, wrong.length)
+  return wrong.some(({ text }) => text.source === null)
+    ? m.findings_save_unlooked({ count })
+    : m.findings_save_errors({ count })
+}
+
 type SaveQuestionProps = ReturnType<typeof useSaveQuestion>['question']
 
 export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps) {
@@ -80,7 +89,7 @@ export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps)
       role="alertdialog"
       size="wide"
       initialFocus={() => lookRef.current}
-      title={m.findings_save_errors({ count: Math.max(1, wrong.length) })}
+      title={titleOf(wrong)}
       closeLabel={m.workspace_close()}
       actions={
         <>
@@ -110,6 +119,7 @@ export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps)
                 {findingWords(one)}
               </p>
             ))}
+            {text.source === null ? <p className={error}>{m.findings_unlooked()}</p> : null}
           </li>
         ))}
       </ul>

@@ -35,9 +35,10 @@ type KeptListProps = {
   onForget: (language: KeptLanguage) => void
 }
 
-function whyKept({ lang, edits, others }: KeptLanguage, open: readonly string[]): string | undefined {
+function whyKept({ lang, edits, others, beside }: KeptLanguage, open: readonly string[]): string | undefined {
   if (open.includes(lang)) return m.keep_forget_open()
-  return edits + others > 0 ? m.keep_forget_unsaved() : undefined
+  if (edits + others > 0) return m.keep_forget_unsaved()
+  return beside > 0 ? m.keep_forget_beside() : undefined
 }
 
 function articlesHere(

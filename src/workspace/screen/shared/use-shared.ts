@@ -36,10 +36,11 @@ const untoldMs = 1_500
 
 /** `signIn` and whether the server can be told of what is shared, and asked for it. */
 export function reachOf(
-  { owner, online, offlineSince }: Pick<WorkspaceView, 'owner' | 'online' | 'offlineSince'>,
+  { owner, online, offlineSince, status }: Pick<WorkspaceView, 'owner' | 'online' | 'offlineSince' | 'status'>,
   person: Person | null,
 ): Pick<Shared, 'signIn' | 'isReachable'> {
-  const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
+  const isSignedIn = person !== null && status !== 'needs-login' && person.username.toLowerCase() === owner
+  const signIn = isSignedIn ? person.signIn : null
   return { signIn, isReachable: online && offlineSince === null && signIn !== null }
 }
 

@@ -7,7 +7,7 @@ import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.ts
 import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
 import { saveLists } from '#src/workspace/ownership/send-lists.ts'
-import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWhy } from '#src/workspace/screen/findings/find-wrong.ts'
 import {
   type Person,
   type SaveResult,
@@ -59,7 +59,7 @@ export function useSaves({ view, space, trouble, person, setMessage, onLook }: P
     const lists = spaces.filter((list) => list !== space && doubtful.edits.some((edit) => edit.scope === list))
     await agree()
     await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : messageOf(saved)))
-    if (person) await saveLists(person.username, person.signIn, lists, findWrong)
+    if (person) await saveLists(person.username, person.signIn, lists, findWhy)
   }
   async function discard(): Promise<void> {
     await discardAll()

@@ -36,7 +36,7 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
       const { id, term, translation, note, forbidden, removed, by, at } = { ...row, ...mine }
       const theirs = theirsOf(own.get(id), stored.get(id))
       const changer = theirs === null ? stored.get(id)?.by : theirs?.by
-      const isOwnElsewhere = changer !== undefined && changer === pair.owner
+      const isOwnElsewhere = changer?.toLowerCase() === pair.owner
       return { id, term, translation, note, forbidden, removed, by, at, isWaiting: own.has(id), theirs, isOwnElsewhere }
     })
     .toSorted(byWord)

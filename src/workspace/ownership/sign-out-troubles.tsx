@@ -1,0 +1,154 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { exportTexts } from '#src/workspace/export-texts.ts'
+import { pairOf } from '#src/workspace/workspace-search.ts'
+import type { NotKept } from '#src/workspace/view.ts'
+import type { Leave } from './use-leaving.ts'
+
+const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2', display: 'grid', gap: '2' })
+const about = css({ color: 'ink-2', overflowWrap: 'anywhere' })
+const name = css({ textStyle: 'code' })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+/** Nobody says yes to more than they see. */
+export const shownTexts = 200
+const shownLength = 500
+
+/** In the reader's language; as it is where it is no language's tag. */
+function languageOf(lang: string): string {
+  try {
+    return new Intl.DisplayNames(tagOf(getLocale()), { type: 'language' }).of(lang.replace('_', '-')) ?? lang
+  } catch {
+    return lang
+  }
+}
+
+function TextList({ texts }: { texts: readonly NotKept[] }) {
+  return (
+    <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
+      {texts.slice(0, shownTexts).map(({ scope: space, lang, key, text }) => (
+        <li key={`${space} ${lang} ${key} ${text}`}>
+          <p className={about}>
+            <span className={name}>{key}</span> · {languageOf(lang)}
+          </p>
+          <p className={words} lang={lang} dir="auto">
+            {text.slice(0, shownLength)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const pages = { catalog: '/catalog', system: '/system-i18n', vartext: '/vartext' }
+
+const heldWords = (held: Leave['trouble']['held']) =>
+  held.some(({ why }) => why.length === 0)
+    ? m.sign_out_held_unlooked({ count: held.length })
+    : m.sign_out_held({ count: held.length })
+
+/** Each leads to its text. */
+function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
+  return (
+    <ul className={list}>
+      {held.slice(0, shownTexts).map(({ scope: space, lang, key, src = 'master', why }) => (
+        <li key={`${space} ${lang} ${key}`}>
+          <p className={about}>
+            <a className={name} href={`${pages[space]}?${new URLSearchParams({ ...pairOf(src, lang), unit: key })}`}>
+              {key}
+            </a>{' '}
+            · {languageOf(lang)}
+          </p>
+          {(why.length > 0 ? why : [m.findings_unlooked()]).map((error) => (
+            <p key={error} className={words}>
+              {error}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'refusal'>
+
+function NotSaved({ left, held, refusal }: NotSavedProps) {
+  return (
+    <>
+      {left > 0 ? (
+        <Notice tone="warn" role="alert">
+          {refusal ? refusal.messages.join(' ') || m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
+        </Notice>
+      ) : null}
+      {held.length > 0 ? (
+        <Notice tone="warn" role="alert">
+          {heldWords(held)}
+          <HeldList held={held} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
+  const { inMemory, othersInMemory, otherChanges, silent } = leaving
+  return (
+    <>
+      {hasFailed ? (
+        <Notice tone="bad" role="alert">
+          {m.sign_out_failed()}
+        </Notice>
+      ) : null}
+      <NotSaved {...{ left, held, refusal }} />
+      {wordsLeft > 0 ? (
+        <Notice tone="warn" role="alert">
+          {m.sign_out_words_left({ count: wordsLeft })}
+        </Notice>
+      ) : null}
+      {silent > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_silent({ count: silent })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_silent_text({ count: silent })}
+        </Notice>
+      ) : null}
+      {inMemory.length > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_not_kept({ count: inMemory.length })}
+          actions={<Button onClick={() => exportTexts(inMemory, new Date())}>{m.workspace_export_texts()}</Button>}
+        >
+          {m.sign_out_in_memory()}
+          <TextList texts={inMemory} />
+        </Notice>
+      ) : null}
+      {othersInMemory > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_others_not_kept({ count: othersInMemory })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_others_in_memory()}
+        </Notice>
+      ) : null}
+      {otherChanges > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_other_changes({ count: otherChanges })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_others_in_memory()}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
