@@ -1,7 +1,11 @@
 import { articlesIn, categoriesIn } from './tree.ts'
 import type { ArticleEntry, Category } from './category.ts'
 
-export type Hit = { kind: 'category'; category: Category } | { kind: 'article'; article: ArticleEntry }
+/** `by`: what it was found by, where that is not the name it is shown with. */
+export type Hit = { by: string | undefined } & (
+  | { kind: 'category'; category: Category }
+  | { kind: 'article'; article: ArticleEntry }
+)
 
 /** Matches by name, number or address in and below a category, itself first. */
 export function findHits(
@@ -9,11 +13,17 @@ export function findHits(
   fits: (text: string) => boolean,
   names: { category: (category: Category) => string; article: (article: ArticleEntry) => string },
 ): Hit[] {
-  const isHit = [names.category(root), root.props.name, root.url].some(fits)
-  const own: Hit[] = isHit ? [{ kind: 'category', category: root }] : []
+  const own = hitBy(names.category(root), [root.props.name, root.url], fits)
   const below = categoriesIn(root).flatMap((one) => findHits(one, fits, names))
-  const articles = articlesIn(root)
-    .filter((article) => [names.article(article), article.name, article.model].some(fits))
-    .map((article): Hit => ({ kind: 'article', article }))
-  return [...own, ...below, ...articles]
+  const articles = articlesIn(root).flatMap((article): Hit[] => {
+    const found = hitBy(names.article(article), [article.name, article.model], fits)
+    return found ? [{ kind: 'article', article, ...found }] : []
+  })
+  return [...(own ? [{ kind: 'category', category: root, ...own } as const] : []), ...below, ...articles]
+}
+
+function hitBy(name: string, others: readonly string[], fits: (text: string) => boolean): Pick<Hit, 'by'> | undefined {
+  if (fits(name)) return { by: undefined }
+  const by = others.find(fits)
+  return by === undefined ? undefined : { by }
 }

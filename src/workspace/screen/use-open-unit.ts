@@ -68,9 +68,9 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk
   return step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
 }
 
-/** A reload, or an address with a text, focuses the box; not if something has the focus, and not on a phone. */
+/** A reload, or an address with a text, focuses the box; not if something has the focus, as a link's whole page does not count, and not on a phone. */
 const isArrival = () =>
-  document.activeElement === document.body && matchMedia('(hover: hover) and (pointer: fine)').matches
+  document.activeElement?.matches('body, main') === true && matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Where one was last: here, and on another device if that was later. */
 function useLastPlaces(

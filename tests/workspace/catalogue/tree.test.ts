@@ -98,6 +98,14 @@ test('a search finds categories and articles by name, number and address', () =>
   expect(hits('nothing')).toEqual([])
 })
 
+test('what is found by another than the name that it is shown with says by what', () => {
+  const shown = { category: ({ url }: Category) => `The ${url}`, article: () => 'Board' }
+  const by = (part: string) => findHits(boards, (text) => text.includes(part), shown).map((hit) => hit.by)
+  expect(by('The boards/thin/8')).toEqual([undefined])
+  expect(by('M 11')).toEqual(['M 11/8'])
+  expect(by('Article 1')).toEqual(['Article 10', 'Article 11'])
+})
+
 test('of several texts the first that a catalogue shows is looked at there', () => {
   const first = (...keys: string[]) => {
     const found = firstAtHome(tree, ({ keys: own = [] }) => own, keys)

@@ -38,6 +38,8 @@ const hitList = css({
   '& a': { display: 'inline-block', paddingBlock: '0.5' },
 })
 
+const found = css({ color: 'ink-2', fontWeight: 'normal', overflowWrap: 'anywhere' })
+
 const shownHits = 6
 
 type CatalogueCardProps = {
@@ -51,7 +53,9 @@ type CatalogueCardProps = {
 }
 
 export function CatalogueCard({ catalogue, name, progress, hits, names, search }: CatalogueCardProps) {
-  const within = hits.filter((hit) => hit.kind === 'article' || hit.category !== catalogue)
+  const isItself = (hit: Hit) => hit.kind === 'category' && hit.category === catalogue
+  const within = hits.filter((hit) => !isItself(hit))
+  const itself = hits.find(isItself)
   return (
     <li className={card}>
       <Picture address={catalogue.props.image} />
@@ -60,6 +64,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
           <Link to="/catalog/$" params={{ _splat: addressOf(catalogue) }} search={pairSearch(search)} className={title}>
             {name}
           </Link>
+          <FoundBy by={itself?.by} />
         </h2>
         {progress === undefined ? (
           <Skeleton width="100%" height="1.5rem" />
@@ -72,6 +77,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
             {within.slice(0, shownHits).map((hit) => (
               <li key={hit.kind === 'article' ? `a${hit.article.id}` : `c${hit.category.id}`}>
                 <HitLink hit={hit} names={names} search={search} />
+                <FoundBy by={hit.by} />
               </li>
             ))}
             {within.length > shownHits ? <li>{m.catalogue_more_hits({ count: within.length - shownHits })}</li> : null}
@@ -80,6 +86,10 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
       </div>
     </li>
   )
+}
+
+function FoundBy({ by }: Pick<Hit, 'by'>) {
+  return by === undefined ? null : <span className={found}> · {by}</span>
 }
 
 function HitLink({ hit, names, search }: Pick<CatalogueCardProps, 'names' | 'search'> & { hit: Hit }) {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
@@ -14,7 +15,7 @@ import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import { OtherLists } from '#src/workspace/screen/status/other-lists.tsx'
 import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
-import { saveActions, saveWords } from '#src/workspace/screen/status/save-actions.tsx'
+import { onDesk, saveActions, saveWords } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
 import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
 import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
@@ -85,6 +86,9 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
         }
         actions={
           <span className={saveActions}>
+            <Button visual="quiet" size="small" className={onDesk} onClick={() => run('keys')}>
+              {m.workspace_keys()} <CommandKeys command="keys" />
+            </Button>
             <Button
               writes
               visual={unsaved > 0 ? 'primary' : 'quiet'}

@@ -6,7 +6,7 @@ import type { Space } from '#src/workspace/view.ts'
 export const spaceNames: Record<Space, () => string> = {
   system: m.menu_system_texts,
   vartext: m.menu_vartext,
-  catalog: m.menu_catalogs,
+  catalog: m.keep_part_catalog,
 }
 
 type Articles = { count: number; total: number; bytes: number | null; fetchedAt: number | null }

@@ -18,11 +18,19 @@ const groups = [
   { title: m.workspace_keys_of_screen, commands: commandsOfScreen },
 ]
 
+// Under the others' keys: it cannot be changed, and has no pencil.
+const fixed = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'tool',
+  marginInlineEnd: '[calc({sizes.tool} + {spacing.1})]',
+})
+
 function PaletteRow() {
   return (
     <div className={entry}>
       <dt className={meaning}>{m.palette_title()}</dt>
-      <dd>
+      <dd className={fixed}>
         <Kbd>{shownChord({ mod: true, key: 'k' }, isMac, getLocale())}</Kbd>
       </dd>
     </div>

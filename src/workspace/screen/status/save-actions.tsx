@@ -20,7 +20,7 @@ export const saveActions = css({
     '& kbd, & > :not(:last-child)': { display: 'none' },
   },
 })
-const onDesk = css({ _deskNarrow: { display: 'none' } })
+export const onDesk = css({ _deskNarrow: { display: 'none' } })
 
 export const saveWords = (unsaved: number): string =>
   unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()

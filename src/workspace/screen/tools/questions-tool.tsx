@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
-import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
+import { QuestionLink, SourceElsewhere } from '#src/workspace/screen/notes/question-link.tsx'
 import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -72,7 +72,11 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
                   <QuestionLink note={note} src={search.src} />
                 )}
               </p>
-              {isHere ? <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p> : null}
+              {isHere ? (
+                <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p>
+              ) : (
+                <SourceElsewhere note={note} src={search.src} />
+              )}
               <ul>
                 <NoteThread note={note} replies={replies} onHolds={hold} />
               </ul>

@@ -41,6 +41,10 @@ export const pairOf = (rows: KeptRows): KeptPair => ({
 const textIn = (chunks: readonly TextChunk[], key: string) =>
   textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
+/** One text in one language, if it is here. */
+export const findText = async (db: WorkspaceDb, space: Space, lang: string, key: string): Promise<string | null> =>
+  textIn(await textChunks(db, space, lang), key)
+
 /** One text without making the whole pair of the rows; undefined if it is not in there. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
   let before = 0
