@@ -6,7 +6,7 @@ import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
 const databaseName = 'portal-workspace'
-const version = 3
+const version = 4
 
 // A space is `scope` in rows, indexes and messages between tabs, as it was in the first release: on the devices are edits that no server has yet.
 const space = z.enum(spaces)
@@ -255,6 +255,8 @@ export class WorkspaceDb extends Dexie {
       articles: 'id',
     })
     // Chunks are packed from here on, which an earlier program cannot read.
+    this.version(3).stores({})
+    // A term has one's own wording beside theirs that goes back from here on, which an earlier program drops.
     this.version(version).stores({})
   }
 }

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Dexie } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 const place = { owner: 'ada', scope: 'system', lang: 'de' }
@@ -166,4 +168,56 @@ describe.each(Object.entries(releases))('a workspace that %s has left', (_name, 
     const left = await tab.device.use((db) => db.edits.toArray())
     expect(left).toMatchObject([{ owner: 'bob', text: 'von Bob' }])
   })
+})
+
+/** A page of the release before this one, which knows nothing of a term's own wording beside theirs. */
+async function openFormer(disk: IDBFactory): Promise<Dexie> {
+  const former = new Dexie('portal-workspace', { indexedDB: disk, IDBKeyRange })
+  former.version(3).stores({
+    units: '[scope+index]',
+    texts: '[scope+lang+index]',
+    languages: '[scope+lang]',
+    scopes: 'scope',
+    edits: '[owner+scope+lang+key], [scope+key]',
+    batches: 'requestId, [owner+scope+createdAt]',
+    journal: '++id, [owner+scope+lang+state+id]',
+    meta: 'name',
+    marks: '[owner+scope+lang+kind+key], [scope+lang]',
+    terms: '[owner+id], [src+dst]',
+    notes: '[owner+id], [scope+key]',
+    catalogues: 'name',
+    articles: 'id',
+  })
+  former.on('versionchange', () => {
+    former.close()
+    return false
+  })
+  return former.open()
+}
+
+test('a page of the release before lets go of the database before it drops what it does not know', async () => {
+  const profile = new Profile()
+  const former = await openFormer(profile.disk)
+  const words = { term: 'Platte', translation: 'Panel', note: '', forbidden: [], removed: false }
+  const mine = { ...words, translation: 'Board' }
+  const term = { ...words, owner: 'ada', id: 't', src: 'master', dst: 'de', version: 2, by: 'ada', at, mine }
+  const mark = { ...place, kind: 'review', key: 'key.0', value: 'hand', at: 1 }
+  const rows = {
+    terms: [{ ...term, overtaken: false, signIn: '', changedAt: 1, theirsBy: 'bob' }],
+    marks: [{ ...mark, signIn: '' }],
+    edits: [edit('key.0', 'getippt', { signIn: '' })],
+    journal: [step('key.0', 'getippt')],
+    meta: Object.entries({ ...releases['the release that noted what undo led back to']?.meta }).map(([name, value]) => {
+      return { name, value }
+    }),
+  }
+  for (const [table, some] of Object.entries(rows)) await former.table(table).bulkAdd(some)
+  const tab = await new Tab(profile, new FakeServer().seed(3)).start()
+  expect(former.isOpen()).toBe(false)
+  await expect(former.table('terms').toArray()).rejects.toThrow('Database has been closed')
+  expect(tab.unit('key.0')).toMatchObject({ target: 'getippt', state: 'unsaved' })
+  expect(await tab.device.use((db) => db.terms.toArray())).toEqual(rows.terms)
+  expect(await tab.device.use((db) => db.marks.toArray())).toEqual(rows.marks)
+  expect(await tab.view.undo()).toMatchObject({ kind: 'done', key: 'key.0' })
+  await profile.closeAll()
 })
