@@ -12,6 +12,7 @@ const replacing = [
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
+  'tests/workspace/screen/glossary/gone-terms.test.tsx',
   'tests/workspace/screen/notes/use-thread.test.tsx',
   'tests/workspace/screen/tools/questions-tool.test.tsx',
   'tests/workspace/store/device/memory-db.test.ts',

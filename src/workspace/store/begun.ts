@@ -40,11 +40,20 @@ export function keepBegun(place: BegunPlace, text: string): void {
   if (!isBegunHeld(place)) dropFormer(place.owner, place.box)
 }
 
+const namesWith = (start: string): string[] =>
+  localTexts.names().filter((name) => name.startsWith(start) && (localTexts.read(name) ?? '').trim() !== '')
+
+/** Of the boxes in which something was begun and whose names start like that of `start`, what their names say behind that. */
+export function begunBehind(start: BegunPlace): string[] {
+  const name = nameOf(start)
+  return namesWith(name)
+    .map((one) => one.slice(name.length))
+    .toSorted()
+}
+
 /** How many notes and terms are begun here, and of the own ones, how many go with this page; without an owner, all are others'. */
 export function countBegun(owner: string | null): { begun: number; begunInMemory: number; begunByOthers: number } {
-  const names = localTexts
-    .names()
-    .filter((name) => name.startsWith(ofAnybody) && (localTexts.read(name) ?? '').trim() !== '')
+  const names = namesWith(ofAnybody)
   const own = owner === null ? [] : names.filter((name) => name.startsWith(ofOwner(owner)))
   const begunInMemory = own.filter(localTexts.isHeld).length
   return { begun: own.length - begunInMemory, begunInMemory, begunByOthers: names.length - own.length }

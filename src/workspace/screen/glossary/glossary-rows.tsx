@@ -8,6 +8,7 @@ import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { keptOver, placeOf } from './kept-term.ts'
 import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
+import { GoneTerm, type GoneTermProps } from './gone-term.tsx'
 import { TermForm } from './term-form.tsx'
 
 const list = css({ borderBlockStart: 'hair', marginTop: '2' })
@@ -24,15 +25,14 @@ const row = css({
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
 
-type GlossaryRowsProps = {
+type GlossaryRowsProps = GoneTermProps & {
   terms: readonly GlossaryTerm[]
-  /** Of the form of a new term. */
-  place: BegunPlace
-  names: { source: string; target: string }
+  /** Those whose forms hold something, though they are no longer there. */
+  gone: readonly string[]
   /** Rejects if it could not be written. */
   onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
   /** This and the next say so themselves if it could not be written. */
-  onRemove: (term: GlossaryTerm, place: BegunPlace) => void
+  onRemove: (term: GlossaryTerm) => void
   onSettle: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
@@ -46,7 +46,8 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
   }, [editedId, listRef])
 }
 
-export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }: GlossaryRowsProps) {
+export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNew }: GlossaryRowsProps) {
+  const { place, names } = forNew
   // As it was when its form was opened, or what stands there was begun.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
@@ -55,58 +56,61 @@ export function GlossaryRows({ terms, place, names, onEdit, onRemove, onSettle }
   // What is typed stays where others remove its term, or a search leaves it out.
   const shown = edited && !terms.some(({ id }) => id === edited.id) ? [edited, ...terms] : terms
   return (
-    <ul ref={listRef} className={list} hidden={shown.length === 0}>
-      {shown.map((term) =>
-        edited && term.id === edited.id ? (
-          <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
-            <TermForm
-              before={edited}
-              place={placeOf(place, edited.id)}
-              names={names}
-              // Another one may be open by the time that this one is written.
-              onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
-              onSave={async (words) => {
-                await onEdit(edited, words)
-                // What is typed since goes over this wording.
-                setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
-              }}
-            />
-          </li>
-        ) : (
-          <li key={term.id} className={row}>
-            <span>{term.term}</span>
-            <span>
-              <strong>{term.translation}</strong>
-              {term.note ? <p className={small}>{term.note}</p> : null}
-              {term.forbidden.length > 0 ? (
-                <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
-              ) : null}
-              {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
-              <BegunHere place={placeOf(place, term.id)} />
-              {term.theirs === undefined ? null : <Overtaken term={term} onSettle={onSettle} />}
-            </span>
-            <span className={actions}>
-              <Button
-                size="small"
-                data-edits={term.id}
-                aria-label={m.glossary_edit_term({ term: term.term })}
-                onClick={() => setEdited({ ...term, ...keptOver(placeOf(place, term.id)) })}
-              >
-                {m.glossary_edit()}
-              </Button>
-              <Button
-                writes
-                size="small"
-                aria-label={m.glossary_remove_term({ term: term.term })}
-                onClick={() => onRemove(term, placeOf(place, term.id))}
-              >
-                {m.glossary_remove()}
-              </Button>
-            </span>
-          </li>
-        ),
-      )}
-    </ul>
+    <>
+      {gone.map((id) => (id === editedId ? null : <GoneTerm key={id} id={id} {...forNew} />))}
+      <ul ref={listRef} className={list} hidden={shown.length === 0}>
+        {shown.map((term) =>
+          edited && term.id === edited.id ? (
+            <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
+              <TermForm
+                before={edited}
+                place={placeOf(place, edited.id)}
+                names={names}
+                // Another one may be open by the time that this one is written.
+                onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
+                onSave={async (words) => {
+                  await onEdit(edited, words)
+                  // What is typed since goes over this wording.
+                  setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
+                }}
+              />
+            </li>
+          ) : (
+            <li key={term.id} className={row}>
+              <span>{term.term}</span>
+              <span>
+                <strong>{term.translation}</strong>
+                {term.note ? <p className={small}>{term.note}</p> : null}
+                {term.forbidden.length > 0 ? (
+                  <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
+                ) : null}
+                {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
+                <BegunHere place={placeOf(place, term.id)} />
+                {term.theirs === undefined ? null : <Overtaken term={term} onSettle={onSettle} />}
+              </span>
+              <span className={actions}>
+                <Button
+                  size="small"
+                  data-edits={term.id}
+                  aria-label={m.glossary_edit_term({ term: term.term })}
+                  onClick={() => setEdited({ ...term, ...keptOver(placeOf(place, term.id)) })}
+                >
+                  {m.glossary_edit()}
+                </Button>
+                <Button
+                  writes
+                  size="small"
+                  aria-label={m.glossary_remove_term({ term: term.term })}
+                  onClick={() => onRemove(term)}
+                >
+                  {m.glossary_remove()}
+                </Button>
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
   )
 }
 

@@ -35,8 +35,10 @@ export const isSameTerm = (one: TypedTerm, other: TypedTerm): boolean => JSON.st
 export const keptTerm = (place: BegunPlace, before?: TermWords): TypedTerm => readTerm(begunText(place), before)
 
 export function keepTerm(place: BegunPlace, typed: TypedTerm, before?: TermWords): void {
-  const { term, translation, note, forbidden } = before ?? {}
-  const over = before && { term, translation, note, forbidden }
+  // A term that is gone may come back: what was begun goes over it as it read then.
+  const known = before ?? keptOver(place)
+  const { term, translation, note, forbidden } = known ?? {}
+  const over = known && { term, translation, note, forbidden }
   keepBegun(place, isSameTerm(typed, untyped(before)) ? '' : JSON.stringify({ ...typed, over }))
 }
 

@@ -22,13 +22,16 @@ type TermFormProps = KnownOrNew & {
   onSave: (words: TermWords) => Promise<void>
   /** Cancelled, left, or saved as it stands. */
   onClose?: (() => void) | undefined
+  /** Of one that is there only while something stands in it: that was saved, or discarded. */
+  onGone?: () => void
 }
 
-export function TermForm({ names, firstRef, onSave, onClose, before, place }: TermFormProps) {
+export function TermForm({ names, firstRef, onSave, onClose, onGone, before, place }: TermFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
-  const onSaved = () => (onClose ? onClose() : termRef.current?.focus())
+  const onEnd = onClose ?? onGone
+  const onSaved = () => (onEnd ? onEnd() : termRef.current?.focus())
   const { typed, error, isHeld, set, submit } = useTermForm({ before, place, onSave, onSaved })
   useEscape(onClose, formRef)
   return (
@@ -62,9 +65,9 @@ export function TermForm({ names, firstRef, onSave, onClose, before, place }: Te
         <Button writes type="submit">
           {before ? m.glossary_change() : m.glossary_add()}
         </Button>
-        {onClose ? (
-          <Button visual="quiet" onClick={() => (dropTerm(place), onClose())}>
-            {m.glossary_cancel()}
+        {onEnd ? (
+          <Button visual="quiet" onClick={() => (dropTerm(place), onEnd())}>
+            {onClose ? m.glossary_cancel() : m.glossary_discard()}
           </Button>
         ) : null}
         <span role="alert">{error}</span>

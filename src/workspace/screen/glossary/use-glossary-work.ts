@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
-import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { readTermFile } from './glossary-file.ts'
 import { useGlossary } from './use-glossary.ts'
@@ -22,8 +21,6 @@ export function useGlossaryWork() {
   const [said, setSaid] = useState(nothing)
   const saidRef = useRef<HTMLParagraphElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
-  /** What was typed into the form of the term that was removed last. */
-  const typed = useRef<{ place: BegunPlace; text: string }>(null)
 
   const write = async (work: () => Promise<void>) => {
     // What was said of something before does not stand beside this.
@@ -58,22 +55,16 @@ export function useGlossaryWork() {
     edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),
     settle: (seen: GlossaryTerm, words: TermWords, removed: boolean) =>
       writeFrom(searchRef.current, () => change([changeOf(seen, words, removed)]), nothing),
-    /** `place`: of its form, whose words go with the term, and come back with it. */
-    remove(seen: GlossaryTerm, place: BegunPlace): void {
-      const removal = async () => {
-        await change([changeOf(seen, seen, true)])
-        typed.current = { place, text: begunText(place) }
-        keepBegun(place, '')
-      }
-      writeFrom(saidRef.current, removal, { text: m.glossary_removed({ term: seen.term }), removed: seen })
-    },
+    /** What was begun in its form stays: for the term, should it come back, or for a new one. */
+    remove: (seen: GlossaryTerm) =>
+      writeFrom(saidRef.current, () => change([changeOf(seen, seen, true)]), {
+        text: m.glossary_removed({ term: seen.term }),
+        removed: seen,
+      }),
     restore: (removed: GlossaryTerm) =>
       writeFrom(
         saidRef.current,
-        async () => {
-          await takeBack(removed)
-          if (typed.current?.text) keepBegun(typed.current.place, typed.current.text)
-        },
+        () => takeBack(removed),
         { text: m.glossary_restored({ term: removed.term }) },
         { text: '', removed },
       ),

@@ -7,6 +7,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { GlossaryRows } from '#src/workspace/screen/glossary/glossary-rows.tsx'
 import { GlossarySaid } from '#src/workspace/screen/glossary/glossary-said.tsx'
+import { useGoneTerms } from '#src/workspace/screen/glossary/use-gone-terms.ts'
 import { saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
 import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
 import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
@@ -40,6 +41,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const formRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
   const place = { owner: shared.owner ?? '', box: `term ${subject.src} ${subject.dst}` }
+  const gone = useGoneTerms(place)
   const found = useMemo(() => {
     const part = foldNeedle(wanted.trim())
     return terms.filter(({ term, translation, note, forbidden }) =>
@@ -94,8 +96,11 @@ function GlossaryDialog({ onClose }: ToolProps) {
       />
       <GlossaryRows
         terms={found.slice(0, shownAtOnce)}
+        gone={gone}
         place={place}
         names={names}
+        onAdd={add}
+        onGone={() => saidRef.current?.focus()}
         onEdit={edit}
         onRemove={remove}
         onSettle={settle}

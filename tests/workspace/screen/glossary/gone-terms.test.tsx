@@ -1,0 +1,79 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepTerm, keptOver, keptTerm } from '#src/workspace/screen/glossary/kept-term.ts'
+import { listGone } from '#src/workspace/screen/glossary/use-gone-terms.ts'
+import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
+import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { begunBehind, begunText, keepBegun } from '#src/workspace/store/begun.ts'
+import { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
+import { putRevision } from '#src/workspace/store/shared/shared-revision.ts'
+import { type GlossaryTerm, listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
+import { eventually } from '#tests/eventually.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
+import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
+import { sharedBy } from '#tests/workspace/screen/notes/shared-samples.ts'
+
+type Work = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
+const disk = vi.hoisted<{ say?: Work; use?: Work }>(() => ({}))
+vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
+
+let db: WorkspaceDb
+beforeEach(() => {
+  vi.stubGlobal('localStorage', localStore())
+  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  disk.say = disk.use = (work) => work(db)
+})
+afterEach(() => {
+  db.close()
+  localTexts.forget()
+  vi.unstubAllGlobals()
+})
+
+const pair = { owner: 'ada', src: 'en', dst: 'de', signIn: null }
+const place = { owner: 'ada', box: 'term en de t1' }
+const drawn = <Result,>(draw: () => Result) =>
+  drawnHook(draw, (page) => <SharedContext value={sharedBy('ada', 'de')}>{page}</SharedContext>)
+
+async function addedTerm(): Promise<GlossaryTerm> {
+  const words = { term: 'edging', translation: 'Kante', note: '', forbidden: [] }
+  await putTerms(db, pair, [{ ...words, id: 't1', removed: false }], 1)
+  const [term] = await listTerms(db, pair)
+  if (!term) throw new Error('no term')
+  return term
+}
+
+test('what was begun in a term’s form is on the device still once the term is removed', async () => {
+  const term = await addedTerm()
+  keepBegun(place, '{"note":"Plural"}')
+  drawn(() => useGlossaryWork()).remove(term)
+  await eventually(async () => expect(await listTerms(db, pair)).toEqual([]))
+  // By the next page.
+  localTexts.forget()
+  expect(begunText(place)).toBe('{"note":"Plural"}')
+})
+
+test('a term is gone that is not in the glossary of its pair, once that has been told here', async () => {
+  await addedTerm()
+  const gone = (isServerless = false) => listGone(db, pair, ['t1', 't2'], isServerless)
+  expect(await gone()).toEqual([])
+  expect(await gone(true)).toEqual(['t2'])
+  await putRevision(db, { of: 'terms', src: 'en', dst: 'de' }, 3)
+  expect(await gone()).toEqual(['t2'])
+  expect(await listGone(db, { ...pair, owner: 'bob' }, ['t1'], true)).toEqual(['t1'])
+})
+
+test('the forms of known terms in which something stands are found by their pair and person', () => {
+  for (const box of ['term en de', 'term en de t2', 'term en de t1', 'term en fr t3', 'term en de t4'])
+    keepBegun({ owner: 'ada', box }, box.endsWith('t4') ? ' ' : '{}')
+  keepBegun({ owner: 'bob', box: 'term en de t5' }, '{}')
+  expect(begunBehind({ owner: 'ada', box: 'term en de ' })).toEqual(['t1', 't2'])
+})
+
+test('what is typed on after its term is gone goes over the term as it read before, should that come back', () => {
+  const before = { term: 'edging', translation: 'Kante', note: '', forbidden: [] }
+  keepTerm(place, { ...before, forbidden: '', note: 'Plural' }, before)
+  keepTerm(place, { ...keptTerm(place), note: 'Plural, ABS' })
+  expect(keptTerm(place).note).toBe('Plural, ABS')
+  expect(keptOver(place)).toEqual(before)
+})
