@@ -12,11 +12,13 @@ const replacing = [
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
+  'tests/workspace/ownership/begun-in-tabs.test.ts',
   'tests/workspace/screen/glossary/gone-terms.test.tsx',
   'tests/workspace/screen/notes/use-thread.test.tsx',
   'tests/workspace/screen/tools/questions-tool.test.tsx',
   'tests/workspace/store/device/memory-db.test.ts',
   'tests/workspace/store/local-texts.test.ts',
+  'tests/workspace/sync/leaving-page.test.ts',
 ]
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [

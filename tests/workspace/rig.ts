@@ -3,6 +3,7 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
+import type { begunInMemory } from '#src/workspace/store/begun.ts'
 import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
 import { createSecondCopy, type CopyPlace } from '#src/workspace/store/device/second-copy.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
@@ -247,6 +248,8 @@ export type TabParts = {
   asksAhead?: boolean
   /** Of the profile's place for a second copy, what this page sees. */
   place?: (place: CopyPlace) => CopyPlace
+  /** What is begun in it. */
+  begun?: typeof begunInMemory
 }
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
@@ -263,7 +266,15 @@ export class Tab {
   constructor(
     profile: Profile,
     server: FakeServer,
-    { port, username = 'ada', src = 'master', dst = 'de', asksAhead = false, place = (one) => one }: TabParts = {},
+    {
+      port,
+      username = 'ada',
+      src = 'master',
+      dst = 'de',
+      asksAhead = false,
+      place = (one) => one,
+      begun,
+    }: TabParts = {},
   ) {
     this.profile = profile
     this.user = username
@@ -285,6 +296,7 @@ export class Tab {
       port: port ?? server.port(() => this.user),
       mark: profile.mark,
       words: localOf(profile, this),
+      ...(begun && { begun }),
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
       exclusively: (work) => {

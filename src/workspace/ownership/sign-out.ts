@@ -15,7 +15,7 @@ import { heldElsewhere, type HeldText, saveLists } from './send-lists.ts'
 import { isEnd } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
-import { countBegun, dropBegun } from '#src/workspace/store/begun.ts'
+import { begunInMemory as heldBegun, countBegun, dropBegun } from '#src/workspace/store/begun.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
@@ -81,7 +81,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
       owner,
       inMemory,
       othersInMemory,
-      otherChanges: others.otherChanges + device.keeping().otherChanges + begunInMemory,
+      otherChanges: others.otherChanges + device.keeping().otherChanges + heldBegun.count(),
       silent: others.silent,
       isKnown,
       isNobody,

@@ -51,6 +51,18 @@ export function begunBehind(start: BegunPlace): string[] {
     .toSorted()
 }
 
+const heldNames = () =>
+  localTexts.held().filter((name) => name.startsWith(ofAnybody) && (localTexts.read(name) ?? '').trim() !== '')
+
+/** What is begun in this page and its browser's storage does not take, whoever began it. */
+export const begunInMemory = {
+  count: (): number => heldNames().length,
+  retry: localTexts.retry,
+  /** Whoever began it has signed out. */
+  letGo: (): void => heldNames().forEach(localTexts.letGo),
+  subscribe: localTexts.subscribe,
+}
+
 /** How many notes and terms are begun here, and of the own ones, how many go with this page; without an owner, all are others'. */
 export function countBegun(owner: string | null): { begun: number; begunInMemory: number; begunByOthers: number } {
   const names = namesWith(ofAnybody)

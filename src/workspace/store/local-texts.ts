@@ -41,6 +41,14 @@ export const localTexts = {
     // Not over what another tab has kept since.
     for (const [name, { text, over }] of held) if (readLocal(name) === over) localTexts.write(name, text)
   },
+  /** What lasts as long as the page only. */
+  held: (): readonly string[] => [...held.keys()].filter(localTexts.isHeld),
+  /** What was not taken is gone; what is stored under that name stays. */
+  letGo(name: string): void {
+    held.delete(name)
+    written.delete(name)
+    listeners.tell()
+  },
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
   /** After the device was forgotten. */
   forget(): void {

@@ -1,5 +1,6 @@
 import { isPairTold } from '#src/pairs-here.ts'
 import { createDevice, type Device } from './device.ts'
+import { begunInMemory } from '#src/workspace/store/begun.ts'
 import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
@@ -46,6 +47,7 @@ export function browserDevice(): Device {
     exclusively: (work) => navigator.locks.request(lockName, work),
     second: bucketCopy(),
     words: wordsPlace,
+    begun: begunInMemory,
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
     hasPair: isPairTold,

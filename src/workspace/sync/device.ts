@@ -20,6 +20,7 @@ import { createLastWords, type LastWord, type WordsPlace } from '#src/workspace/
 import type { SecondCopy } from '#src/workspace/store/device/second-copy.ts'
 import { createStorage, type Keeping } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
+import type { begunInMemory } from '#src/workspace/store/begun.ts'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
 
 export type Device = {
@@ -76,6 +77,7 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
     factories?: Factories
     second?: SecondCopy
     words?: WordsPlace
+    begun?: Begun
     channelName?: string
     /** Some browsers fire no event when a site's data is cleared: how often to look. */
     verifyEveryMs?: number
@@ -83,7 +85,15 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
 
 const idOf = ({ owner, scope, lang, key }: NotKept) => JSON.stringify([owner, scope, lang, key])
 
-function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, verify: () => Promise<void>) {
+type Begun = typeof begunInMemory
+const noneBegun: Begun = { count: () => 0, retry() {}, letGo() {}, subscribe: () => () => {} }
+
+function partsOf(
+  listeners: ReadonlySet<DeviceEvents>,
+  keeping: () => Keeping,
+  begun: Begun,
+  verify: () => Promise<void>,
+) {
   const listUnwritten = () => [...listeners].flatMap((listener) => listener.listUnwritten())
   return {
     verify,
@@ -92,17 +102,24 @@ function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, v
       const shown = new Set(listUnwritten().map(idOf))
       return keeping().notKept.filter((text) => !shown.has(idOf(text)))
     },
-    otherChanges: () => keeping().otherChanges,
-    isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
+    otherChanges: () => keeping().otherChanges + begun.count(),
+    isHolding: () => begun.count() > 0 || [...listeners].some((listener) => listener.hasUnwritten()),
     async flush(saves: boolean) {
+      begun.retry()
       await verify()
       await Promise.all([...listeners].map((listener) => listener.onFlushRequest(saves)))
     },
   }
 }
 
+/** What a message, of this tab or another, ends here. */
+function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void }, begun: Begun): void {
+  if (kind === 'texts' || kind === 'saved' || kind === 'lost') early.drop()
+  if (kind === 'released') begun.letGo()
+}
+
 export function createDevice(given: DeviceParts): Device & { close(): void } {
-  const { holders, factories, second, words: place, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
+  const { holders, factories, second, words: place, begun = noneBegun, channelName, verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = crypto.randomUUID()
   const told = createTold(listeners)
@@ -130,22 +147,22 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       .look()
       .then(storage.verify)
       .catch(() => undefined)
-  const channel = openTabChannel(channelName, (message) => {
+  const channel = openTabChannel(channelName ?? 'portal-workspace', (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
-    if (message.kind === 'texts' || message.kind === 'saved' || message.kind === 'lost') early.drop()
+    dropOver(message, early, begun)
     hear(listeners, message, verify)
     // What is typed there is no change of the disk.
     if (message.kind !== 'typed' && message.kind !== 'asks-typed') void storage.look()
   })
-  const own = partsOf(listeners, keeping.now, verify)
+  const own = partsOf(listeners, keeping.now, begun, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
-  const stopWatching = watching(listeners, parts.mark, verify, verifyEveryMs)
+  const watched = [begun.subscribe(others.look), watching(listeners, parts.mark, verify, verifyEveryMs)]
   const lastWords = createLastWords(session, place, { use: storage.use, listHolders: holders.list, tell })
 
   function tell(message: TabMessage, from?: object): void {
-    if (message.kind === 'texts' || message.kind === 'saved') early.drop()
+    dropOver(message, early, begun)
     channel.post(message)
     for (const listener of listeners) if (listener !== from) listener.onMessage(message)
   }
@@ -178,7 +195,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       return () => void listeners.delete(events)
     },
     close() {
-      stopWatching()
+      watched.forEach((stop) => stop())
       lastWords.stop()
       others.close()
       channel.close()

@@ -1,3 +1,4 @@
+import { begunInMemory } from '#src/workspace/store/begun.ts'
 import { browserDevice } from './browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
@@ -42,7 +43,9 @@ function onVisibility(): void {
 
 function warnOfLoss(event: Event): void {
   void flushAll()
-  if ([...open.values()].some(({ workspace }) => workspace.hasUnwritten())) event.preventDefault()
+  begunInMemory.retry()
+  const isUnwritten = [...open.values()].some(({ workspace }) => workspace.hasUnwritten())
+  if (isUnwritten || begunInMemory.count() > 0) event.preventDefault()
 }
 
 function watchPage(): void {

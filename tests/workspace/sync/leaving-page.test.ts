@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepBegun } from '#src/workspace/store/begun.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
+import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
+import type { Device } from '#src/workspace/sync/device.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
+
+const page = vi.hoisted<{ device: Device | undefined }>(() => ({ device: undefined }))
+vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => page.device }))
+
+const place = { owner: 'ada', box: 'system de key.1' }
+const listening = new EventTarget()
+const profile = new Profile()
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', localStore())
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', listening.addEventListener.bind(listening))
+})
+afterEach(async () => {
+  localTexts.forget()
+  await profile.closeAll()
+  vi.unstubAllGlobals()
+})
+
+/** Whether the browser, or the page, asks first. */
+const isAsked = (name: string) => !listening.dispatchEvent(new Event(name, { cancelable: true }))
+
+test('a page with words that the storage does not take is not left without a question, unless it takes them then', () => {
+  page.device = new Tab(profile, new FakeServer()).device
+  const letGo = holdWorkspace(workspaceOf('system', 'master', 'de'))
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([false, false])
+  keepBegun(place, ' ')
+  expect(isAsked('beforeunload')).toBe(false)
+  keepBegun(place, 'Welche Platte?')
+  expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([true, true])
+  full.mockRestore()
+  expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([false, false])
+  expect(localStorage.getItem('portal.begun.ada system de key.1')).toBe('Welche Platte?')
+  letGo()
+})
