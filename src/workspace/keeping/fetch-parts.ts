@@ -2,7 +2,7 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import { articleOf } from '#src/workspace/catalogue/article-answer.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
-import { keepAuthors } from '#src/workspace/store/authors.ts'
+import { keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
@@ -65,14 +65,15 @@ export async function fetchAuthors(
   list: { space: Space; lang: string },
   signal: AbortSignal,
 ): Promise<Stop | null> {
-  const answer = await readAuthors(list)
+  const asked = await device.use((db) => readAskedOf(db, list))
+  const answer = await readAuthors({ ...list, revision: asked.revision })
   if (signal.aborted) return 'cancelled'
   // What comes next finds out whether it is the line.
   if (!answer.ok) return null
   const bytes = sizeOf(answer.data)
   if (bytes >= smallBytes && !(await hasRoom(bytes))) return 'full'
   if (signal.aborted) return 'cancelled'
-  await device.use((db) => keepAuthors(db, list, answer.data.authors))
+  await device.use((db) => keepAuthors(db, list, answer.data, asked))
   return null
 }
 

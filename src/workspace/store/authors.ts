@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import type { Data } from '#src/contract/call/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
 import { hashOf } from '#src/workspace/dismissed.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { found, metaRow, type WorkspaceDb } from './db.ts'
 import { readTexts } from './texts/chunks.ts'
+import { findLanguage } from './texts/kept-texts.ts'
 
 /** `of`: a hash of the text that they made, as it stood here; the first releases kept none. */
 const text = z.object({ key: z.string(), at: z.string(), of: z.optional(z.string()) })
 const schema = z.array(z.object({ by: z.string(), texts: z.array(text) }))
 export type Authors = z.infer<typeof schema>
+type Told = Data<Calls['i18n.authors']>['authors'][number]['texts'][number]
 type Author = { by: string; at: string }
 
 type List = { space: Space; lang: string }
@@ -42,11 +46,26 @@ export async function findAuthor(
   return null
 }
 
-export async function keepAuthors(db: WorkspaceDb, list: List, authors: Authors): Promise<void> {
-  const here = await readTexts(db, list.space, list.lang)
-  const hashed = (one: Authors[number]['texts'][number]) => {
-    const text = here.get(one.key)
-    return text === undefined ? one : { ...one, of: hashOf(text) }
+/** What stands here of a list as its authors are asked for: `revision` is theirs, undefined if none are here. */
+export type AskedOf = { revision: number | undefined; texts: ReadonlyMap<string, string> }
+
+export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<AskedOf> =>
+  db.transaction('r', db.languages, db.texts, async () => {
+    const revision = (await findLanguage(db, space, lang))?.revision
+    return { revision, texts: await readTexts(db, space, lang) }
+  })
+
+/** Keeps the answer to a question: nobody is named for another text than the one that stood here when they were asked for. */
+export async function keepAuthors(
+  db: WorkspaceDb,
+  list: List,
+  { authors, revision }: Data<Calls['i18n.authors']>,
+  asked: AskedOf,
+): Promise<void> {
+  const isOfThem = revision !== undefined && revision === asked.revision
+  const hashed = ({ key, at, changed_since }: Told) => {
+    const text = isOfThem && !changed_since ? asked.texts.get(key) : undefined
+    return text === undefined ? { key, at } : { key, at, of: hashOf(text) }
   }
   const value = JSON.stringify(authors.map(({ by, texts }) => ({ by, texts: texts.map(hashed) })))
   await db.meta.put({ name: nameOf(list), value })

@@ -31,6 +31,24 @@ describe('i18n.authors', () => {
     expect((await read('vartext')).some(({ by }) => by === 'admin@test.example')).toBe(false)
   })
 
+  test('tells which texts have changed after the revision that is asked of, and of which revision it tells', async () => {
+    await save('a', 'drei', token)
+    const { data } = await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token })
+    const { revision } = calls['i18n.system'].data.parse(data)
+    await save('b', 'drei', token)
+    const ask = async (of: string) => {
+      const { data: told } = await portal.ask('GET', `/vue/i18n/authors/?space=system&lang=de${of}`, { token })
+      const { authors, revision: known } = calls['i18n.authors'].data.parse(told)
+      const texts = authors.flatMap((author) => author.texts)
+      return { known, changed: texts.filter((one) => one.changed_since).map(({ key }) => key) }
+    }
+    expect(await ask(`&revision=${revision}`)).toEqual({ known: revision, changed: ['b'] })
+    expect(await ask(`&revision=${revision + 1}`)).toEqual({ known: revision + 1, changed: [] })
+    // Of another database, from which the texts may be as well.
+    expect(await ask(`&revision=${revision + 2}`)).toEqual({ known: undefined, changed: [] })
+    expect(await ask('')).toEqual({ known: undefined, changed: [] })
+  })
+
   test('an unknown language is refused, and whoever may not translate learns nothing', async () => {
     expect((await portal.ask('GET', '/vue/i18n/authors/?space=system&lang=xx', { token })).code).toBe(400)
     const dealer = await portal.login('dealer@test.example')

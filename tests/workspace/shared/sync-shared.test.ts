@@ -283,7 +283,8 @@ test('what the notes of a list say is read by text, replies and names among it, 
 
 test('who wrote the texts of a language is kept by list, for when no server answers', async () => {
   const authors = [{ by: 'ada', texts: [{ key: 'a', at: '2026-11-21T08:02:11Z' }] }]
-  await keepAuthors(rig.db, { space: 'system', lang: 'de' }, authors)
+  const asked = { revision: undefined, texts: new Map() }
+  await keepAuthors(rig.db, { space: 'system', lang: 'de' }, { authors }, asked)
   expect(await findAuthors(rig.db, { space: 'system', lang: 'de' })).toEqual(authors)
   expect(await findAuthors(rig.db, { space: 'system', lang: 'fr' })).toBeNull()
 })

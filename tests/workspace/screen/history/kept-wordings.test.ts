@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { joinedWordings } from '#src/workspace/screen/history/joined-wordings.ts'
 import { keptWordings } from '#src/workspace/screen/history/kept-wordings.ts'
-import { keepAuthors } from '#src/workspace/store/authors.ts'
+import { type Authors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { packTexts } from '#src/workspace/store/texts/chunks.ts'
 
@@ -15,11 +15,15 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 const putText = (text: string) => db.texts.put(packTexts('system', 'de', 0, [['k', text]]))
+const keep = async (authors: Authors) => {
+  await db.languages.put({ scope: 'system', lang: 'de', revision: 3 })
+  await keepAuthors(db, list, { authors, revision: 3 }, await readAskedOf(db, list))
+}
 const kept = (base: string | null, key = 'k') => keptWordings(db, list, { key, base })
 
 test('who made the server’s text and when is known without a server', async () => {
   await putText('Türblatt')
-  await keepAuthors(db, list, [
+  await keep([
     { by: 'bob', texts: [{ key: 'other', at }] },
     { by: 'ada', texts: [{ key: 'k', at }] },
   ])
@@ -33,7 +37,7 @@ test('who made the server’s text and when is known without a server', async ()
 
 test('nobody is named for another text than the one that they made', async () => {
   await putText('Türblatt')
-  await keepAuthors(db, list, [{ by: 'ada', texts: [{ key: 'k', at }] }])
+  await keep([{ by: 'ada', texts: [{ key: 'k', at }] }])
   await putText('Türflügel')
   expect(await kept('Türflügel')).toEqual([])
   expect(await kept(null)).toEqual([])

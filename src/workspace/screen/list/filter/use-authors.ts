@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
-import { type Authors, findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
+import { type Authors, findAuthors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -11,8 +11,10 @@ const requested = new Map<string, string>()
 type List = { space: Space; lang: string }
 
 async function fetchAuthors(list: List): Promise<void> {
-  const answer = await portalSharedPort.readAuthors(list)
-  if (answer.ok) await browserDevice().use((db) => keepAuthors(db, list, answer.data.authors))
+  const { use } = browserDevice()
+  const asked = await use((db) => readAskedOf(db, list))
+  const answer = await portalSharedPort.readAuthors({ ...list, revision: asked.revision })
+  if (answer.ok) await use((db) => keepAuthors(db, list, answer.data, asked))
 }
 
 /** As this device knows it, null if never fetched; refreshed where the server can be reached. */
