@@ -1,11 +1,5 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
-
-/** FNV-1a: it only has to tell one wording of a text from the next. */
-export function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`
-}
+import { hashOf } from './hash-of.ts'
 
 /** Of both texts: a dismissal holds while neither changes. */
 const nameOf = (source: string, target: string) => hashOf(`${source}\n${target}`)

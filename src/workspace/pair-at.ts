@@ -1,8 +1,15 @@
 import type { Space } from './view.ts'
 import { readWorkspaceSearch } from './workspace-search.ts'
 
+/** Where the pages of a list begin. */
+export const listPaths = {
+  system: '/system-i18n',
+  vartext: '/vartext',
+  catalog: '/catalog',
+} as const satisfies Record<Space, string>
+
 const spaceOf = (path: string): Space =>
-  path.startsWith('/system-i18n') ? 'system' : path.startsWith('/vartext') ? 'vartext' : 'catalog'
+  path.startsWith(listPaths.system) ? 'system' : path.startsWith(listPaths.vartext) ? 'vartext' : 'catalog'
 
 /** The language pair that a page of texts at this address shows, for whoever cannot wait for the router. A hint. */
 export function pairAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {

@@ -5,6 +5,7 @@ import { tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
+import { listPaths } from '#src/workspace/pair-at.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import type { NotKept } from '#src/workspace/view.ts'
 import type { Leave } from './use-leaving.ts'
@@ -43,8 +44,6 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
-const pages = { catalog: '/catalog', system: '/system-i18n', vartext: '/vartext' }
-
 const heldWords = (held: Leave['trouble']['held']) =>
   held.some(({ why }) => why.length === 0)
     ? m.sign_out_held_unlooked({ count: held.length })
@@ -57,7 +56,10 @@ function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
       {held.slice(0, shownTexts).map(({ scope: space, lang, key, src = 'master', why }) => (
         <li key={`${space} ${lang} ${key}`}>
           <p className={about}>
-            <a className={name} href={`${pages[space]}?${new URLSearchParams({ ...pairOf(src, lang), unit: key })}`}>
+            <a
+              className={name}
+              href={`${listPaths[space]}?${new URLSearchParams({ ...pairOf(src, lang), unit: key })}`}
+            >
               {key}
             </a>{' '}
             · {languageOf(lang)}

@@ -1,3 +1,4 @@
+import { listPaths } from '#src/workspace/pair-at.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
@@ -6,8 +7,8 @@ import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/wo
 /** The page of a whole list; of the catalogues, of all their texts, whichever of them has one. */
 export const toList = (space: Space) =>
   space === 'catalog'
-    ? ({ to: '/catalog/$', params: { _splat: '' } } as const)
-    : ({ to: space === 'system' ? '/system-i18n' : '/vartext' } as const)
+    ? ({ to: `${listPaths.catalog}/$`, params: { _splat: '' } } as const)
+    : ({ to: listPaths[space] } as const)
 
 export const noFilter = {
   show: 'all',

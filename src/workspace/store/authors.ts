@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Data } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
-import { hashOf } from '#src/workspace/dismissed.ts'
+import { hashOf } from '#src/workspace/hash-of.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { found, metaRow, type WorkspaceDb } from './db.ts'
 import { readTexts } from './texts/chunks.ts'

@@ -16,15 +16,18 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-/** Resolves to how many are held. */
-async function send(lists: Parameters<typeof sendLists>[2]): Promise<number> {
-  const { port, now, newRequestId, exclusively } = tab.device
-  const { held } = await tab.device.use((db) => {
+type Lists = Parameters<typeof sendLists>[2]
+
+function sendOver(port: Sync['port'], lists: Lists) {
+  const { now, newRequestId, exclusively } = tab.device
+  return tab.device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
     return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWhy)
   })
-  return held.size
 }
+
+/** Resolves to how many are held. */
+const send = async (lists: Lists): Promise<number> => (await sendOver(tab.device.port, lists)).held.size
 
 it('what has an error stays where nobody can be asked, and all else of the list is saved, in all languages', async () => {
   await tab.view.edit('key.0', 'Eins')
@@ -146,21 +149,10 @@ it('where no answer comes, the other lists are not waited for', async () => {
     for (const row of await db.languages.toArray()) await db.languages.put({ ...row, scope })
   })
   let saves = 0
-  const { port, now, newRequestId, exclusively } = tab.device
+  const { port } = tab.device
   const counted = { ...port, save: (...call: Parameters<typeof port.save>) => ((saves += 1), port.save(...call)) }
   server.isUp = false
-  const sendBoth = () =>
-    tab.device.use((db) => {
-      const sync = {
-        db,
-        port: counted,
-        now,
-        newRequestId,
-        exclusively,
-        inTurn: <Result>(work: () => Promise<Result>) => work(),
-      }
-      return sendLists({ ...sync, isOver: () => false }, { owner: 'ada', signIn: '' }, ['system', 'vartext'], findWhy)
-    })
+  const sendBoth = () => sendOver(counted, ['system', 'vartext'])
   expect(await sendBoth()).toMatchObject({ refusal: { code: 'unavailable' } })
   expect(saves).toBe(1)
   server.isUp = true

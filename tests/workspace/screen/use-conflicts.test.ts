@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { useConflicts } from '#src/workspace/screen/use-conflicts.ts'
 import type { Conflict, Draft } from '#src/workspace/view.ts'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { sampleDraft } from './unit-samples.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 
@@ -15,16 +16,7 @@ const conflictsOf = (conflict: Conflict, draft: Draft) =>
     useConflicts({
       view: {
         conflicts: new Map([[conflict.key, conflict]]),
-        counts: {
-          all: 1,
-          translated: 1,
-          untranslated: 0,
-          unsaved: 0,
-          written: 0,
-          conflicts: 1,
-          review: 0,
-          overtaken: 0,
-        },
+        counts: { ...countsOf([]), all: 1, translated: 1, conflicts: 1 },
         settle: () => Promise.resolve(true),
       },
       listed: { keys: ['k'] },

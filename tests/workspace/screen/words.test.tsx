@@ -16,6 +16,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
@@ -32,16 +33,7 @@ const calm = {
   lastError: null,
   online: true,
   offlineSince: null,
-  counts: {
-    all: 4000,
-    translated: 2700,
-    untranslated: 1300,
-    unsaved: 0,
-    written: 0,
-    conflicts: 0,
-    review: 0,
-    overtaken: 0,
-  },
+  counts: { ...countsOf([]), all: 4000, translated: 2700, untranslated: 1300 },
   unkept: false,
   otherChanges: 0,
   writingBehind: false,

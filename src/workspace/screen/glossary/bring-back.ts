@@ -1,9 +1,8 @@
 import type { TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { type GlossaryTerm, putTerms, wordsOf } from '#src/workspace/store/shared/terms.ts'
+import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 
 type Pair = Parameters<typeof putTerms>[1]
-type Wording = Pick<GlossaryTerm, 'term' | 'translation' | 'note' | 'forbidden'>
-const wordingOf = ({ term, translation, note, forbidden }: Wording): Wording => ({ term, translation, note, forbidden })
 
 /**
  * Brings a removed term back as it was, also where its removal is on the way to the server or has arrived there. What others

@@ -5,6 +5,7 @@ import { decoded } from '#src/workspace/formats/decoded.ts'
 import { faultWords } from '#src/workspace/screen/exchange/fault-words.ts'
 import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
 import { foldWord } from '#src/workspace/terms/fold.ts'
+import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermCsv, type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
@@ -26,9 +27,7 @@ const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))
   const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))
-  return [...added.values()].map(({ term, translation, note, forbidden }) => {
-    return { term, translation, note, forbidden, id: crypto.randomUUID(), removed: false }
-  })
+  return [...added.values()].map((one) => Object.assign(wordingOf(one), { id: crypto.randomUUID(), removed: false }))
 }
 
 export const saveCsv = (terms: readonly TermWords[], pair: string): void =>

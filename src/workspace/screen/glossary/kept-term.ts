@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 
 const words = { term: z.string(), translation: z.string(), note: z.string() }
 const typedTerm = z.object({ ...words, forbidden: z.string() })
@@ -22,8 +23,7 @@ const parsed = <Data>(schema: z.ZodMiniType<Data>, begun: string): Data | undefi
 /** What a form says in which nothing was typed. */
 const untyped = (before: TermWords | undefined): TypedTerm => {
   if (!before) return emptyTerm
-  const { term, translation, note, forbidden } = before
-  return { term, translation, note, forbidden: writeWords(forbidden) }
+  return { ...wordingOf(before), forbidden: writeWords(before.forbidden) }
 }
 
 /** `before`: the term whose form it is, none for a new one. */
@@ -37,8 +37,7 @@ export const keptTerm = (place: BegunPlace, before?: TermWords): TypedTerm => re
 export function keepTerm(place: BegunPlace, typed: TypedTerm, before?: TermWords): void {
   // A term that is gone may come back: what was begun goes over it as it read then.
   const known = before ?? keptOver(place)
-  const { term, translation, note, forbidden } = known ?? {}
-  const over = known && { term, translation, note, forbidden }
+  const over = known && wordingOf(known)
   keepBegun(place, isSameTerm(typed, untyped(before)) ? '' : JSON.stringify({ ...typed, over }))
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { m } from '#messages'
 import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermFile } from './glossary-file.ts'
 import { useGlossary } from './use-glossary.ts'
 
@@ -11,8 +12,7 @@ export type Said = { text: string; removed?: GlossaryTerm | undefined }
 const nothing: Said = { text: '' }
 
 const changeOf = (seen: GlossaryTerm, words: TermWords, removed: boolean): TermChange => {
-  const { term, translation, note, forbidden } = words
-  return { id: seen.id, term, translation, note, forbidden, removed, seen }
+  return { ...wordingOf(words), id: seen.id, removed, seen }
 }
 
 /** What is done with the glossary in its dialog, and what is said of it. */

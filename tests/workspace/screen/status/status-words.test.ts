@@ -1,20 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { type StatusFacts, statusWords } from '#src/workspace/screen/status/status-words.ts'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
 
-const counts = {
-  all: 10,
-  translated: 5,
-  untranslated: 5,
-  unsaved: 0,
-  written: 0,
-  conflicts: 0,
-  review: 0,
-  overtaken: 0,
-}
+const counts = { ...countsOf([]), all: 10, translated: 5, untranslated: 5 }
 const calm: StatusFacts = {
   status: 'ready',
   owner: 'ada',

@@ -1,0 +1,6 @@
+/** FNV-1a: it only has to tell one wording of a text from the next. */
+export function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`
+}
