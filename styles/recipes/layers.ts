@@ -115,7 +115,14 @@ const dialog = defineSlotRecipe({
       borderBlockEnd: 'hair',
     },
     title: { textStyle: 'heading', flex: '1', minWidth: '0' },
-    body: { padding: '5', overflowY: 'auto', display: 'flex', flexDirection: 'column', gap: '4' },
+    body: {
+      padding: '5',
+      overflowY: 'auto',
+      scrollPaddingBlock: '5',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '4',
+    },
     foot: {
       display: 'flex',
       flexWrap: 'wrap',
