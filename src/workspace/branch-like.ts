@@ -3,16 +3,17 @@ import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 type IcuType = 'plural' | 'selectordinal' | 'select'
 
 const numbers: Record<string, number> = { zero: 0, one: 1, two: 2 }
-const known = new Map<string, ReadonlyMap<string, readonly number[]>>()
+type Forms = ReadonlyMap<string, readonly number[]>
+const known = { cardinal: new Map<string, Forms>(), ordinal: new Map<string, Forms>() }
 
 /** The numbers of each form of a language. Whole ones up to 200 show them: those of French "many" lie above. */
-function formsOf(lang: string, type: 'cardinal' | 'ordinal'): ReadonlyMap<string, readonly number[]> {
-  const before = known.get(`${lang} ${type}`)
+function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
+  const before = known[type].get(lang)
   if (before) return before
   const rules = pluralRulesOf(lang, type)
   const made = new Map<string, number[]>(rules.resolvedOptions().pluralCategories.map((form) => [form, []]))
   for (let number = 0; number <= 200; number += 1) made.get(rules.select(number))?.push(number)
-  known.set(`${lang} ${type}`, made)
+  known[type].set(lang, made)
   return made
 }
 

@@ -2,7 +2,9 @@ const known = new Map<string, string>()
 
 /** A language's code as browsers take it: "pt-BR" of "pt_BR", "und" of what is none of theirs. */
 export function localeOf(code: string): string {
-  const made = known.get(code) ?? canonical(code)
+  const before = known.get(code)
+  if (before !== undefined) return before
+  const made = canonical(code)
   known.set(code, made)
   return made
 }
@@ -45,7 +47,9 @@ const scripts = new Map<string, string>()
 
 /** "Latn", "Cyrl": what a language is written in as a rule. */
 export function scriptOf(lang: string): string {
-  const made = scripts.get(lang) ?? new Intl.Locale(knownLocaleOf(lang)).maximize().script ?? ''
+  const before = scripts.get(lang)
+  if (before !== undefined) return before
+  const made = new Intl.Locale(knownLocaleOf(lang)).maximize().script ?? ''
   scripts.set(lang, made)
   return made
 }

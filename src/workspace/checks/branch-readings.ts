@@ -1,8 +1,9 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Check, Finding, Texts } from './check.ts'
-import { hasBranch, selectorsOf, wordsOf } from './words-of.ts'
+import { textsIn } from './texts.ts'
+import { hasBranch, selectorsOf } from './words-of.ts'
 
-type Active = readonly (readonly [CheckId, Check])[]
+export type Active = readonly (readonly [CheckId, Check])[]
 
 /** What is looked for in each branch; the others look at all of them at once. */
 const byBranch: ReadonlySet<CheckId> = new Set([
@@ -15,6 +16,9 @@ const byBranch: ReadonlySet<CheckId> = new Set([
   'repeated',
 ])
 
+/** Those of the checks that look at each branch by itself. */
+export const inBranches = (active: Active): Active => active.filter(([check]) => byBranch.has(check))
+
 const placeOf = ({ code, part, range, fix }: Finding) => `${code} ${range?.start ?? fix?.start ?? part}`
 
 /** A branch for none, one or two may say so in words, or not at all. */
@@ -25,26 +29,20 @@ const counts = /^(?:zero|one|two|=[012])$/
 function isToBeSaid(
   { check, code, part }: Finding,
   selector: string,
-  { sourceParts, targetLang: lang }: Texts,
+  { sourceHeads, targetLang: lang }: Texts,
 ): boolean {
-  const isOwn = hasBranch(sourceParts, { selector, lang })
+  const isOwn = hasBranch(sourceHeads, { selector, lang })
   if (check === 'negation') return isOwn || !/^(?:zero|=\d+)$/.test(selector)
   return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
 }
 
-/** What the checks find in the branches of a plural or select, beside what is known of the general one. */
+/** What checks of branches find in those of a plural or select, beside what is known of the general one. */
 export function findingsInBranches(texts: Texts, active: Active, known: readonly Finding[]): Finding[] {
-  const selectors = selectorsOf(texts.targetParts)
   const seen = new Set(known.map(placeOf))
   const found: Finding[] = []
-  for (const selector of selectors) {
-    const reading = { selector, lang: texts.targetLang }
-    const read = {
-      ...texts,
-      sourceWords: wordsOf(texts.source, texts.sourceParts, reading),
-      targetWords: wordsOf(texts.target, texts.targetParts, reading),
-    }
-    for (const [check, { severity, find }] of active.filter(([id]) => byBranch.has(id)))
+  for (const selector of selectorsOf(texts.targetParts)) {
+    const read = textsIn(texts, { selector, lang: texts.targetLang })
+    for (const [check, { severity, find }] of active)
       for (const one of find(read)) {
         const finding = { ...one, check, severity }
         if (seen.has(placeOf(finding)) || !isToBeSaid(finding, selector, texts)) continue

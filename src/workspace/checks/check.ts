@@ -1,5 +1,6 @@
 import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
+import type { Head } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /** Checks that were right in less than three of five cases on a real catalogue: none by now, see README.md. */
@@ -85,12 +86,17 @@ export type Texts = {
   targetLang: string
   sourceParts: readonly Part[]
   targetParts: readonly Part[]
+  sourceHeads: readonly Head[]
+  targetHeads: readonly Head[]
   /** Placeholders and tags that the source has more often, and those that the translation has more often. */
   missing: readonly CarriedPart[]
   extra: readonly CarriedPart[]
   /** Words only, the rest replaced by signs of the same length, so that places stay the same. */
   sourceWords: string
   targetWords: string
+  /** What the words have among their signs, see `signs.ts`. */
+  sourceSigns: number
+  targetSigns: number
   terms: readonly Term[]
 }
 

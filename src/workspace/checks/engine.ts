@@ -1,7 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
-import { findingsInBranches } from './branch-readings.ts'
+import { type Active, findingsInBranches, inBranches } from './branch-readings.ts'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
-import type { Check, Finding, Term } from './check.ts'
+import type { Finding, Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'
 import { type Setting, textsOf, type Wording } from './texts.ts'
@@ -9,17 +9,19 @@ import { type Setting, textsOf, type Wording } from './texts.ts'
 export type CheckedUnit = { key: string; source: string; target: string | null; desc: string }
 export type EngineSetting = { sourceLang: string; targetLang: string; off: readonly CheckId[]; terms: readonly Term[] }
 
-type Active = readonly (readonly [CheckId, Check])[]
-
 const activeOf = (off: readonly CheckId[]): Active =>
   checkIds.flatMap((id) => (id === 'sameSource' || off.includes(id) ? [] : [[id, checks[id]] as const]))
 
 const none: readonly Finding[] = []
 
-function findingsIn(wording: Wording, setting: Setting, active: Active): readonly Finding[] {
+type Kept = { source: string; target: string; found: readonly Finding[] }
+/** All of them, and those that look at each branch. */
+type Checks = { all: Active; branch: Active }
+
+function findingsIn(wording: Wording, setting: Setting, { all, branch }: Checks): readonly Finding[] {
   const texts = textsOf(wording, setting)
   let findings: Finding[] | null = null
-  for (const [check, { severity, find }] of active) {
+  for (const [check, { severity, find }] of all) {
     const found = find(texts)
     if (found.length === 0) continue
     findings ??= []
@@ -27,18 +29,20 @@ function findingsIn(wording: Wording, setting: Setting, active: Active): readonl
     // A text that is invisible needs no other finding.
     if (check === 'blank') return findings.filter((one) => one.check === 'blank')
   }
-  if (!texts.targetParts.some(({ kind }) => kind === 'icu')) return findings ?? none
-  const further = findingsInBranches(texts, active, findings ?? none)
+  if (texts.targetHeads.length === 0) return findings ?? none
+  const further = findingsInBranches(texts, branch, findings ?? none)
   return further.length > 0 ? [...(findings ?? none), ...further] : (findings ?? none)
 }
+
+const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
 /** Holds the findings of all units of a language pair, updated as they change. */
 export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetting) {
   const setting = { sourceLang, targetLang, terms }
-  const active = activeOf(off)
+  const all = activeOf(off)
+  const active = { all, branch: inBranches(all) }
   const isSameOff = off.includes('sameSource')
-  const own = new Map<string, readonly Finding[]>()
-  const wordings = new Map<string, { source: string; target: string }>()
+  const kept = new Map<string, Kept>()
   const same = createSameSource()
 
   function withOthers(findings: readonly Finding[], source: string, target: string): readonly Finding[] {
@@ -48,15 +52,16 @@ export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetti
 
   function putOne({ key, source, target, desc }: CheckedUnit, touched: Set<string>, moved: Set<string>): void {
     const text = target === null || target === '' ? null : target
-    const found = text === null ? none : findingsIn({ source, target: text, desc }, setting, active)
-    if (found.length > 0 || own.has(key)) touched.add(key)
-    if (found.length > 0) own.set(key, found)
-    else own.delete(key)
-    if (text === null) {
-      if (wordings.delete(key)) touched.add(key)
-    } else wordings.set(key, { source, target: text })
-    if (!isSameOff)
-      same.place(key, text === null || isBlank(text) || isBlank(source) ? null : { source, target: text }, moved)
+    const last = kept.get(key)
+    const now =
+      text === null
+        ? null
+        : { source, target: text, found: findingsIn({ source, target: text, desc }, setting, active) }
+    if (last && (!now || last.found.length > 0)) touched.add(key)
+    if (now && now.found.length > 0) touched.add(key)
+    if (now) kept.set(key, now)
+    else kept.delete(key)
+    if (!isSameOff) same.place(key, shown(last), shown(now), moved)
   }
 
   return {
@@ -69,8 +74,8 @@ export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetti
       return touched
     },
     findingsOf(key: string): readonly Finding[] {
-      const wording = wordings.get(key)
-      return wording ? withOthers(own.get(key) ?? none, wording.source, wording.target) : none
+      const unit = kept.get(key)
+      return unit ? withOthers(unit.found, unit.source, unit.target) : none
     },
     /** The findings of a text being typed: nothing is stored, and other texts count as they stand. */
     try({ source, target, desc }: Wording): readonly Finding[] {

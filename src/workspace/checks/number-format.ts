@@ -31,8 +31,12 @@ const fractions: Record<string, number> = {
 }
 const fractionSigns = Object.keys(fractions).join('')
 const small = '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉'
-const digit = String.raw`[\d٠-٩۰-۹०-९０-９${fractionSigns}${small}]`
-export const hasNumber = new RegExp(digit)
+// The noughts of Latin, Arabic, Persian and Indian digits, and of the wide ones.
+const digits = [0x30, 0x6_60, 0x6_f0, 0x9_66, 0xff_10].flatMap((zero) =>
+  Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero + digit)),
+)
+/** All that a number may consist of. */
+export const numberSigns = [...digits, fractionSigns, small].join('')
 
 const numberPattern = new RegExp(
   String.raw`\d*[${fractionSigns}]|(?<![\p{L}\d.,)])[.,]\d+|\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[${small}]+`,

@@ -24,7 +24,7 @@ export function withPercentages(
   otherParts: readonly Part[],
   other: string,
 ): readonly Part[] {
-  if (!parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')) || !isPercentFirst(lang))
+  if (!isPercentFirst(lang) || !parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')))
     return parts
   const others = idsOf(otherParts)
   // Where the other text has other numbered placeholders, and no percentage, one of them was mistaken.

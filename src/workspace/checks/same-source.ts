@@ -4,8 +4,10 @@ type Translated = { source: string; target: string }
 type Wording = { target: string; times: number }
 /** `commonest` holds up to two, and is looked for on demand, and again after a change. */
 type Tally = { keys: Set<string>; counts: Map<string, number>; commonest: readonly Wording[] | null }
+/** Most sources belong to one text, for which nothing is counted. */
+type Alone = { key: string; target: string }
 
-const nowhere: ReadonlySet<string> = new Set()
+const nowhere: readonly string[] = []
 
 function commonestOf({ counts }: Tally): readonly Wording[] {
   let first: Wording | undefined
@@ -18,15 +20,22 @@ function commonestOf({ counts }: Tally): readonly Wording[] {
   return [first, second].filter((one) => one !== undefined)
 }
 
+function count({ keys, counts }: Tally, key: string, target: string): void {
+  keys.add(key)
+  counts.set(target, (counts.get(target) ?? 0) + 1)
+}
+
 /** Shows where one source is translated in more than one way. A change costs as many steps as its source has wordings. */
 export function createSameSource() {
-  const placed = new Map<string, Translated>()
-  const tallies = new Map<string, Tally>()
+  const tallies = new Map<string, Tally | Alone>()
 
   function leave(key: string, { source, target }: Translated): void {
-    placed.delete(key)
     const tally = tallies.get(source)
     if (!tally) return
+    if ('key' in tally) {
+      tallies.delete(source)
+      return
+    }
     tally.keys.delete(key)
     tally.commonest = null
     const left = (tally.counts.get(target) ?? 0) - 1
@@ -35,32 +44,42 @@ export function createSameSource() {
     if (tally.keys.size === 0) tallies.delete(source)
   }
 
-  function enter(key: string, text: Translated): void {
-    placed.set(key, text)
-    const tally = tallies.get(text.source) ?? { keys: new Set(), counts: new Map(), commonest: null }
-    tally.keys.add(key)
-    tally.counts.set(text.target, (tally.counts.get(text.target) ?? 0) + 1)
+  function enter(key: string, { source, target }: Translated, moved: Set<string>): void {
+    const known = tallies.get(source)
+    if (!known) {
+      tallies.set(source, { key, target })
+      return
+    }
+    moved.add(source)
+    let tally = known
+    if ('key' in tally) {
+      const both: Tally = { keys: new Set(), counts: new Map(), commonest: null }
+      count(both, tally.key, tally.target)
+      tallies.set(source, both)
+      tally = both
+    }
+    count(tally, key, target)
     tally.commonest = null
-    tallies.set(text.source, tally)
   }
 
   return {
-    /** null for a text without translation. Adds the sources whose findings may change to `moved`. */
-    place(key: string, text: Translated | null, moved: Set<string>): void {
-      const last = placed.get(key)
+    /** A text as it was and as it is; null without translation. Adds the sources whose findings may change to `moved`. */
+    place(key: string, last: Translated | null, text: Translated | null, moved: Set<string>): void {
       if (last?.source === text?.source && last?.target === text?.target) return
       if (last) {
         leave(key, last)
         moved.add(last.source)
       }
-      if (!text) return
-      if (tallies.has(text.source)) moved.add(text.source)
-      enter(key, text)
+      if (text) enter(key, text, moved)
     },
-    keysOf: (source: string): ReadonlySet<string> => tallies.get(source)?.keys ?? nowhere,
+    keysOf(source: string): Iterable<string> {
+      const tally = tallies.get(source)
+      if (!tally) return nowhere
+      return 'key' in tally ? [tally.key] : tally.keys
+    },
     find(source: string, target: string): Found | null {
       const tally = tallies.get(source)
-      if (!tally || tally.keys.size < 2) return null
+      if (!tally || 'key' in tally || tally.keys.size < 2) return null
       tally.commonest ??= commonestOf(tally)
       const other = tally.commonest.find((one) => one.target !== target)
       if (!other || (tally.counts.get(target) ?? 0) > other.times) return null

@@ -1,28 +1,23 @@
-import { carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
-import type { Part } from '#src/workspace/text-parts/part.ts'
+import { headsOf } from '#src/workspace/text-parts/heads.ts'
+import { haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Term, Texts } from './check.ts'
 import { withPercentages } from './percent-first.ts'
-import { wordsOf } from './words-of.ts'
+import { signsIn } from './signs.ts'
+import { type Reading, wordsOf } from './words-of.ts'
 
 export type Wording = { source: string; target: string; desc: string }
 export type Setting = { sourceLang: string; targetLang: string; terms: readonly Term[] }
-
-const none = { missing: [], extra: [] }
-
-function differenceOf(source: readonly Part[], target: readonly Part[]): Pick<Texts, 'missing' | 'extra'> {
-  if (source.length === 1 && target.length === 1 && source[0]?.kind === target[0]?.kind && source[0]?.kind === 'text')
-    return none
-  const [from, to] = [carriedIn(source), carriedIn(target)]
-  if (from.length === to.length && from.every((part, at) => part.id === to[at]?.id)) return none
-  return { missing: missingParts(source, target), extra: missingParts(target, source) }
-}
 
 /** Cut once, for every check to read. */
 export function textsOf({ source, target, desc }: Wording, { sourceLang, targetLang, terms }: Setting): Texts {
   const [cutSource, cutTarget] = [partsOf(source), partsOf(target)]
   const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
   const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
+  const [sourceHeads, targetHeads] = [headsOf(sourceParts), headsOf(targetParts)]
+  const areSame = haveSameCarried(sourceParts, targetParts)
+  const sourceWords = wordsOf(source, sourceParts, sourceHeads)
+  const targetWords = wordsOf(target, targetParts, targetHeads)
   return {
     source,
     target,
@@ -32,8 +27,23 @@ export function textsOf({ source, target, desc }: Wording, { sourceLang, targetL
     terms,
     sourceParts,
     targetParts,
-    ...differenceOf(sourceParts, targetParts),
-    sourceWords: wordsOf(source, sourceParts),
-    targetWords: wordsOf(target, targetParts),
+    sourceHeads,
+    targetHeads,
+    missing: areSame ? none : missingParts(sourceParts, targetParts),
+    extra: areSame ? none : missingParts(targetParts, sourceParts),
+    sourceWords,
+    targetWords,
+    sourceSigns: signsIn(sourceWords),
+    targetSigns: signsIn(targetWords),
   }
+}
+
+const none: Texts['missing'] = []
+
+/** The same texts as they read in one of the branches. */
+export function textsIn(texts: Texts, reading: Reading): Texts {
+  const sourceWords = wordsOf(texts.source, texts.sourceParts, texts.sourceHeads, reading)
+  const targetWords = wordsOf(texts.target, texts.targetParts, texts.targetHeads, reading)
+  const [sourceSigns, targetSigns] = [signsIn(sourceWords), signsIn(targetWords)]
+  return { ...texts, sourceWords, targetWords, sourceSigns, targetSigns }
 }

@@ -8,7 +8,7 @@ export const something = '\ue000'
 export const unseen = '\ue001'
 
 /** A branch by its selector, and the language whose form that is. */
-type Reading = { selector: string; lang: string }
+export type Reading = { selector: string; lang: string }
 
 /** The branch of a plural or select that is read where the other text has this one. */
 function branchRead({ type, branches }: Head, { selector, lang }: Reading): Branch | undefined {
@@ -17,38 +17,51 @@ function branchRead({ type, branches }: Head, { selector, lang }: Reading): Bran
 }
 
 /** The selectors of a text's branches but the general one, each once. */
-export const selectorsOf = (parts: readonly Part[]): string[] =>
-  [...new Set(parts.flatMap((part) => (part.kind === 'icu' && part.role === 'branch' ? part.selector : [])))].filter(
-    (selector) => selector !== 'other',
-  )
+export function selectorsOf(parts: readonly Part[]): Set<string> {
+  const selectors = new Set<string>()
+  for (const part of parts) if (part.kind === 'icu' && part.role === 'branch') selectors.add(part.selector)
+  selectors.delete('other')
+  return selectors
+}
 
 /** Whether a text has a branch of its own there. */
-export const hasBranch = (parts: readonly Part[], { selector, lang }: Reading): boolean =>
-  headsOf(parts).some(({ type, branches }) =>
+export const hasBranch = (heads: readonly Head[], { selector, lang }: Reading): boolean =>
+  heads.some(({ type, branches }) =>
     branches.some((one) => one.selector === selector || one.selector === selectorLike(selector, lang, type)),
   )
 
+const none: ReadonlySet<Part | undefined> = new Set()
 const general = { selector: 'other', lang: '' }
 
 /** A text's words, each at its place. Of each plural or select one branch is read: the named or the general one. */
-export function wordsOf(text: string, parts: readonly Part[], reading: Reading = general): string {
+export function wordsOf(
+  text: string,
+  parts: readonly Part[],
+  heads: readonly Head[] = headsOf(parts),
+  reading: Reading = general,
+): string {
   if (parts.length === 1 && parts[0]?.kind === 'text') return text
-  const chosen = new Set(
-    parts.some(({ kind }) => kind === 'icu') ? headsOf(parts).map((head) => branchRead(head, reading)?.part) : [],
-  )
+  const chosen = heads.length > 0 ? new Set(heads.map((head) => branchRead(head, reading)?.part)) : none
   const isRead: boolean[] = []
+  let isShown = true
+  let hidden = 0
   let words = ''
   for (const part of parts) {
     const { length } = part.text
     if (part.kind === 'icu') {
       if (part.role === 'end') isRead.pop()
       else isRead.push(part.role === 'branch' && chosen.has(part))
-      words += unseen.repeat(length)
-    } else if (isRead.length > 0 && !areAllRead(isRead)) words += unseen.repeat(length)
-    else if (part.kind === 'placeholder') words += something.repeat(length)
-    else words += part.kind === 'tag' ? unseen.repeat(length) : part.text
+      isShown = areAllRead(isRead)
+      hidden += length
+    } else if (!isShown || part.kind === 'tag') hidden += length
+    else {
+      // Joined only where something shows: many short pieces take long to join.
+      if (hidden > 0) words += unseen.repeat(hidden)
+      hidden = 0
+      words += part.kind === 'placeholder' ? something.repeat(length) : part.text
+    }
   }
-  return words
+  return hidden > 0 ? words + unseen.repeat(hidden) : words
 }
 
 /** Heads and branches alternate: what is in a head but in none of its branches is no text. */

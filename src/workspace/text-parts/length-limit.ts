@@ -16,6 +16,7 @@ const measured =
 
 /** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; it is sure where it speaks of characters. */
 export function lengthLimit(desc: string): { most: number; isSure: boolean } | null {
+  if (!/\d/.test(desc)) return null
   for (const pattern of limits) {
     const found = pattern.exec(desc)
     if (found) return { most: Number(found[1]), isSure: true }

@@ -6,6 +6,19 @@ const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholde
 
 export const carriedIn = (parts: readonly Part[]): CarriedPart[] => parts.filter(isCarried)
 
+/** The same placeholders and tags in the same order: as it is in most translations, and found without a list of them. */
+export function haveSameCarried(parts: readonly Part[], others: readonly Part[]): boolean {
+  let at = 0
+  for (const part of parts) {
+    if (!isCarried(part)) continue
+    let other = others[at]
+    while (other && !isCarried(other)) other = others[(at += 1)]
+    if (other?.id !== part.id) return false
+    at += 1
+  }
+  return !others.slice(at).some(isCarried)
+}
+
 /** How often each id shows in the fullest reading: of branches, the one with most of it counts. */
 function countsOf(parts: readonly Part[]): Map<string, number> {
   const open: Map<string, number>[] = [new Map()]

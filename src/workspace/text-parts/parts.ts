@@ -5,6 +5,7 @@ import { tagAt } from './tag-at.ts'
 
 const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u202f\u2060\u3000\ufeff`
 const special = new RegExp(String.raw`[{}<%$#'\n\r${spaces}]`, 'g')
+const plain = /\{[\w.-]{1,100}\}/y
 const space = new RegExp(`[${spaces}]`)
 
 /** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. */
@@ -19,15 +20,15 @@ export function partsOf(text: string): Part[] {
     let part = branchOf(text, at, frames)
     if (!part) {
       special.lastIndex = at
-      const next = special.exec(text)
-      if (!next) break
-      at = next.index
-      if (next[0] === "'") {
+      if (!special.test(text)) break
+      at = special.lastIndex - 1
+      const sign = text.charAt(at)
+      if (sign === "'") {
         at += quotedLength(text, at, () => (isIcu ??= hasIcuSign(text))) || 1
         continue
       }
-      part = next[0] === '%' ? null : partAt(text, at, next[0], frames)
-      const percent = next[0] === '%' ? percentAt(text, at, unnumbered) : null
+      part = sign === '%' ? null : partAt(text, at, sign, frames)
+      const percent = sign === '%' ? percentAt(text, at, unnumbered) : null
       if (percent) {
         if (percent.isCounted) unnumbered += 1
         part = { kind: 'placeholder', text: text.slice(at, at + percent.length), at, id: percent.id }
@@ -58,28 +59,28 @@ function branchOf(text: string, at: number, frames: Frame[]): Part | null {
 }
 
 function partAt(text: string, at: number, char: string, frames: Frame[]): Part | null {
-  const cut = (length: number) => ({ text: text.slice(at, at + length), at })
   switch (char) {
     case '{':
-      return headOf(text, at, frames) ?? placeholderOf(text, at)
+      return plainOf(text, at) ?? headOf(text, at, frames) ?? placeholderOf(text, at)
     case '$':
       return text.charAt(at + 1) === '{' ? placeholderOf(text, at) : null
     case '}':
-      return frames.length === 0 ? null : { kind: 'icu', role: 'end', ...cut(1), argument: closed(frames) }
+      return frames.length === 0 ? null : { kind: 'icu', role: 'end', text: char, at, argument: closed(frames) }
     case '#': {
       const argument = countedBy(frames)
-      return argument === undefined ? null : { kind: 'placeholder', ...cut(1), id: `{${argument}}` }
+      return argument === undefined ? null : { kind: 'placeholder', text: char, at, id: `{${argument}}` }
     }
     case '<': {
       const tag = tagAt(text, at)
-      return tag && { kind: 'tag', ...cut(tag.length), id: tag.id, name: tag.name, role: tag.role }
+      if (!tag) return null
+      return { kind: 'tag', text: text.slice(at, at + tag.length), at, id: tag.id, name: tag.name, role: tag.role }
     }
     case '\r':
-      return { kind: 'break', ...cut(text.charAt(at + 1) === '\n' ? 2 : 1) }
+      return { kind: 'break', text: text.charAt(at + 1) === '\n' ? '\r\n' : char, at }
     case '\n':
-      return { kind: 'break', ...cut(1) }
+      return { kind: 'break', text: char, at }
     default:
-      return space.test(char) ? { kind: 'space', ...cut(1) } : null
+      return space.test(char) ? { kind: 'space', text: char, at } : null
   }
 }
 
@@ -89,6 +90,14 @@ function headOf(text: string, at: number, frames: Frame[]): Part | null {
   const { argument, type, length } = head
   frames.push({ isBranch: false, argument, type, mayBranch: true })
   return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type }
+}
+
+/** Most are "{name}", which nothing else can be. */
+function plainOf(text: string, at: number): Part | null {
+  plain.lastIndex = at
+  if (!plain.test(text)) return null
+  const id = text.slice(at, plain.lastIndex)
+  return { kind: 'placeholder', text: id, at, id }
 }
 
 function placeholderOf(text: string, at: number): Part | null {

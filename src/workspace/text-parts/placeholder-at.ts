@@ -22,7 +22,8 @@ const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 /** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. */
 export function bracedAt(text: string, at: number): Found | null {
   const isDollar = text.charAt(at) === '$'
-  const double = isDollar ? matchAt(dollar, text, at) : matchAt(moustache, text, at)
+  const isDouble = text.charAt(at + 1) === '{'
+  const double = isDouble ? matchAt(isDollar ? dollar : moustache, text, at) : null
   if (double) {
     const name = (double[1] ?? '').trim()
     if (name === '') return null

@@ -50,6 +50,13 @@ describe('a form is that of one number only where no other is counted by it', ()
     expect(codesIn(source, '{n, plural, one {Eine Tür} other {# Türen von {room}}}')).toEqual([])
   })
 
+  test('a branch that stands twice is compared with the one that is read, though the source has the same', () => {
+    const twice = '{s, select, a {{x}} a {A} other {{x}}}'
+    expect(codesIn(twice, twice)).toEqual(['branch-missing'])
+    const alike = '{s, select, a {A} b {{x}} other {{x}}}'
+    expect(codesIn(alike, alike)).toEqual([])
+  })
+
   test('and so does one for 10, 11 and 20', () => {
     const none = '{n, plural, =0 {No doors} one {# door of {room}} other {# doors of {room}}}'
     const latvian = '{n, plural, zero {# durvju} one {# durvis {room}} other {# durvis {room}}}'

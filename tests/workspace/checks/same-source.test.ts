@@ -21,7 +21,7 @@ describe('one source in more than one wording', () => {
         const text = number(5) === 0 ? null : { source: `source ${number(2)}`, target: `target ${number(4)}` }
         const moved = new Set<string>()
         const before = texts.get(key)
-        same.place(key, text, moved)
+        same.place(key, before ?? null, text, moved)
         if (text) texts.set(key, text)
         else texts.delete(key)
         if (before && before.source !== text?.source) expect(moved).toContain(before.source)
@@ -45,9 +45,10 @@ describe('one source in more than one wording', () => {
   it('counts each change once, however many wordings there are', () => {
     const same = createSameSource()
     const count = 10_000
-    for (let at = 0; at < count; at += 1) same.place(`key.${at}`, { source: 'Leaf', target: `Blatt ${at}` }, new Set())
+    const texts = Array.from({ length: count }, (_, at) => ({ source: 'Leaf', target: `Blatt ${at}` }))
+    for (const [at, text] of texts.entries()) same.place(`key.${at}`, null, text, new Set())
     const readings = vi.spyOn(Map.prototype, Symbol.iterator)
-    same.place('key.1', { source: 'Leaf', target: 'Flügel' }, new Set())
+    same.place('key.1', texts[1] ?? null, { source: 'Leaf', target: 'Flügel' }, new Set())
     for (let at = 0; at < count; at += 1) same.find('Leaf', `Blatt ${at}`)
     const read = readings.mock.calls.length
     readings.mockRestore()

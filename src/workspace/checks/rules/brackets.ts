@@ -1,23 +1,27 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { has } from '#src/workspace/checks/signs.ts'
 
-const bracket = /[()[\]{}]/g
 const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const bracket = /[()[\]{}]/g
+const isOpening = (sign: string) => sign === '(' || sign === '[' || sign === '{'
 
 function unpaired(words: string): { sign: string; at: number } | null {
-  const open: { sign: string; at: number }[] = []
-  for (const { 0: sign, index: at } of words.matchAll(bracket)) {
-    if ('([{'.includes(sign)) open.push({ sign, at })
-    else if (sign in pairs && open.pop()?.sign !== pairs[sign]) return { sign, at }
+  const open: number[] = []
+  bracket.lastIndex = 0
+  while (bracket.test(words)) {
+    const at = bracket.lastIndex - 1
+    const sign = words.charAt(at)
+    if (isOpening(sign)) open.push(at)
+    else if (words.charAt(open.pop() ?? -1) !== pairs[sign]) return { sign, at }
   }
-  return open[0] ?? null
+  const [first] = open
+  return first === undefined ? null : { sign: words.charAt(first), at: first }
 }
-
-const hasBracket = /[()[\]{}]/
 
 export const brackets: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords }): readonly Found[] {
-    if (!hasBracket.test(targetWords)) return nothing
+  find({ sourceWords, targetWords, targetSigns }): readonly Found[] {
+    if ((targetSigns & has.bracket) === 0) return nothing
     const wrong = unpaired(targetWords)
     // "a) first" and ":)" are unpaired in the source as well.
     if (!wrong || unpaired(sourceWords)) return nothing

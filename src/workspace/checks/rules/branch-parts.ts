@@ -98,10 +98,38 @@ export function lackingInBranches({ sourceParts, targetParts, targetLang, missin
   return [...lackingIn(whole, targetLang)]
 }
 
+const isText = ({ kind }: Part) => kind === 'text' || kind === 'break' || kind === 'space'
+const isSameFrame = (one: Part, other: Part) =>
+  one.kind === 'icu'
+    ? other.kind === 'icu' &&
+      one.role === other.role &&
+      one.argument === other.argument &&
+      nameOf(one) === nameOf(other)
+    : 'id' in one && 'id' in other && one.id === other.id
+const nameOf = (part: Extract<Part, { kind: 'icu' }>) =>
+  part.role === 'branch' ? part.selector : part.role === 'head' ? part.type : ''
+
+const hasEachOnce = ({ branches }: Head) => new Set(branches.map(({ selector }) => selector)).size === branches.length
+
+/** Branches and what they carry follow each other as in the source: nothing lacks, and most plurals are so. */
+function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
+  let at = 0
+  for (const part of target) {
+    if (isText(part)) continue
+    let other = source[at]
+    while (other && isText(other)) other = source[(at += 1)]
+    if (!other || !isSameFrame(part, other)) return false
+    at += 1
+  }
+  return source.slice(at).every(isText)
+}
+
 /** What one branch lacks of the source's. Lacking in all: another check. */
 export const branchParts: Check = {
   severity: 'warning',
   find(both): readonly Found[] {
+    if (both.targetHeads.length === 0) return nothing
+    if (both.targetHeads.every(hasEachOnce) && areAlike(both.sourceParts, both.targetParts)) return nothing
     const found = lackingInBranches(both)
     if (found.length === 0) return nothing
     return found.map(({ branch, parts }) => {

@@ -25,6 +25,10 @@ function codeOf(kind: string): FindingCode {
   return /CLOSING_BRACE|UNCLOSED|SELECTOR_FRAGMENT/.test(kind) ? 'icu-unclosed' : 'icu-broken'
 }
 
+const brace = /[{}]/
+const braceOrQuote = /[{}']/
+const plainSelector = /^(?:\w+|=\d+)$/
+
 /** Clearly in order, so that nothing is parsed: most texts are, and parsing takes ten times as long as all else. */
 function isPlain(parts: readonly Part[], source: string): boolean {
   const open: (Set<string> | null)[] = []
@@ -33,10 +37,10 @@ function isPlain(parts: readonly Part[], source: string): boolean {
     if (part.kind === 'placeholder') {
       if (branches || !(part.text === '#' || source.includes(part.text))) return false
     } else if (part.kind !== 'icu') {
-      if (/[{}']/.test(part.text) || (branches && part.text.trim() !== '')) return false
+      if (braceOrQuote.test(part.text) || (branches && part.text.trim() !== '')) return false
     } else if (part.role === 'head') open.push(new Set())
     else if (part.role === 'branch') {
-      if (!branches || branches.has(part.selector) || !/^(?:\w+|=\d+)$/.test(part.selector)) return false
+      if (!branches || branches.has(part.selector) || !plainSelector.test(part.selector)) return false
       branches.add(part.selector)
       open.push(null)
     } else if (branches === undefined || (branches && !branches.has('other'))) return false
@@ -49,7 +53,7 @@ function isPlain(parts: readonly Part[], source: string): boolean {
 export const icu: Check = {
   severity: 'error',
   find({ source, target, targetParts }): readonly Found[] {
-    if (!/[{}]/.test(target) || !source.includes('{') || isPlain(targetParts, source)) return nothing
+    if (!source.includes('{') || !brace.test(target) || isPlain(targetParts, source)) return nothing
     const failure = failureOf(target)
     if (!failure || failureOf(source)) return nothing
     const start = Math.min(failure.location.start.offset, Math.max(0, target.length - 1))

@@ -1,8 +1,7 @@
 import { isUnspaced } from '#src/workspace/locale-of.ts'
 import { unspacedLetters } from '#src/workspace/word-forms.ts'
-import { type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
-import type { Part } from '#src/workspace/text-parts/part.ts'
+import { type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
+import { type Head, headsLike } from '#src/workspace/text-parts/heads.ts'
 
 const space = /[^\S\r\n]/
 const wordBefore = new RegExp(`(?![${unspacedLetters}])[\\p{L}\\p{N}}]$`, 'u')
@@ -31,25 +30,22 @@ function sidesOf(text: string, head: Head) {
   }
 }
 
-type Text = { text: string; parts: readonly Part[] }
-
 /** A word runs into a plural or select that the source has a space beside. */
-export function jointFindings(source: Text, target: Text, lang: string): readonly Found[] {
-  if (isUnspaced(lang) || !target.parts.some(({ kind }) => kind === 'icu')) return nothing
-  const sources = headsOf(source.parts)
-  const targets = headsOf(target.parts)
-  return targets.flatMap((head): Found[] => {
-    const [like, ...others] = headsLike(sources, head, targets)
-    const [from, to] = [like && sidesOf(source.text, like), sidesOf(target.text, head)]
-    if (!from || !to || others.length > 0) return []
+export function jointFindings({ source, target, sourceHeads, targetHeads, targetLang }: Texts): readonly Found[] {
+  if (isUnspaced(targetLang)) return nothing
+  return targetHeads.flatMap((head): Found[] => {
+    const [like, ...others] = headsLike(sourceHeads, head, targetHeads)
+    const from = like && others.length === 0 ? sidesOf(source, like) : undefined
+    const to = from && (from.before !== '' || from.after !== '') ? sidesOf(target, head) : undefined
+    if (!from || !to) return []
     const missing = (at: number, text: string): Found => {
       const range = { start: at, end: at }
       return { code: 'space-beside', part: `{${head.argument}}`, range, fix: { ...range, text } }
     }
     const found: Found[] = []
-    if (from.before !== '' && !to.hasLead && wordBefore.test(target.text.slice(0, to.start)))
+    if (from.before !== '' && !to.hasLead && wordBefore.test(target.slice(0, to.start)))
       found.push(missing(to.start, from.before))
-    if (from.after !== '' && !to.hasTail && wordAfter.test(target.text.slice(to.end)))
+    if (from.after !== '' && !to.hasTail && wordAfter.test(target.slice(to.end)))
       found.push(missing(to.end, from.after))
     return found
   })

@@ -1,30 +1,36 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import type { Part } from '#src/workspace/text-parts/part.ts'
+import { has } from '#src/workspace/checks/signs.ts'
+import type { Head } from '#src/workspace/text-parts/heads.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from '#src/workspace/checks/count-of.ts'
+import { countOf } from '#src/workspace/checks/global-pattern.ts'
 
 // Short labels often double in length in German.
 const slack = 20
 
-// Finds at once that a text of Latin letters has none.
-const mayBeDense = /[\u1100-\uffff]/
 const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const word = /\p{Script=Han}/gu
 const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-const hidden = new RegExp(unseen, 'g')
+const hidden = unseen.charCodeAt(0)
+
+function countHidden(words: string): number {
+  let count = 0
+  for (let at = 0; at < words.length; at += 1) if (words.charCodeAt(at) === hidden) count += 1
+  return count
+}
 
 /** In Latin letters: one of Chinese is about half a word, one of Japanese or Korean a syllable. Frames and branches that are not read have none. */
-function lengthOf(words: string, parts: readonly Part[]): number {
-  const unread = parts.some(({ kind }) => kind === 'icu') ? countOf(words, hidden) : 0
-  if (!mayBeDense.test(words) || !isDense.test(words)) return words.length - unread
+function lengthOf(words: string, signs: number, heads: readonly Head[]): number {
+  const unread = heads.length > 0 ? countHidden(words) : 0
+  if ((signs & has.dense) === 0 || !isDense.test(words)) return words.length - unread
   return words.length - unread + 1.5 * countOf(words, word) + 0.5 * countOf(words, syllable)
 }
 
 /** So much longer or shorter than the source that it is likely another text's, or lost a part. */
 export const length: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, sourceParts, targetParts }): readonly Found[] {
-    const [from, to] = [lengthOf(sourceWords, sourceParts), lengthOf(targetWords, targetParts)]
+  find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceHeads, targetHeads }): readonly Found[] {
+    const from = lengthOf(sourceWords, sourceSigns, sourceHeads)
+    const to = lengthOf(targetWords, targetSigns, targetHeads)
     if (to > 2 * from + slack) return [{ code: 'too-long', part: '', range: null, fix: null }]
     return from > 2.5 * to + slack ? [{ code: 'too-short', part: '', range: null, fix: null }] : nothing
   },

@@ -3,12 +3,12 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 const breaks = /\r\n?|\n/g
 // Indentation comes from the code that the text was written in; it shows as a space.
 const indented = /(?:\r\n?|\n)[ \t]+/g
+const hasBreak = /[\r\n]/
 const kindsOf = (found: readonly string[]) => [...new Set(found)]
 
 export const lineEnds: Check = {
   severity: 'warning',
   find({ source, target }): readonly Found[] {
-    const hasBreak = /[\r\n]/
     if (!hasBreak.test(source) && !hasBreak.test(target)) return nothing
     const sources: readonly string[] = source.replaceAll(indented, ' ').match(breaks) ?? []
     const targets: readonly string[] = target.replaceAll(indented, ' ').match(breaks) ?? []

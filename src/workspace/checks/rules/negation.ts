@@ -1,10 +1,9 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
-import { countOf } from '#src/workspace/checks/count-of.ts'
+import { countOf, finds } from '#src/workspace/checks/global-pattern.ts'
 import { type Negation, negations, pairs, verbs } from './words/negation-words.ts'
 
-/** The tables' patterns are global: `test` would begin where the last one ended. */
-const has = (text: string, pattern: RegExp | undefined) => pattern !== undefined && text.search(pattern) !== -1
+const has = (text: string, pattern: RegExp | undefined) => pattern !== undefined && finds(pattern, text)
 const timesIn = (text: string, pattern: RegExp | undefined) => (pattern ? countOf(text, pattern) : 0)
 
 function withoutSaid(target: string, to: string, source: string, from: string): string {
@@ -38,9 +37,8 @@ const isMeasured = (source: string, target: string) =>
 const hasZero = /(?<![\d.,])0(?![\d.,])/
 
 /** A quick test first, as most texts have nothing like it. */
-function strongIn(text: string, { hints, strong }: Negation): RegExpExecArray | null {
-  return hints.some((hint) => text.includes(hint)) ? strong.exec(text) : null
-}
+const strongIn = (text: string, { hint, strong }: Negation): RegExpExecArray | null =>
+  hint.test(text) ? strong.exec(text) : null
 
 const asks = /\?\s*$/
 

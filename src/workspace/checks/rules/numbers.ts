@@ -1,15 +1,9 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { withSigns } from '#src/workspace/checks/entities.ts'
-import {
-  hasNumber,
-  isGroupedIn,
-  numbersIn,
-  rewritten,
-  valueOf,
-  type WrittenNumber,
-} from '#src/workspace/checks/number-format.ts'
+import { isGroupedIn, numbersIn, rewritten, valueOf, type WrittenNumber } from '#src/workspace/checks/number-format.ts'
 import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
+import { has } from '#src/workspace/checks/signs.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
 import { isMonthNamed } from './words/months.ts'
@@ -120,8 +114,8 @@ function copiedFindings(lacking: WrittenNumber[], surplus: WrittenNumber[], sour
 
 export const numbers: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, sourceLang, targetLang }): readonly Found[] {
-    if (!hasNumber.test(sourceWords) && !hasNumber.test(targetWords)) return nothing
+  find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceLang, targetLang }): readonly Found[] {
+    if (((sourceSigns | targetSigns) & has.number) === 0) return nothing
     if (twelveHours.test(sourceWords) || twelveHours.test(targetWords)) return nothing
     const sides = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)] as const
     const [source, target] = [joinedTo(sides[0], sides[1]), joinedTo(sides[1], sides[0])]

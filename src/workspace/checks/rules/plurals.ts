@@ -1,20 +1,21 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Head, headsLike } from '#src/workspace/text-parts/heads.ts'
 import { numberSelector } from '#src/workspace/branch-like.ts'
 
-type Categories = { used: Set<string>; known: Set<string> }
-const categories = new Map<string, Categories>()
+type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
+const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
 
-/** A language's branches, and those used by whole numbers up to 200: French "many" is for millions. */
+/** A language's branches, and those that whole numbers up to 200 need beside the general one: French "many" is for millions. */
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
-  const known = categories.get(`${lang} ${type}`)
-  if (known) return known
+  const before = categories[type].get(lang)
+  if (before) return before
   const rules = pluralRulesOf(lang, type)
-  const selected = Array.from({ length: 201 }, (_, number): string => rules.select(number))
-  const made = { used: new Set(selected), known: new Set<string>(rules.resolvedOptions().pluralCategories) }
-  categories.set(`${lang} ${type}`, made)
+  const used = new Set<string>(Array.from({ length: 201 }, (_, number) => rules.select(number)))
+  const known = new Set<string>(rules.resolvedOptions().pluralCategories)
+  const made = { needed: [...known].filter((category) => used.has(category) && category !== 'other'), known }
+  categories[type].set(lang, made)
   return made
 }
 
@@ -24,13 +25,9 @@ const has = ({ branches }: Head, selector: string | undefined) =>
 const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
 
 function branchFindings(head: Head, lang: string): Found[] {
-  const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
-  const lacking = [...known].filter(
-    (category) =>
-      used.has(category) &&
-      !has(head, category) &&
-      category !== 'other' &&
-      !has(head, numberSelector(category, lang, head.type)),
+  const { needed, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
+  const lacking = needed.filter(
+    (category) => !has(head, category) && !has(head, numberSelector(category, lang, head.type)),
   )
   const found: Found[] = []
   // One branch for all numbers is intended if the language has only "one" besides.
@@ -61,21 +58,17 @@ function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string):
 
 export const plurals: Check = {
   severity: 'warning',
-  find({ sourceParts, targetParts, targetLang }): readonly Found[] {
-    const isFrame = (part: Part) => part.kind === 'icu'
-    if (!sourceParts.some(isFrame) && !targetParts.some(isFrame)) return nothing
-    const sources = headsOf(sourceParts)
-    const targets = headsOf(targetParts)
+  find({ sourceHeads: sources, targetHeads: targets, targetParts, targetLang }): readonly Found[] {
+    if (sources.length === 0 && targets.length === 0) return nothing
     const found: Found[] = targets.flatMap((head) =>
       head.type === 'select'
         ? selectFindings(head, headsLike(sources, head, targets))
         : branchFindings(head, targetLang),
     )
-    const lost = new Set(
-      sources.filter((head) => !isSaid(head, targetParts, targetLang)).map(({ argument }) => argument),
-    )
-    for (const { argument } of targets) lost.delete(argument)
-    for (const argument of lost) found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
+    const isAsked = (head: Head) => targets.some(({ argument }) => argument === head.argument)
+    const lost = sources.filter((head) => !isAsked(head) && !isSaid(head, targetParts, targetLang))
+    for (const argument of new Set(lost.map((head) => head.argument)))
+      found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
     return found
   },
 }

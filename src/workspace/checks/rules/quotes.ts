@@ -1,14 +1,13 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
+import { has } from '#src/workspace/checks/signs.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from '#src/workspace/checks/count-of.ts'
+import { countOf } from '#src/workspace/checks/global-pattern.ts'
 
 const double = /["“”„‟«»「」『』]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
-
-const anyMark = /["“”„‟«»「」『』'‘‚‹›]/
 
 type Mark = { sign: string; at: number }
 
@@ -47,8 +46,8 @@ function rangeAt(text: string, start: number): { start: number; end: number } {
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
+    if (((texts.sourceSigns | texts.targetSigns) & (has.quote | has.entity)) === 0) return nothing
     const [sourceWords, targetWords] = [withSigns(texts.sourceWords, unseen), withSigns(texts.targetWords, unseen)]
-    if (!anyMark.test(sourceWords) && !anyMark.test(targetWords)) return nothing
     const source = marksIn(sourceWords)
     const target = marksIn(targetWords)
     if (source.count === target.count) return nothing

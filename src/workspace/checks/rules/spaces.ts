@@ -1,5 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { has } from '#src/workspace/checks/signs.ts'
 import { jointFindings } from './joints.ts'
 
 const start = /^[^\S\r\n]*/
@@ -13,20 +14,25 @@ const isBetween = (words: string, at: number) => /^:[^\S\r\n]/.test(words.slice(
 // These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
-const isSpace = (sign: string) => /[^\S\r\n]/.test(sign)
+const anySpace = /[^\S\r\n]/
+/** Nearly every text begins and ends with a sign that is printed. */
+const isPrinted = (code: number) => code > 0x20 && code < 0x7f
+const isSpace = (text: string, at: number) => !isPrinted(text.charCodeAt(at)) && anySpace.test(text.charAt(at))
 
-const startOf = (text: string) => (isSpace(text.charAt(0)) ? (start.exec(text)?.[0] ?? '') : '')
+const startOf = (text: string) => (isSpace(text, 0) ? (start.exec(text)?.[0] ?? '') : '')
 /** From the end: a pattern ending in "$" would be tried at each space of a long text. */
 function endOf(text: string): string {
   let at = text.length
-  while (at > 0 && isSpace(text.charAt(at - 1))) at -= 1
+  while (at > 0 && isSpace(text, at - 1)) at -= 1
   return text.slice(at)
 }
 
 export const spaces: Check = {
   severity: 'warning',
-  find({ source, target, sourceParts, targetParts, sourceWords, targetWords, targetLang }): readonly Found[] {
+  find(texts): readonly Found[] {
+    const { source, target, sourceWords, targetWords, targetLang } = texts
     const found: Found[] = []
+    const isSpaced = (texts.targetSigns & has.spacedPause) !== 0
     const [lead, tail] = [startOf(source), endOf(source)]
     const [ownLead, ownTail] = [startOf(target), endOf(target)]
     if (ownLead.length === target.length) return nothing
@@ -34,12 +40,12 @@ export const spaces: Check = {
       const range = { start: 0, end: ownLead.length }
       found.push({ code: 'space-start', part: lead, range, fix: { ...range, text: lead } })
     }
-    if (targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
+    if (isSpaced && targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
       for (const gap of targetWords.matchAll(double)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         found.push({ code: 'space-double', part: '', range, fix: { ...range, text: ' ' } })
       }
-    if (!spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
+    if (isSpaced && !spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
       for (const gap of targetWords.matchAll(before)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         if (isRatio(targetWords, range.end)) continue
@@ -47,7 +53,7 @@ export const spaces: Check = {
         found.push({ code: 'space-before', part: '', range, fix })
       }
     before.lastIndex = 0
-    found.push(...jointFindings({ text: source, parts: sourceParts }, { text: target, parts: targetParts }, targetLang))
+    if (texts.targetHeads.length > 0) found.push(...jointFindings(texts))
     if (tail !== ownTail) {
       const range = { start: target.length - ownTail.length, end: target.length }
       found.push({ code: 'space-end', part: tail, range, fix: { ...range, text: tail } })

@@ -1,8 +1,10 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { numberSpace, numberSpaces, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { finds } from '#src/workspace/checks/global-pattern.ts'
+import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { has } from '#src/workspace/checks/signs.ts'
 import { scriptOf } from '#src/workspace/locale-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
-import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
+import { isMeasuredIn } from './words/unit-scripts.ts'
 import { hasSign, isUnitWord, leadingSign, unitPattern } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
@@ -58,6 +60,12 @@ function beyond(here: readonly Written[], there: readonly string[]): Written[] {
   })
 }
 
+function unsaidOf(sources: readonly Written[], targets: readonly Written[], targetWords: string): Written[] {
+  const signs = targets.map(signOf)
+  const unsaid = beyond(sources, signs)
+  return unsaid.length > 0 ? beyond(sources, [...signs, ...saidOnce(targetWords, targets)]) : unsaid
+}
+
 /** Written without a number before it: "in mm: 25". */
 const isElsewhere = (words: string, written: readonly Written[], sign: string) =>
   !written.some((unit) => unit.sign === sign) && spelled(sign).some((one) => hasSign(words, one))
@@ -69,24 +77,23 @@ const amountOf = (words: string, { amount, at }: Written) =>
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
-/** A quick test first, as most texts have no unit. */
-const mayMeasure = new RegExp(
-  String.raw`[\d${something}][${numberSpaces}-]?[\p{L}%‰°€$£]|[€$£%]${numberSpace}?[\d${something}]`,
-  'u',
-)
+/** Quick tests first, as most texts have no unit. */
+const measures = (words: string, signs: number): boolean =>
+  finds(unitPattern, words) || ((signs & has.money) !== 0 && finds(leadingSign, words))
 
 /** Chinese, Japanese and Korean write them without a space as well. */
 const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
 
 export const units: Check = {
   severity: 'warning',
-  find({ sourceWords: writtenSource, targetWords: writtenTarget, targetLang }): readonly Found[] {
-    const [sourceWords, targetWords] = [withPlainDigits(writtenSource), withPlainDigits(writtenTarget)]
-    if (!mayMeasure.test(sourceWords)) return nothing
+  find({ sourceWords: writtenSource, targetWords: writtenTarget, sourceSigns, targetLang }): readonly Found[] {
+    if ((sourceSigns & (has.number | has.placeholder)) === 0) return nothing
+    const sourceWords = withPlainDigits(writtenSource)
+    if (!measures(sourceWords, sourceSigns)) return nothing
+    const targetWords = withPlainDigits(writtenTarget)
     const sources = unitsIn(sourceWords)
-    if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
-    const unsaid = beyond(sources, [...targets.map(signOf), ...saidOnce(targetWords, targets)]).filter(
+    const unsaid = unsaidOf(sources, targets, targetWords).filter(
       ({ sign }) => !isUnitWord(sign, targetWords, targetLang) && !isElsewhere(targetWords, targets, sign),
     )
     const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false

@@ -1,5 +1,5 @@
-/** `strong` reverses a sentence; `any` may do the same in another language: a prefix, a verb, an exception. */
-export type Negation = { hints: readonly string[]; strong: RegExp; any: RegExp }
+/** `strong` reverses a sentence, and has a `hint`; `any` may do the same in another language: a prefix, a verb, an exception. */
+export type Negation = { hint: RegExp; strong: RegExp; any: RegExp }
 
 // Texts are matched in lower case: compiling a pattern for all letters in both cases takes longer than using it.
 const letter = '[a-zß-öø-ÿœ]'
@@ -12,7 +12,7 @@ const words = (list: string) => new RegExp(word(list), 'g')
 
 export const negations: Record<string, Negation> = {
   en: {
-    hints: ['not', "n't", 'n’t', 'never', 'nobody', 'neither', 'nor', 'no ', 'without'],
+    hint: /n(?:o[tr ]|['’]t|ever|obody|either)|without/,
     // "No. 5" is a number, and "yes or no" an answer.
     strong: new RegExp(
       `${word("not never cannot nobody neither nor without @+n['’]t")}|(?<!${letter})no(?= ${letter}{3})`,
@@ -26,7 +26,7 @@ export const negations: Record<string, Negation> = {
     ),
   },
   de: {
-    hints: ['nicht', 'nie', 'kein', 'weder', 'ohne'],
+    hint: /nicht|nie|kein|weder|ohne/,
     strong: oneOf('nicht nie niemals kein keine[nrms]? keinerlei niemand niemande[nm] weder ohne'),
     any: oneOf(
       'nicht* höchstens maximal* nie niemals nichts kein* niemand* weder noch ohne außer* ausge* ausschl* nur erst bevor bis sondern statt* anstatt anstelle ' +
@@ -37,7 +37,7 @@ export const negations: Record<string, Negation> = {
     ),
   },
   fr: {
-    hints: ['ne ', "n'", 'n’'],
+    hint: /ne |n['’]/,
     // "Par pas de 5 mm" is a step, not a negation.
     strong: /\b(?:ne |n['’]).{1,30}?\b(?:pas|jamais|aucune?|rien|plus)\b/,
     any: oneOf(

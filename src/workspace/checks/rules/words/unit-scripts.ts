@@ -1,5 +1,5 @@
-import { numberSpace, withPlainDigits } from './number-format.ts'
-import { something } from './words-of.ts'
+import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { something } from '#src/workspace/checks/words-of.ts'
 import { scriptOf } from '#src/workspace/locale-of.ts'
 
 // Bounded, or begun once: long rows would be run through from each of their places.
