@@ -27,11 +27,11 @@ export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.m
 export type Choice = { until: number; withRefused: boolean; withCarried?: boolean; only?: Wordings | undefined }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
-/** What a save under this sign-in would send, in all languages of the space, oldest first. */
+/** What a save under this sign-in would send, in whatever wordings, in all languages of the space, oldest first. */
 async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope: space, signIn }: Sender,
-  { until, withRefused, withCarried = false, only }: Choice = everything,
+  { until, withRefused, withCarried = false }: Omit<Choice, 'only'>,
 ): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
   return rows
@@ -43,8 +43,7 @@ async function listUnsaved(
         !row.incoming &&
         (withCarried || row.requestId === null) &&
         row.editedAt <= until &&
-        (withRefused || !row.refused) &&
-        only?.has(nameOfText(row)) !== false,
+        (withRefused || !row.refused),
     )
     .sort((a, b) => a.editedAt - b.editedAt)
 }
@@ -55,7 +54,7 @@ export async function listToSend(db: WorkspaceDb, sender: Sender): Promise<EditR
     (await listBatches(db, sender)).flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])),
   )
   const rows = await listUnsaved(db, sender, { ...everything, withCarried: true })
-  return rows.filter((row) => carried.get(nameOfText(row)) !== row.text)
+  return carried.size > 0 ? rows.filter((row) => carried.get(nameOfText(row)) !== row.text) : rows
 }
 
 const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
@@ -76,11 +75,13 @@ export function freezeUnsaved(
     const earlier = await listBatches(db, sender)
     // A page that ended in between has left edits unmarked.
     const carried = new Set(earlier.flatMap(({ entries }) => entries.map(nameOfText)))
-    const rows = (await listUnsaved(db, sender, choice)).filter((row) => !carried.has(nameOfText(row)))
+    const rows = await listUnsaved(db, sender, choice)
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
     const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
     for (const row of rows) {
-      const seen = choice.only?.get(nameOfText(row)) ?? row
+      const name = nameOfText(row)
+      const seen = choice.only ? choice.only.get(name) : row
+      if (!seen || carried.has(name)) continue
       const isSame = isSameText(seen.text, row.text)
       // Given up for another text that came meanwhile, over which it was never meant to go.
       if (!isSame && !isSameText(seen.base, row.base)) continue
@@ -158,6 +159,8 @@ function afterConflict(
 }
 
 export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
+  // As a rule there are none, and thousands of texts.
+  if (conflicts.length === 0) return () => undefined
   const byName = new Map(conflicts.map((conflict) => [nameOfText(conflict), conflict]))
   return (entry) => byName.get(nameOfText(entry))
 }

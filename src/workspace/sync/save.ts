@@ -31,9 +31,8 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   /** What a save would send now, but for those named in `without`. */
   async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
     // In turn: until the texts are loaded, nobody knows which of them have errors.
-    const edits = await core.inTurn(async (db) =>
-      (await listToSend(db, sender)).filter((edit) => !without.has(nameOfText(edit))),
-    )
+    const listed = await core.inTurn((db) => listToSend(db, sender))
+    const edits = without.size > 0 ? listed.filter((edit) => !without.has(nameOfText(edit))) : listed
     const { src } = core.subject
     const { byKey } = core.pair.shot()
     const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src

@@ -239,6 +239,15 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
   }
 }
 
+/** Those that no new request was made for. */
+function withoutMade(only: Wordings, { made }: Frozen): Wordings {
+  const entries = made.flatMap((batch) => batch.entries)
+  // Each is one of them.
+  if (entries.length === only.size) return new Map()
+  const gone = new Set(entries.map(nameOfText))
+  return new Map([...only].filter(([name]) => !gone.has(name)))
+}
+
 /** Resends batches of an earlier save that got no answer. */
 export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(async () =>
@@ -260,8 +269,8 @@ export function sendUnsaved(sync: Sync, sender: Sender, only?: Wordings): Promis
     const sent = await sendBatches(sync, sender, first)
     sent.refused += first.refused
     if (sent.stopped) return sent
-    const gone = new Set(first.made.flatMap(({ entries }) => entries.map(nameOfText)))
-    const left = only && new Map([...only].filter(([name]) => !gone.has(name)))
+    const left = only && withoutMade(only, first)
+    if (left?.size === 0) return sent
     const rewritten = await freeze({ until: startedAt, withRefused: false, only: left })
     if (rewritten.made.length === 0) return sent
     const later = await sendBatches(sync, sender, rewritten)

@@ -43,6 +43,21 @@ export function textsIn(row: TextChunk): KeyedText[] {
   return keys.map((key, at) => [key, texts[at] ?? ''])
 }
 
+const beforeKeys = '{"keys":['
+const betweenLists = '],"texts":['
+
+/** The keys alone, which stand first: most of what is looked through for some has none of them. */
+export function keysIn(row: TextChunk): readonly string[] {
+  const looked = textChunk.parse(row)
+  if (!('packed' in looked)) return looked.keys
+  // Within a text or key its quotation marks would be escaped.
+  const end = looked.packed.indexOf(betweenLists)
+  const isKnown = looked.packed.startsWith(beforeKeys) && end !== -1
+  return isKnown
+    ? strings.parse(parsed(looked.packed.slice(beforeKeys.length - 1, end + 1)))
+    : textsIn(row).map(([key]) => key)
+}
+
 // A row is checked wherever it is looked at: one that is none of ours is unreadable, and no fault of the program.
 const chunk = z.union([unitChunk, textChunk])
 

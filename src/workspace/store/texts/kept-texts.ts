@@ -11,6 +11,7 @@ import { followServer } from '#src/workspace/store/conflicts.ts'
 import { markChangedSources } from './changed-sources.ts'
 import { slices } from '#src/workspace/store/slices.ts'
 import {
+  keysIn,
   packTexts,
   packUnits,
   textChunks,
@@ -73,9 +74,9 @@ export async function patchTexts(
   const left = new Map(changes)
   const touched: TextChunk[] = []
   for (const chunk of chunks) {
-    const texts = textsIn(chunk)
-    if (!texts.some(([key]) => left.has(key))) continue
-    const pairs = texts.flatMap(([key, before]): KeyedText[] => {
+    if (left.size === 0) break
+    if (!keysIn(chunk).some((key) => left.has(key))) continue
+    const pairs = textsIn(chunk).flatMap(([key, before]): KeyedText[] => {
       const text = left.has(key) ? (left.get(key) ?? null) : before
       left.delete(key)
       return text === null ? [] : [[key, text]]

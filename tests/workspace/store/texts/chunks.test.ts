@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { TextChunk, UnitChunk } from '#src/workspace/store/db.ts'
-import { countIn, mayHold, packTexts, packUnits, textsIn, textsOf, unitsIn } from '#src/workspace/store/texts/chunks.ts'
+import {
+  countIn,
+  keysIn,
+  mayHold,
+  packTexts,
+  packUnits,
+  textsIn,
+  textsOf,
+  unitsIn,
+} from '#src/workspace/store/texts/chunks.ts'
 
-const odd = ['', '"', '\\', '\n\r\u2028', '\0', '\ud800', 'ä–„“', '👩‍🔧', '__proto__', '["a"]']
+const odd = ['', '"', '],"texts":[', '\\', '\n\r\u2028', '\0', '\ud800', 'ä–„“', '👩‍🔧', '__proto__', '["a"]']
 const unit = (key: string, removed = false) => ({ key, desc: `of ${key}`, tags: [key, 'all'], removed })
 
 it('gives back what was packed, whatever its characters', () => {
@@ -12,6 +21,7 @@ it('gives back what was packed, whatever its characters', () => {
   expect(chunk).toMatchObject({ scope: 'system', lang: 'de', index: 3, count: odd.length })
   expect(textsIn(chunk)).toEqual(texts)
   expect(textsOf([chunk])).toEqual(new Map(texts))
+  expect(keysIn(chunk)).toEqual(texts.map(([key]) => key))
   const units = odd.map((key, at) => unit(key, at % 2 === 0))
   expect(unitsIn(packUnits('system', 0, units))).toEqual(units)
 })
@@ -38,6 +48,7 @@ it('reads what earlier releases kept as lists', () => {
     true,
     false,
   ])
+  expect(keysIn(texts)).toEqual(['a'])
 })
 
 it.each(['', '{', '[]', '{"keys":["a"],"texts":[1]}', 'null'])(
