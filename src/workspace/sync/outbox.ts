@@ -17,7 +17,6 @@ import {
 } from '#src/workspace/store/batches.ts'
 import { rowsOf, type Frozen } from './carried.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
-import type { SaveBody } from './port/port.ts'
 
 /** Texts by name, in the wordings that may go, each over what it was made from; without it all go as they stand. */
 export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
@@ -109,26 +108,6 @@ export function freezeUnsaved(
     const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)
     return { batches, made, refused: stuck.length }
   })
-}
-
-export function bodyOf(batch: BatchRow): SaveBody {
-  const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
-  const byLanguage = <Value>(value: (entry: Entry) => Value) =>
-    Object.fromEntries(
-      languages.map((lang) => [
-        lang,
-        Object.fromEntries(
-          batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]),
-        ),
-      ]),
-    )
-  return {
-    languages,
-    changes: byLanguage(({ text }) => text),
-    pid2trus: batch.pid2trus ?? {},
-    base: byLanguage(({ base }) => base),
-    request_id: batch.requestId,
-  }
 }
 
 type Change = { row: EditRow; left: EditRow | undefined }

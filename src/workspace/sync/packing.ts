@@ -1,7 +1,8 @@
 import { isStorable } from '#src/contract/values/storable.ts'
 import type { Entry } from '#src/workspace/store/batches.ts'
-import type { EditRow } from '#src/workspace/store/db.ts'
+import type { BatchRow, EditRow } from '#src/workspace/store/db.ts'
 import type { Refused } from '#src/workspace/view.ts'
+import type { SaveBody } from './port/port.ts'
 
 // The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
 const batchKeys = 2_000
@@ -43,4 +44,25 @@ export function packed(texts: readonly Sized[]): Entry[][] {
     }
   }
   return packs
+}
+
+/** What is sent of a batch. */
+export function bodyOf(batch: BatchRow): SaveBody {
+  const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
+  const byLanguage = <Value>(value: (entry: Entry) => Value) =>
+    Object.fromEntries(
+      languages.map((lang) => [
+        lang,
+        Object.fromEntries(
+          batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]),
+        ),
+      ]),
+    )
+  return {
+    languages,
+    changes: byLanguage(({ text }) => text),
+    pid2trus: batch.pid2trus ?? {},
+    base: byLanguage(({ base }) => base),
+    request_id: batch.requestId,
+  }
 }

@@ -12,7 +12,6 @@ import {
   takeOutTakenBack,
   renewBatch,
   takeAnswer,
-  bodyOf,
   type Choice,
   type ServerTexts,
   type Taken,
@@ -20,6 +19,7 @@ import {
 } from './outbox.ts'
 import { listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
 import { markCarried, type Frozen } from './carried.ts'
+import { bodyOf } from './packing.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { TextsPort } from './port/port.ts'
 import type { Space } from '#src/workspace/view.ts'
