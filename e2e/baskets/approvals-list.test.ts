@@ -1,7 +1,7 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { sampled } from '#tests/sample.ts'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', sharesPortal: true })
 
 test('a new search begins at the top, and columns are chosen, moved, kept and shared', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 600 })

@@ -1,6 +1,7 @@
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import type { Page } from '@playwright/test'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 test('by keyboard alone one changes one’s name and password, and ends what is still signed in elsewhere', async ({

@@ -4,6 +4,7 @@ import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts
 import type { Portal } from '#e2e/kit/portal.ts'
 import { sampled } from '#tests/sample.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const addresses = z.object({

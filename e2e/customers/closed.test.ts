@@ -1,5 +1,8 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 test('whoever waits at the login until the portal is open again sees it open without doing anything', async ({
   page,
   portal,
@@ -49,6 +52,7 @@ test('the test login lets nobody in as a guest while the portal is closed', asyn
   await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
   await page.goto(`${site}/welcome`)
   await expect(page.getByRole('button', { name: 'Gast' })).toHaveCount(0)
+  await portal.command('maintenance', 'off')
 })
 
 test('the test login says by an orange banner that it is closed, and by none that the login is', async ({
@@ -71,4 +75,5 @@ test('the test login says by an orange banner that it is closed, and by none tha
   await page.goto(`${portal.url}/test-login`)
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await portal.command('maintenance', 'off')
 })

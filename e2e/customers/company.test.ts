@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'

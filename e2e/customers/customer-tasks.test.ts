@@ -7,6 +7,9 @@ import type { Portal } from '#e2e/kit/portal.ts'
 import { look, tabTo, views } from '#e2e/kit/views.ts'
 import { isWhole } from '#tests/sample.ts'
 
+test.describe.configure({ mode: isWhole ? 'parallel' : 'default' })
+test.use({ sharesPortal: isWhole ? false : 'file' })
+
 const first = 'Zinken-und-Zapfen-7'
 const second = 'Nut-und-Feder-Brett-8'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/kit/fixtures.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 /** Has the carpenter's company shop at a site. */
 async function shopsAt(portal: Portal, host: string): Promise<void> {
   const call = await portal.vue('carpenter')

@@ -2,6 +2,9 @@ import { expect, test, isLive } from '#e2e/kit/fixtures.ts'
 import { linkTo } from '#e2e/kit/outbox.ts'
 import { Newcomer } from './newcomer.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 test('without JavaScript somebody registers, completes it on another device, and sets a new password', async ({
   browser,
   portal,

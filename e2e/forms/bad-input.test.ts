@@ -5,6 +5,7 @@ import { addressesOf } from '#e2e/customers/portal-readers.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { isWhole, sampled } from '#tests/sample.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 /** A form as a browser without scripts finds it in a page: where it is sent, and what it holds. */

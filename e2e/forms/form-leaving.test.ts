@@ -1,5 +1,6 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 test('who leaves a form while it is saved stays where they went, and is told that it is saved', async ({

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ sharesPortal: true })
 
 const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
@@ -46,62 +46,12 @@ async function germanTexts(portal: Portal): Promise<string> {
   return JSON.stringify(await call('i18n/system/?src=master&dst=de'))
 }
 
-test('where the storage does not open, signing out says that it does not know what is unsaved, and holds all the same', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await type(page)
-  await page.close()
-  const broken = await brokenPage(context)
-  await broken.goto(`${portal.url}/sign-out`)
-  await expect(broken.getByText('it is not known whether unsaved texts of yours lie there')).toBeVisible()
-  await expect(broken.getByText('All your texts are saved')).toHaveCount(0)
-  await broken.getByRole('button', { name: 'Log out', exact: true }).click()
-  await broken.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  const next = await context.newPage()
-  await seesNothing(next, portal)
-  await portal.stop()
-  await seesNothing(next, portal)
-  await portal.start()
-  await signIn(next, portal, 'translator', unit)
-  await expect(boxOf(next)).toHaveValue(typed)
-})
-
-test('a second tab that was open while somebody signed out sends nothing before the yes to the list', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await expect(boxOf(page)).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(portal.url + unit)
-  await expect(boxOf(other)).toBeVisible()
-  await portal.stop()
-  await boxOf(other).fill(typed)
-  await isKept(other)
-  await other.getByRole('button', { name: /^Save/ }).click()
-  await chooseLogOut(page)
-  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
-  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
-  await expect(boxOf(other)).toHaveCount(0)
-  await portal.start()
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
-  await expect(boxOf(other)).toHaveValue(typed)
-  await other.getByRole('button', { name: /^Save/ }).click()
-  await expect(other.getByRole('dialog').getByText(typed)).toBeVisible()
-  expect(await germanTexts(portal)).not.toContain(typed)
-  await other.getByRole('dialog').getByRole('button', { name: 'Send 1 text' }).click()
-  await expect(other.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  await expect.poll(() => germanTexts(portal)).toContain(typed)
-})
-
 test.describe('where the browser keeps nothing', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  test.describe.configure({ mode: 'default' })
+  test.use({ sharesPortal: 'file' })
+
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   })
 
   test('signing out lists what is only in the page, exports it and saves it', async ({ page, portal }) => {
@@ -122,40 +72,40 @@ test.describe('where the browser keeps nothing', () => {
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     await expect.poll(() => germanTexts(portal)).toContain(typed)
   })
-})
 
-test('what is only in the memory of another tab is listed, and saved from there; one that sleeps is told of', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  await signIn(page, portal, 'translator', '/welcome')
-  const other = await context.newPage()
-  await other.goto(portal.url + unit)
-  await boxOf(other).fill(typed)
-  await expect(other.getByText('1 text is only in this page')).toBeVisible()
-  const listed = page.getByRole('list', { name: '1 text is only in an open tab' })
-  await chooseLogOut(page)
-  await expect(listed).toContainText(typed)
-  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  test('what is only in the memory of another tab is listed, and saved from there; one that sleeps is told of', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', '/welcome')
+    const other = await context.newPage()
+    const text = 'Bitte wählen Sie die Einlage des Türblatts.'
+    await other.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=door.leaf.core.choose`)
+    await boxOf(other).fill(text)
+    await expect(other.getByText('1 text is only in this page')).toBeVisible()
+    const listed = page.getByRole('list', { name: '1 text is only in an open tab' })
+    await chooseLogOut(page)
+    await expect(listed).toContainText(text)
+    await page.getByRole('button', { name: 'Stay logged in' }).click()
 
-  // As where the browser has put it to sleep: a page that a test drives cannot be.
-  await other.evaluate(() => {
-    const { postMessage } = BroadcastChannel.prototype
-    BroadcastChannel.prototype.postMessage = () => undefined
-    addEventListener('wake', () => (BroadcastChannel.prototype.postMessage = postMessage))
+    // As where the browser has put it to sleep: a page that a test drives cannot be.
+    await other.evaluate(() => {
+      const { postMessage } = BroadcastChannel.prototype
+      BroadcastChannel.prototype.postMessage = () => undefined
+      addEventListener('wake', () => (BroadcastChannel.prototype.postMessage = postMessage))
+    })
+    await chooseLogOut(page)
+    await expect(page.getByText('Another tab has texts that are nowhere else, and does not answer')).toBeVisible()
+    await expect(page.getByText('All your texts are saved')).toHaveCount(0)
+    await other.evaluate(() => dispatchEvent(new Event('wake')))
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(listed).toContainText(text)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    expect(await germanTexts(portal)).toContain(text)
+    await expect(boxOf(other)).toHaveCount(0)
   })
-  await chooseLogOut(page)
-  await expect(page.getByText('Another tab has texts that are nowhere else, and does not answer')).toBeVisible()
-  await expect(page.getByText('All your texts are saved')).toHaveCount(0)
-  await other.evaluate(() => dispatchEvent(new Event('wake')))
-  await page.getByRole('button', { name: 'Look again' }).click()
-  await expect(listed).toContainText(typed)
-  await page.getByRole('button', { name: 'Save and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  expect(await germanTexts(portal)).toContain(typed)
-  await expect(boxOf(other)).toHaveCount(0)
 })
 
 test('what only the page holds of another person is told of before it is lost', async ({ page, portal }) => {
@@ -196,8 +146,6 @@ test('what only the page holds of another person is told of before it is lost', 
 })
 
 test.describe('where the storage does not open', () => {
-  test.use({ sharesPortal: true })
-
   test('nobody is asked to log out who never logged in', async ({ context, portal }) => {
     const broken = await brokenPage(context)
     await broken.goto(`${portal.url}/sign-out`)
@@ -219,7 +167,7 @@ test.describe('where the storage does not open', () => {
 })
 
 test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block', sharesPortal: true })
+  test.use({ serviceWorkers: 'block' })
 
   test('the address /logout asks a translator about unsaved texts', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
@@ -235,7 +183,7 @@ test.describe('without a service worker', () => {
 })
 
 test.describe('where nothing is cached beyond what a page fetches', () => {
-  test.use({ serviceWorkers: 'block', sharesPortal: true })
+  test.use({ serviceWorkers: 'block' })
 
   test('a page that loses its network soon after it opened has the way out', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', unit)
@@ -250,7 +198,7 @@ test.describe('where nothing is cached beyond what a page fetches', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, sharesPortal: true })
+  test.use({ javaScriptEnabled: false })
 
   test('the address /logout leads to a button that logs out', async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/welcome')}`)
@@ -265,8 +213,6 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('while the server is there', () => {
-  test.use({ sharesPortal: true })
-
   test('signing in as somebody else elsewhere ends it, too, whatever page that one goes to', async ({
     context,
     page,
@@ -321,5 +267,62 @@ test.describe('while the server is there', () => {
     await boxOf(page).fill('nur in dieser Seite')
     await expect(page.getByText('1 text is only in this page')).toBeVisible()
     expect(await asks()).toBe(true)
+  })
+})
+
+test.describe('with a service worker, on a portal of its own', () => {
+  test.use({ serviceWorkers: 'allow', sharesPortal: false })
+
+  test('where the storage does not open, signing out says that it does not know what is unsaved, and holds all the same', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await page.close()
+    const broken = await brokenPage(context)
+    await broken.goto(`${portal.url}/sign-out`)
+    await expect(broken.getByText('it is not known whether unsaved texts of yours lie there')).toBeVisible()
+    await expect(broken.getByText('All your texts are saved')).toHaveCount(0)
+    await broken.getByRole('button', { name: 'Log out', exact: true }).click()
+    await broken.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    const next = await context.newPage()
+    await seesNothing(next, portal)
+    await portal.stop()
+    await seesNothing(next, portal)
+    await portal.start()
+    await signIn(next, portal, 'translator', unit)
+    await expect(boxOf(next)).toHaveValue(typed)
+  })
+
+  test('a second tab that was open while somebody signed out sends nothing before the yes to the list', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await expect(boxOf(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(portal.url + unit)
+    await expect(boxOf(other)).toBeVisible()
+    await portal.stop()
+    await boxOf(other).fill(typed)
+    await isKept(other)
+    await other.getByRole('button', { name: /^Save/ }).click()
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+    await expect(boxOf(other)).toHaveCount(0)
+    await portal.start()
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
+    await expect(boxOf(other)).toHaveValue(typed)
+    await other.getByRole('button', { name: /^Save/ }).click()
+    await expect(other.getByRole('dialog').getByText(typed)).toBeVisible()
+    expect(await germanTexts(portal)).not.toContain(typed)
+    await other.getByRole('dialog').getByRole('button', { name: 'Send 1 text' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+    await expect.poll(() => germanTexts(portal)).toContain(typed)
   })
 })

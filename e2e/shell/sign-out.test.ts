@@ -3,8 +3,6 @@ import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import { keepsBuild } from '#e2e/kit/kept-build.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const list = '/system-i18n?src=master&dst=de'
 const unit = `${list}&unit=door.leaf.dimension.hint`
 const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
@@ -31,230 +29,49 @@ async function seesNothing(page: Page, portal: Portal): Promise<void> {
   await expect(page.getByText('door.leaf')).toHaveCount(0)
 }
 
-test('signing out asks about unsaved texts; kept for me, nobody else sees or sends them, in no tab', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await type(page)
-  const other = await context.newPage()
-  await other.goto(portal.url + unit)
-  await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
-
-  await chooseLogOut(page)
-  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
-  await seesNothing(page, portal)
-  await expect(page.getByText('1 unsaved text is kept in this browser')).toBeVisible()
-
-  await signIn(page, portal, 'admin', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
-  await expect(page.getByText('1 edit of another user')).toBeVisible()
-  await chooseLogOut(page)
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  expect(await germanTexts(portal)).not.toContain(typed)
-
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  // Whose it is the server said as they signed out; errors are asked about once the text was checked.
-  const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
-    name: 'Save all the same',
-  })
-  await expect(async () => {
-    if (await yes.isVisible()) await yes.click()
-    expect((await germanTexts(portal)).includes(typed)).toBe(true)
-  }).toPass()
-})
-
-test('a yes to discarding or forgetting is to what was counted: what another tab has written since is asked about first', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  const other = await context.newPage()
-  await other.goto(portal.url + list)
-  await type(page)
-  await chooseLogOut(page)
-  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-
-  const second = other.getByRole('textbox', { name: 'Translation' })
-  await other.goto(`${portal.url}${list}&unit=door.leaf.width.hint`)
-  await second.fill('Maß des Türblatts')
-  await expect(other.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard and log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Discard 2 texts?' })).toBeFocused()
-
-  await other.goto(`${portal.url}${list}&unit=door.leaf.height.hint`)
-  await second.fill('Versatz')
-  await expect(other.getByRole('status').filter({ hasText: '3 unsaved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard 2 texts and log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
-  await expect(page.getByRole('heading', { name: 'Discard 3 texts?' })).toBeFocused()
-
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByText('3 unsaved texts of yours')).toBeVisible()
-  await other.goto(`${portal.url}${list}&unit=door.frame.width.hint`)
-  await second.fill('Versatz des Türblatts')
-  await expect(other.getByRole('status').filter({ hasText: '4 unsaved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove everything and log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
-  await expect(page.getByText('4 unsaved texts of yours')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove everything and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
-})
-
-test('save and log out leaves a text with an error here, says so, and saves the others', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', `${list}&unit=field.zip`)
-  const box = page.getByRole('textbox', { name: 'Translation' })
-  await box.fill('Diese Postleitzahl gibt es dort nicht.')
-  await page.goto(`${portal.url}${list}&unit=door.leaf.standard.735`)
-  await box.fill('Standardtürblatt')
-  await expect(page.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
-  await chooseLogOut(page)
-  await page.getByRole('button', { name: 'Save and log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 text has an error and was not saved')
-  await expect(page.getByRole('alert')).toContainText(/field\.zip · German.*missing/s)
-  const saved = async () => {
-    const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
-    return [texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]
-  }
-  expect(await saved()).toEqual([true, false])
-  await page.getByRole('alert').getByRole('link', { name: 'field.zip' }).click()
-  await expect(box).toHaveValue('Diese Postleitzahl gibt es dort nicht.')
-  await chooseLogOut(page)
-  await page.getByRole('button', { name: 'Save and log out' }).click()
-  await page.getByRole('button', { name: 'Save all the same and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  expect(await saved()).toEqual([true, true])
-})
-
-test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', `${list}&unit=app.claim`)
-  await expect(page.getByText('Everything saved')).toBeVisible()
-  await page.route(/_serverFn/, (route) =>
-    (route.request().postData() ?? '').includes('marks') ? route.abort() : route.continue(),
-  )
-  await page.keyboard.press('Alt+r')
-  await expect(page.getByText('1 note, term or mark not sent')).toBeVisible()
-  await page.goto(`${portal.url}/system-i18n?src=master&dst=fr`)
-  await expect(page.getByRole('listbox', { name: 'Texts' })).toBeVisible()
-  await chooseLogOut(page)
-  await expect(page.getByText('1 note, term or mark has not been sent to the server yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByText('1 note, term or mark that has not been sent is lost.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.unroute(/_serverFn/)
-  await page.getByRole('button', { name: 'Save and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  const call = await portal.vue('translator')
-  expect(JSON.stringify(await call('i18n/marks/?lang=de'))).toContain('app.claim')
-})
-
-test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await type(page)
-  await chooseLogOut(page)
-  await page.getByRole('button', { name: 'Save and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  await expect.poll(() => germanTexts(portal)).toContain(typed)
-
-  await signIn(page, portal, 'translator', unit)
-  await type(page, 'Nicht aufheben')
-  await chooseLogOut(page)
-  await page.getByRole('button', { name: 'Discard and log out' }).click()
-  await page.getByRole('button', { name: 'Discard 1 text and log out' }).click()
-  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
-})
-
-test('without a server the address /logout asks, too, ends ownership at once, and the session with the next connection', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await type(page)
-  await keepsBuild(page, portal)
-  await portal.stop()
-  await page.goto(`${portal.url}/logout`)
-  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
-  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
-  await seesNothing(page, portal)
-  await portal.start()
-  await seesNothing(page, portal)
-  await page.goto(`${portal.url}/order-reset/`)
-  await expect(page.getByLabel('Username')).toBeVisible()
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
-})
-
-test('an account that may not translate reads nothing of what the last one left, with or without a server', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await type(page)
-  await keepsBuild(page, portal)
-  await page.context().clearCookies()
-  await signIn(page, portal, 'carpenter', list)
-  // The address is filled out before another one is gone to.
-  await expect(page.getByText('You do not have permission to translate')).toBeVisible()
-  for (const isUp of [true, false]) {
-    if (!isUp) await portal.stop()
-    await page.goto(portal.url + unit)
-    await expect(page.getByText('You do not have permission to translate')).toBeVisible()
-    await expect(page.getByText(typed)).toHaveCount(0)
-    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
-  }
-})
-
-test('what was typed without a session is listed after the next login and goes out only after a yes', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeVisible()
-  await page.context().clearCookies()
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  await type(page)
-  await signIn(page, portal, 'translator', unit)
-  await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
-  await page.getByRole('button', { name: /^Save/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(typed)).toBeVisible()
-  await expect(dialog.getByText('door.leaf.dimension.hint')).toBeVisible()
-  expect(await germanTexts(portal)).not.toContain(typed)
-  await dialog.getByRole('button', { name: 'Send 1 text' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  // What was typed after the server last said who is signed in here is asked about first, and errors once the text was checked.
-  const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
-    name: /^(Send 1 text|Save all the same)$/,
-  })
-  await expect(async () => {
-    if (await yes.isVisible()) await yes.click()
-    expect((await germanTexts(portal)).includes(typed)).toBe(true)
-  }).toPass()
-})
-
 test.describe('where nothing is sent', () => {
   test.use({ sharesPortal: true })
+
+  test('a yes to discarding or forgetting is to what was counted: what another tab has written since is asked about first', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    const other = await context.newPage()
+    await other.goto(portal.url + list)
+    await type(page)
+    await chooseLogOut(page)
+    await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+
+    const second = other.getByRole('textbox', { name: 'Translation' })
+    await other.goto(`${portal.url}${list}&unit=door.leaf.width.hint`)
+    await second.fill('Maß des Türblatts')
+    await expect(other.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard and log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Discard 2 texts?' })).toBeFocused()
+
+    await other.goto(`${portal.url}${list}&unit=door.leaf.height.hint`)
+    await second.fill('Versatz')
+    await expect(other.getByRole('status').filter({ hasText: '3 unsaved' })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard 2 texts and log out' }).click()
+    await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
+    await expect(page.getByRole('heading', { name: 'Discard 3 texts?' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await expect(page.getByText('3 unsaved texts of yours')).toBeVisible()
+    await other.goto(`${portal.url}${list}&unit=door.frame.width.hint`)
+    await second.fill('Versatz des Türblatts')
+    await expect(other.getByRole('status').filter({ hasText: '4 unsaved' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
+    await expect(page.getByText('4 unsaved texts of yours')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+  })
 
   test('forgetting the device removes everything after a warning with the count', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
@@ -279,5 +96,196 @@ test.describe('where nothing is sent', () => {
       return [counts, JSON.stringify(localStorage).includes('translator')]
     })
     expect(kept).toEqual([[0, 0, 0, 0, 0], false])
+  })
+})
+
+test.describe('with a service worker, on a portal of its own', () => {
+  test.use({ serviceWorkers: 'allow', sharesPortal: false })
+
+  test('signing out asks about unsaved texts; kept for me, nobody else sees or sends them, in no tab', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    const other = await context.newPage()
+    await other.goto(portal.url + unit)
+    await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+
+    await chooseLogOut(page)
+    await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+    await seesNothing(page, portal)
+    await expect(page.getByText('1 unsaved text is kept in this browser')).toBeVisible()
+
+    await signIn(page, portal, 'admin', unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+    await expect(page.getByText('1 edit of another user')).toBeVisible()
+    await chooseLogOut(page)
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    expect(await germanTexts(portal)).not.toContain(typed)
+
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+    // Whose it is the server said as they signed out; errors are asked about once the text was checked.
+    const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
+      name: 'Save all the same',
+    })
+    await expect(async () => {
+      if (await yes.isVisible()) await yes.click()
+      expect((await germanTexts(portal)).includes(typed)).toBe(true)
+    }).toPass()
+  })
+
+  test('without a server the address /logout asks, too, ends ownership at once, and the session with the next connection', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await keepsBuild(page, portal)
+    await portal.stop()
+    await page.goto(`${portal.url}/logout`)
+    await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+    await seesNothing(page, portal)
+    await portal.start()
+    await seesNothing(page, portal)
+    await page.goto(`${portal.url}/order-reset/`)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+  })
+
+  test('an account that may not translate reads nothing of what the last one left, with or without a server', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await keepsBuild(page, portal)
+    await page.context().clearCookies()
+    await signIn(page, portal, 'carpenter', list)
+    // The address is filled out before another one is gone to.
+    await expect(page.getByText('You do not have permission to translate')).toBeVisible()
+    for (const isUp of [true, false]) {
+      if (!isUp) await portal.stop()
+      await page.goto(portal.url + unit)
+      await expect(page.getByText('You do not have permission to translate')).toBeVisible()
+      await expect(page.getByText(typed)).toHaveCount(0)
+      await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('where each sends other texts', () => {
+  test.describe.configure({ mode: 'default' })
+  test.use({ sharesPortal: 'file' })
+
+  test('save and log out leaves a text with an error here, says so, and saves the others', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', `${list}&unit=field.zip`)
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    await box.fill('Diese Postleitzahl gibt es dort nicht.')
+    await page.goto(`${portal.url}${list}&unit=door.leaf.standard.735`)
+    await box.fill('Standardtürblatt')
+    await expect(page.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await expect(page.getByRole('alert')).toContainText('1 text has an error and was not saved')
+    await expect(page.getByRole('alert')).toContainText(/field\.zip · German.*missing/s)
+    const saved = async () => {
+      const texts = JSON.stringify(await (await portal.vue('translator'))('i18n/system/?src=master&dst=de'))
+      return [texts.includes('Standardtürblatt'), texts.includes('Diese Postleitzahl gibt es dort nicht.')]
+    }
+    expect(await saved()).toEqual([true, false])
+    await page.getByRole('alert').getByRole('link', { name: 'field.zip' }).click()
+    await expect(box).toHaveValue('Diese Postleitzahl gibt es dort nicht.')
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await page.getByRole('button', { name: 'Save all the same and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    expect(await saved()).toEqual([true, true])
+  })
+
+  test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', `${list}&unit=app.claim`)
+    await expect(page.getByText('Everything saved')).toBeVisible()
+    await page.route(/_serverFn/, (route) =>
+      (route.request().postData() ?? '').includes('marks') ? route.abort() : route.continue(),
+    )
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByText('1 note, term or mark not sent')).toBeVisible()
+    await page.goto(`${portal.url}/system-i18n?src=master&dst=fr`)
+    await expect(page.getByRole('listbox', { name: 'Texts' })).toBeVisible()
+    await chooseLogOut(page)
+    await expect(page.getByText('1 note, term or mark has not been sent to the server yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await expect(page.getByText('1 note, term or mark that has not been sent is lost.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.unroute(/_serverFn/)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    const call = await portal.vue('translator')
+    expect(JSON.stringify(await call('i18n/marks/?lang=de'))).toContain('app.claim')
+  })
+
+  test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
+    page,
+    portal,
+  }) => {
+    const [other, text] = [`${list}&unit=door.leaf.core.choose`, 'Bitte wählen Sie die Einlage des Türblatts.']
+    await signIn(page, portal, 'translator', other)
+    await type(page, text)
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await expect.poll(() => germanTexts(portal)).toContain(text)
+
+    await signIn(page, portal, 'translator', other)
+    await type(page, 'Nicht aufheben')
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Discard and log out' }).click()
+    await page.getByRole('button', { name: 'Discard 1 text and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await signIn(page, portal, 'translator', other)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(text)
+  })
+
+  test('what was typed without a session is listed after the next login and goes out only after a yes', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toBeVisible()
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+    await type(page)
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
+    await page.getByRole('button', { name: /^Save/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(typed)).toBeVisible()
+    await expect(dialog.getByText('door.leaf.dimension.hint')).toBeVisible()
+    expect(await germanTexts(portal)).not.toContain(typed)
+    await dialog.getByRole('button', { name: 'Send 1 text' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+    // What was typed after the server last said who is signed in here is asked about first, and errors once the text was checked.
+    const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
+      name: /^(Send 1 text|Save all the same)$/,
+    })
+    await expect(async () => {
+      if (await yes.isVisible()) await yes.click()
+      expect((await germanTexts(portal)).includes(typed)).toBe(true)
+    }).toPass()
   })
 })

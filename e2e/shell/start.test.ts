@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '#e2e/kit/fixtures.ts'
 import { Portal, root } from '#e2e/kit/portal.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ sharesPortal: true })
 
 type Ended = { code: number | null; output: string }
 
@@ -86,13 +86,6 @@ test('a portal that starts without demo data has no demo account', async () => {
   await portal.remove()
 })
 
-test('a stop by SIGTERM ends cleanly, and the next start finds everything', async ({ portal }) => {
-  await portal.stop('SIGTERM')
-  await portal.start()
-  const call = await portal.vue('translator')
-  expect(await call('i18n/system/?src=master&dst=de')).toMatchObject({ status: true })
-})
-
 test('a body of 2 MB is refused with 413, wherever it is sent', async ({ portal }) => {
   const body = JSON.stringify({ username: 'x'.repeat(2_000_000), password: 'demo-portal-1' })
   for (const path of ['/vue/login/', '/login', '/_serverFn/anything']) {
@@ -136,4 +129,15 @@ test('the demo accounts stand open to this machine alone, whatever HOST says, un
   await open.start()
   expect(await elsewhere()).toBe(200)
   await open.remove()
+})
+
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
+
+  test('a stop by SIGTERM ends cleanly, and the next start finds everything', async ({ portal }) => {
+    await portal.stop('SIGTERM')
+    await portal.start()
+    const call = await portal.vue('translator')
+    expect(await call('i18n/system/?src=master&dst=de')).toMatchObject({ status: true })
+  })
 })

@@ -7,6 +7,7 @@ import type { Portal } from '#e2e/kit/portal.ts'
 import { isUncovered, look, tabTo, views } from '#e2e/kit/views.ts'
 import { isWhole } from '#tests/sample.ts'
 
+test.describe.configure({ mode: isWhole ? 'parallel' : 'default' })
 test.use({ sharesPortal: isWhole ? false : 'file' })
 
 const answered = z.object({ data: z.object({ order_status: z.number() }) })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { sampled } from '#tests/sample.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 /** What of a page's headings and of what can be pressed the message stands over. */

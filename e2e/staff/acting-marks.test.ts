@@ -6,6 +6,7 @@ import { menuScreens } from '#e2e/kit/menu.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { sampled } from '#tests/sample.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const twin = 'twin@demo.example'

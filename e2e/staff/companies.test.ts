@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const csv = (...lines: string[]) => ({

@@ -2,6 +2,9 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { mailsIn } from '#e2e/kit/outbox.ts'
 import { isWhole } from '#tests/sample.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 const admin = 'admin@demo.example'
 const joiner = 'joiner@demo.example'
 const both = `${admin} is acting as ${joiner}.`

@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
+test.use({ sharesPortal: true })
+
 test('on another device the text that was open last is offered, and opened only when it is asked for', async ({
   page,
   portal,

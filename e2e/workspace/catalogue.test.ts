@@ -2,6 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 import { leavesErrors } from '#e2e/kit/saves-errors.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
 const article = '/article/60/EB%20117-25?dst=de'

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
+test.use({ sharesPortal: true })
+
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
 const rowsOf = (page: Page) => page.getByRole('listbox', { name: 'Texts' }).getByRole('option')
 const counted = (page: Page) => page.getByText('2,700 of 4,000 translated')
@@ -106,22 +108,26 @@ for (const [width, height] of [
     await context.close()
   })
 
-test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
-  await signIn(page, portal, 'translator', address)
-  await expect(counted(page)).toBeVisible()
-  await rowsOf(page).first().click()
-  const key = unitOf(page) ?? ''
-  await boxOf(page).fill('Ganz neu')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('2,701 of 4,000 translated')).toBeVisible()
-  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other, portal, 'translator', '/welcome')
-  const listed = (html: string) => [...html.matchAll(/data-key="([^"]+)"/g)].map(([, one]) => one)
-  const untranslated = listed(await (await other.request.get(`${portal.url}${address}`)).text())
-  expect(untranslated).toHaveLength(24)
-  expect(untranslated).not.toContain(key)
-  await context.close()
+  test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
+    await signIn(page, portal, 'translator', address)
+    await expect(counted(page)).toBeVisible()
+    await rowsOf(page).first().click()
+    const key = unitOf(page) ?? ''
+    await boxOf(page).fill('Ganz neu')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('2,701 of 4,000 translated')).toBeVisible()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await signIn(other, portal, 'translator', '/welcome')
+    const listed = (html: string) => [...html.matchAll(/data-key="([^"]+)"/g)].map(([, one]) => one)
+    const untranslated = listed(await (await other.request.get(`${portal.url}${address}`)).text())
+    expect(untranslated).toHaveLength(24)
+    expect(untranslated).not.toContain(key)
+    await context.close()
+  })
 })

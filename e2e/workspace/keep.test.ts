@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { isWhole } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -29,19 +30,23 @@ test('a pair is kept on the device: what is missing is said, fetched and said ag
   await expect(made).toContainText('Türblatt {width} × {height} mm, im Falz gemessen.')
 })
 
-test('a download goes on with its dialog closed, and how it ended is said where one works', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
-  await page.getByRole('button', { name: 'Keep on this device' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
-  await dialog.getByRole('button', { name: /^Download/ }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  const ended = page.getByRole('button', { name: 'Master → Deutsch: downloaded' })
-  await ended.click()
-  await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(ended).toHaveCount(0)
+test.describe('while the server is there', () => {
+  test.use({ serviceWorkers: isWhole ? 'allow' : 'block', sharesPortal: true })
+
+  test('a download goes on with its dialog closed, and how it ended is said where one works', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
+    await dialog.getByRole('button', { name: /^Download/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    const ended = page.getByRole('button', { name: 'Master → Deutsch: downloaded' })
+    await ended.click()
+    await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(ended).toHaveCount(0)
+  })
 })

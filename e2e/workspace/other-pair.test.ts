@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
+test.use({ sharesPortal: true })
+
 const text = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860'
 const article = '/article/60/EB%20117-25?src=master&dst=de'
 
@@ -88,7 +90,7 @@ test('by keyboard a term is edited, left and removed, and the focus stays in the
   const glossary = page.getByRole('dialog', { name: 'Glossary' })
   for (const [term, translation] of [
     ['hinge', 'Band'],
-    ['rebate', 'Falz'],
+    ['mortise', 'Zapfenloch'],
   ] as const) {
     await glossary.getByLabel('Term (Master)').first().fill(term)
     await glossary.getByLabel('Translation (Deutsch)').first().fill(translation)
@@ -105,23 +107,6 @@ test('by keyboard a term is edited, left and removed, and the focus stays in the
   await glossary.getByRole('button', { name: 'Remove “hinge”' }).press('Enter')
   await expect(glossary.getByText('Band', { exact: true })).toHaveCount(0)
   await expect(glossary.getByRole('button', { name: 'Undo' })).toBeFocused()
-})
-
-test('a question is opened in the language that it is about', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr&unit=delivery.share')
-  const side = page.getByRole('complementary', { name: 'About this text' })
-  await side.getByLabel('Question or note on this text').fill('Partager?')
-  await side.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(side.getByText('Partager?')).toBeVisible()
-  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&tag=edging`)
-  await expect(listOf(page).getByRole('option').first()).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Open questions' }).click()
-  const question = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Partager?' }).first()
-  await question.getByRole('button', { name: 'Open text' }).click()
-  await expect(page).toHaveURL(/dst=fr/)
-  await expect.poll(() => unitOf(page)).toBe('delivery.share')
-  await expect(page).not.toHaveURL(/tag=/)
 })
 
 test('after the session has run out, a save that does not go leaves the keys as they are', async ({
@@ -144,4 +129,25 @@ test('after the session has run out, a save that does not go leaves the keys as 
   const before = unitOf(page)
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => unitOf(page)).not.toBe(before)
+})
+
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
+
+  test('a question is opened in the language that it is about', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr&unit=delivery.share')
+    const side = page.getByRole('complementary', { name: 'About this text' })
+    await side.getByLabel('Question or note on this text').fill('Partager?')
+    await side.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(side.getByText('Partager?')).toBeVisible()
+    await page.goto(`${portal.url}/system-i18n?src=master&dst=de&tag=edging`)
+    await expect(listOf(page).getByRole('option').first()).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Open questions' }).click()
+    const question = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Partager?' }).first()
+    await question.getByRole('button', { name: 'Open text' }).click()
+    await expect(page).toHaveURL(/dst=fr/)
+    await expect.poll(() => unitOf(page)).toBe('delivery.share')
+    await expect(page).not.toHaveURL(/tag=/)
+  })
 })

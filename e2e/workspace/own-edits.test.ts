@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 
+test.use({ sharesPortal: true })
+
 test('a page that opens with unsaved texts never says that they are somebody else’s', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.height.short')
   await boxOf(page).fill('Höhe des Türblatts')

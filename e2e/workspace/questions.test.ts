@@ -3,6 +3,9 @@ import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
 import { unit } from '#e2e/kit/translator.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 const sideOf = (page: Page) => page.getByRole('complementary', { name: 'About this text' })
 
 async function ask(page: Page, text: string) {

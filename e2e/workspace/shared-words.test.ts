@@ -2,6 +2,9 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
 import { boxOf, unit } from '#e2e/kit/translator.ts'
 
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
 test('a term is added and inserted by its key, a question asked, and an earlier wording taken back', async ({
   page,
   portal,

@@ -71,24 +71,28 @@ test('without any storage one works in memory, sees what is not kept, exports it
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('nur hier')
 })
 
-test('a browser that denies a site its storage shows every page, and letters act', async ({ page, portal }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
+test.describe('without a word to the server', () => {
+  test.use({ sharesPortal: true })
+
+  test('a browser that denies a site its storage shows every page, and letters act', async ({ page, portal }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    await signIn(page, portal, 'approver', '/order-approve/')
+    await expect(page.getByText('2000014711', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('live')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+    await page.goto(`${portal.url}/order-reset/`)
+    const box = page.getByRole('textbox', { name: 'Basket number' })
+    await box.fill('2000014698')
+    await box.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
   })
-  await signIn(page, portal, 'approver', '/order-approve/')
-  await expect(page.getByText('2000014711', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').getByText('live')).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
-  await page.goto(`${portal.url}/order-reset/`)
-  const box = page.getByRole('textbox', { name: 'Basket number' })
-  await box.fill('2000014698')
-  await box.press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
 })

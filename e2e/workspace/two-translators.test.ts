@@ -2,51 +2,8 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
 import { unit } from '#e2e/kit/translator.ts'
 
-test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
-  browser,
-  portal,
-}) => {
-  const open = async (account: string) => {
-    const page = await (await browser.newContext()).newPage()
-    await savesErrors(page)
-    await signIn(page, portal, account, unit)
-    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
-    return page
-  }
-  const [first, second] = [await open('translator'), await open('admin')]
-  for (const [page, text] of [
-    [first, 'Türblatt, ohne Falz gemessen'],
-    [second, 'Türblatt, ohne Nut gemessen'],
-  ] as const) {
-    await page.getByRole('textbox', { name: 'Translation' }).fill(text)
-    await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
-  }
-  await first.getByRole('button', { name: /^Save/ }).click()
-  // Behind the question about errors the status line is hidden.
-  await expect(first.getByText('Everything saved').first()).toBeVisible()
-  const call = await portal.vue('translator')
-  const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
-  await expect.poll(german).toContain('Türblatt, ohne Falz gemessen')
-  await second.getByRole('button', { name: /^Save/ }).click()
-  await expect(second.getByText('1 conflict').first()).toBeVisible()
-  await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
-  expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
-
-  const panel = second.getByRole('region', { name: 'Someone else saved another text' })
-  await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
-  // However far the editor has been scrolled, asking for the conflict leads to it.
-  await second.setViewportSize({ width: 640, height: 400 })
-  await second.getByRole('textbox', { name: 'Translation' }).focus()
-  await second.getByRole('button', { name: '1 conflict to settle' }).click()
-  await expect(panel).toBeFocused()
-  await expect(second.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport()
-
-  await second.reload()
-  await second.getByRole('button', { name: 'Keep mine' }).click()
-  await second.getByRole('button', { name: /^Save/ }).click()
-  await expect(second.getByText('Everything saved').first()).toBeVisible()
-  await expect.poll(german).toContain('Türblatt, ohne Nut gemessen')
-})
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
 
 test('whoever is done with both texts in the box has settled a conflict, whoever only goes on is told that it is open', async ({
   page,
@@ -173,12 +130,12 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   page,
   portal,
 }) => {
-  await signIn(page, portal, 'translator', unit)
+  const key = 'door.leaf.core.choose'
+  await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}`)
   const box = page.getByRole('textbox', { name: 'Translation' })
   await box.focus()
   const save = async (text: string, base: string | null) => {
     const call = await portal.vue('admin')
-    const key = 'door.leaf.dimension.hint'
     const body = { languages: ['de'], changes: { de: { [key]: text } }, base: { de: { [key]: base } } }
     const sent = { ...body, pid2trus: {}, request_id: crypto.randomUUID() }
     expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(sent) })).toMatchObject({ status: true })
@@ -218,25 +175,77 @@ test('however long the texts are, a colleague’s change is told in sight, and a
   const call = await portal.vue('admin')
   const long = (end: string) =>
     `${'Türblatt {width} × {height} mm, gemessen wie auf dem Blatt daneben. '.repeat(12)}${end}`
-  let before = ''
-  const save = async (text: string) => {
+  const before = 'Türblatt {width} × {height} mm'
+  const save = async (text: string, base?: string) => {
     const key = 'door.leaf.dimension.hint'
-    const changed = { changes: { de: { [key]: text } }, base: { de: { [key]: before } } }
+    const changed = {
+      changes: { de: { [key]: text } },
+      ...(base === undefined ? {} : { base: { de: { [key]: base } } }),
+    }
     const body = { languages: ['de'], ...changed, pid2trus: {}, request_id: crypto.randomUUID() }
     expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(body) })).toMatchObject({ status: true })
-    before = text
   }
-  await save('Türblatt {width} × {height} mm')
+  await save(before)
   await page.setViewportSize({ width: 1280, height: 700 })
   await signIn(page, portal, 'translator', unit)
   const box = page.getByRole('textbox', { name: 'Translation' })
   await expect(box).toHaveValue(before)
   await box.fill(long('hier'))
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
-  await save(long('dort'))
+  await save(long('dort'), before)
   await expect(page.locator('footer').getByText('The stored text has changed in the meantime.')).toBeInViewport()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport({ ratio: 1 })
   await expect(box).toBeFocused()
+})
+
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
+
+  test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
+    browser,
+    portal,
+  }) => {
+    const open = async (account: string) => {
+      const page = await (await browser.newContext()).newPage()
+      await savesErrors(page)
+      await signIn(page, portal, account, unit)
+      await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+      return page
+    }
+    const [first, second] = [await open('translator'), await open('admin')]
+    for (const [page, text] of [
+      [first, 'Türblatt, ohne Falz gemessen'],
+      [second, 'Türblatt, ohne Nut gemessen'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Translation' }).fill(text)
+      await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+    }
+    await first.getByRole('button', { name: /^Save/ }).click()
+    // Behind the question about errors the status line is hidden.
+    await expect(first.getByText('Everything saved').first()).toBeVisible()
+    const call = await portal.vue('translator')
+    const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
+    await expect.poll(german).toContain('Türblatt, ohne Falz gemessen')
+    await second.getByRole('button', { name: /^Save/ }).click()
+    await expect(second.getByText('1 conflict').first()).toBeVisible()
+    await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
+    expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
+
+    const panel = second.getByRole('region', { name: 'Someone else saved another text' })
+    await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
+    // However far the editor has been scrolled, asking for the conflict leads to it.
+    await second.setViewportSize({ width: 640, height: 400 })
+    await second.getByRole('textbox', { name: 'Translation' }).focus()
+    await second.getByRole('button', { name: '1 conflict to settle' }).click()
+    await expect(panel).toBeFocused()
+    await expect(second.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport()
+
+    await second.reload()
+    await second.getByRole('button', { name: 'Keep mine' }).click()
+    await second.getByRole('button', { name: /^Save/ }).click()
+    await expect(second.getByText('Everything saved').first()).toBeVisible()
+    await expect.poll(german).toContain('Türblatt, ohne Nut gemessen')
+  })
 })

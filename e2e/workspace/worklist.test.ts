@@ -1,36 +1,7 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, isUnsaved, listOf, typeNext, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-test('in a list of texts that want something else than a translation, Done and Next go through all of them', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', untranslated)
-  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
-  const first = await typeNext(page, 'eins')
-  const second = await typeNext(page, 'zwei')
-  // At once, before what was typed is on the disk.
-  await page.keyboard.type('!')
-  await page.keyboard.press('Alt+r')
-  await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
-  await page.keyboard.press('Alt+r')
-  await isUnsaved(page, 2)
-  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&show=unsaved&unit=${first}`)
-  await expect(boxOf(page)).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Next text', exact: true })).toBeEnabled()
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(() => unitOf(page)).toBe(second)
-  await expect(boxOf(page)).toBeFocused()
-  await expect(boxOf(page)).toHaveValue('zwei!')
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(() => unitOf(page)).toBe(first)
-
-  // What is marked for review says so in its row and in its status, and is gone through as well.
-  await page.keyboard.press('Alt+r')
-  await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
-  const row = listOf(page).getByRole('option', { selected: true })
-  await expect(row.getByRole('img', { name: 'Needs review' })).toBeVisible()
-})
+test.use({ sharesPortal: true })
 
 test('the last untranslated text of a list is called that while it is open, and the sentence goes with the list', async ({
   page,
@@ -64,20 +35,6 @@ test('texts that wait in another list are not called saved', async ({ page, port
   await page.getByRole('link', { name: 'System messages: 1' }).click()
   await expect(listOf(page).getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Save 1' })).toBeVisible()
-})
-
-test('the catalogues say what is unsaved in them, and save it', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', '/catalog/interior?src=master&dst=de&show=untranslated')
-  await expect(listOf(page).getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Alt+PageDown')
-  await expect(page.getByRole('textbox', { name: /^Translation/ }).first()).toBeFocused()
-  await page.keyboard.type('eins')
-  await isUnsaved(page, 1)
-  await page.goto(`${portal.url}/catalogs?src=master&dst=de`)
-  await isUnsaved(page, 1)
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(/^1 text saved at/)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Everything saved' })).toBeVisible()
 })
 
 test('each filter counts what it lists beside the tag and the search that are set', async ({ page, portal }) => {
@@ -122,4 +79,53 @@ test('after a question about an earlier step, with no text open, keys are heard 
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Leave it' }).click()
   await expect(listOf(page)).toBeFocused()
+})
+
+test.describe('on a portal of its own', () => {
+  test.use({ sharesPortal: false })
+
+  test('in a list of texts that want something else than a translation, Done and Next go through all of them', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', untranslated)
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+    const first = await typeNext(page, 'eins')
+    const second = await typeNext(page, 'zwei')
+    // At once, before what was typed is on the disk.
+    await page.keyboard.type('!')
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
+    await page.keyboard.press('Alt+r')
+    await isUnsaved(page, 2)
+    await page.goto(`${portal.url}/system-i18n?src=master&dst=de&show=unsaved&unit=${first}`)
+    await expect(boxOf(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Next text', exact: true })).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => unitOf(page)).toBe(second)
+    await expect(boxOf(page)).toBeFocused()
+    await expect(boxOf(page)).toHaveValue('zwei!')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => unitOf(page)).toBe(first)
+
+    // What is marked for review says so in its row and in its status, and is gone through as well.
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
+    const row = listOf(page).getByRole('option', { selected: true })
+    await expect(row.getByRole('img', { name: 'Needs review' })).toBeVisible()
+  })
+
+  test('the catalogues say what is unsaved in them, and save it', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', '/catalog/interior?src=master&dst=de&show=untranslated')
+    await expect(listOf(page).getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Alt+PageDown')
+    await expect(page.getByRole('textbox', { name: /^Translation/ }).first()).toBeFocused()
+    await page.keyboard.type('eins')
+    await isUnsaved(page, 1)
+    await page.goto(`${portal.url}/catalogs?src=master&dst=de`)
+    await isUnsaved(page, 1)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(/^1 text saved at/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Everything saved' })).toBeVisible()
+  })
 })
