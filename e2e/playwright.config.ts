@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: compiling its code again, for speed, is a seventh of the browser's work.
+        ...(isWhole ? [] : ['--js-flags=--no-opt --no-maglev']),
       ],
     },
   },
