@@ -73,10 +73,13 @@ test('a page keeps the parts of its own build while newer ones overtake each oth
   await third.start()
   await lookForUpdate(page)
   await expect.poll(async () => (await nameVersions(page)).length).toBe(3)
-  await expect.poll(() => comingWorker(page)).toEqual({ isInstalling: false, waiting: 'installed' })
+  // Each page learns of it by itself.
+  for (const one of [page, other])
+    await expect.poll(() => comingWorker(one)).toEqual({ isInstalling: false, waiting: 'installed' })
 
   // What was offered for the second takes over the one that has come in its place.
-  await Promise.all([other.waitForEvent('load'), offered.click()])
+  // The worker in charge may wait 10 s for each page's answer first.
+  await Promise.all([other.waitForEvent('load', { timeout: 60_000 }), offered.click()])
   await expect.poll(() => entryOf(other)).toContain('third3')
   // The one that was overtaken goes: no page runs it.
   await expect

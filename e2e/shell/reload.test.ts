@@ -23,7 +23,12 @@ async function typeKept(page: Page): Promise<void> {
   await boxOf(page).press('ControlOrMeta+a')
   await page.keyboard.type(typed)
   await expect(page.getByText('safe on this device')).toBeVisible()
+  // That may have been said of the letters before the last ones.
+  await expect.poll(() => isWritten(page)).toBe(true)
 }
+
+/** Whether nothing typed is only in the page. */
+const isWritten = (page: Page) => page.evaluate(() => dispatchEvent(new Event('portal:typed', { cancelable: true })))
 
 /** Waits until the page knows of an answer of the server’s that counts for long enough to reload. */
 const knowsServer = (page: Page) =>

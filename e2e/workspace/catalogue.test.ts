@@ -91,6 +91,18 @@ test('a catalogue is found as it is typed, and an article’s trail leads back t
   await expect(card('Interior doors')).toBeVisible()
 })
 
+/** How many trees of catalogues the device keeps. */
+async function countTrees(): Promise<number> {
+  // Opened by a test first, the database would be an empty one.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-workspace')) return 0
+  const opening = indexedDB.open('portal-workspace')
+  await new Promise((done) => opening.addEventListener('success', done))
+  const counting = opening.result.transaction('catalogues').objectStore('catalogues').count()
+  await new Promise((done) => counting.addEventListener('success', done))
+  opening.result.close()
+  return counting.result
+}
+
 test('after the session has run out the catalogues that are here stay to be seen, beside what is said of it', async ({
   page,
   portal,
@@ -99,6 +111,8 @@ test('after the session has run out the catalogues that are here stay to be seen
   await signIn(page, portal, 'translator', '/catalogs?src=master&dst=de')
   const link = page.getByRole('main').getByRole('link', { name: 'Interior doors', exact: true })
   await expect(link).toBeVisible()
+  // The server's page shows them before the device has them.
+  await expect.poll(() => page.evaluate(countTrees)).toBe(1)
   await context.clearCookies()
   await page.reload()
   await expect(page.getByText('You are not logged in').first()).toBeVisible()
