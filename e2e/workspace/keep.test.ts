@@ -3,6 +3,9 @@ import { isWhole } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** Hundreds of articles are fetched. */
+const allParts = { timeout: 120_000 }
+
 test('a pair is kept on the device: what is missing is said, fetched and said again, and all of it opens without a server', async ({
   page,
   portal,
@@ -13,7 +16,9 @@ test('a pair is kept on the device: what is missing is said, fetched and said ag
   const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
   await expect(dialog.getByText('Not complete yet: 1 of 5 parts is on this device.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Download the rest' }).click()
-  await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
+  await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible(
+    allParts,
+  )
   await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'On this device' }).getByText('open now')).toHaveCount(2)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -44,6 +49,7 @@ test.describe('while the server is there', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     const ended = page.getByRole('button', { name: 'Master → Deutsch: downloaded' })
+    await expect(ended).toBeVisible(allParts)
     await ended.click()
     await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
     await page.keyboard.press('Escape')
