@@ -39,6 +39,7 @@ const every = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
+    globalSetup: ['tests/name-run.ts'],
     // One more than the cores: many a test waits for a process of its own.
     maxWorkers: 3,
     projects: [

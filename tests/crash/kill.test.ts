@@ -70,11 +70,15 @@ type Run = { done: number[]; halves: number; answered: number[] }
 
 /** Lets a writer run until it is dead; killed from outside where the order names no statement. */
 async function runWriter(env: Place, order: Order): Promise<Run> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)], {
-    // Half of a writer's start is compiling, which is the same every time.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)],
+    {
+      // Half of a writer's start is compiling, which is the same every time.
+      env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const gone = new Promise<string | null>((done) => child.once('close', (_, signal) => done(signal)))
   child.stdin.on('error', () => {})
   const run: Run = { done: [], halves: 0, answered: [] }

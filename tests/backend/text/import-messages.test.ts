@@ -187,7 +187,7 @@ describe('catalogues that are well formed', () => {
 describe('the command', () => {
   const env = (dataDir: string) => ({ ...process.env, PORTAL_DATA: dataDir, PORTAL_SEED: 'none', DATABASE_URL: '' })
   const command = (dataDir: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, ['src/cli/import.ts', ...words], { env: env(dataDir) })
+    promisify(execFile)(process.execPath, ['--liftoff-only', 'src/cli/import.ts', ...words], { env: env(dataDir) })
 
   test(
     'says how it is used, refuses a bad file in a line, and a directory that is open elsewhere',

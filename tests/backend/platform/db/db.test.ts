@@ -57,7 +57,7 @@ describe('an embedded directory', () => {
       })
       const refusal = `PORTAL_DATA is "${dataDir}": process ${process.pid} on `
       await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(refusal)
-      await expect(run(process.execPath, [opener, dataDir])).rejects.toThrow(refusal)
+      await expect(run(process.execPath, ['--liftoff-only', opener, dataDir])).rejects.toThrow(refusal)
       await database.close()
 
       const again = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -70,12 +70,14 @@ describe('an embedded directory', () => {
 
   test('is won by exactly one of two that start at once, after a holder was killed', { timeout: 120_000 }, async () => {
     const dataDir = await makeDataDirectory()
-    const holder = spawn(process.execPath, [opener, dataDir, 'hold'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const holder = spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'hold'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((opened) => holder.stdout.once('data', opened))
     holder.kill('SIGKILL')
     await new Promise((gone) => holder.once('exit', gone))
     const both = [1, 2].map(() =>
-      spawn(process.execPath, [opener, dataDir, 'linger'], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'linger'], { stdio: ['pipe', 'pipe', 'ignore'] }),
     )
     const ended = both.map((one) => once(one, 'exit'))
     // Whoever has it keeps it until the other has tried as well.
@@ -87,7 +89,7 @@ describe('an embedded directory', () => {
   test('that was killed while it was first made is made anew at the next start', { timeout: 180_000 }, async () => {
     const dataDir = makeDirectory()
     for (const afterMs of sampled([300, 900, 1800], 3, 1)) {
-      const starter = spawn(process.execPath, [opener, dataDir], { stdio: 'ignore' })
+      const starter = spawn(process.execPath, ['--liftoff-only', opener, dataDir], { stdio: 'ignore' })
       await sleep(afterMs)
       starter.kill('SIGKILL')
       await new Promise((gone) => starter.once('exit', gone))
