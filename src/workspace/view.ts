@@ -119,6 +119,7 @@ export type NotKept = {
   owner: string
   scope: Space
   lang: string
+  src?: string | undefined
   key: string
   text: string
   base: string | null

@@ -86,7 +86,9 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
       terms: terms.filter((row) => row.owner === '' && row.dst === lang).length,
     }
   }
-  const languages = [...new Set([...texts.keys(), ...waiting.keys()])].map(languageOf)
+  // What is not here, and was only typed beside, is not among what is.
+  const unsent = [...waiting].filter(([, { edits, others }]) => edits + others > 0).map(([lang]) => lang)
+  const languages = [...new Set([...texts.keys(), ...unsent])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))
   const ofAuthors = sizeOf(await listAuthors(db))
   const ofUnits = sizeOf(units.map(({ key, desc }) => [key, desc]))

@@ -79,7 +79,7 @@ export async function load(core: Core): Promise<void> {
     await core.device.remember(db)
     if (core.state().isReleased) return
     core.pair.load(kept && pairOf(kept), edits, marks)
-    core.set({ ...known, isLoaded: true, ...(kept && { revision: kept.revision }) })
+    core.set({ ...known, isLoaded: true, revision: kept?.revision ?? null })
   })
 }
 

@@ -44,14 +44,14 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
 
   function listUnwritten(): NotKept[] {
     const { owner, keeping } = core.state()
-    const { space, dst: lang } = core.subject
+    const { space, src, dst: lang } = core.subject
     const editedAt = core.device.now()
     const failing = drafts.failing().flatMap((draft) => {
       const { key, text } = draft
       // Also of whoever had the list before.
       const typist = draft.unwritten()?.typist?.owner ?? owner
       const base = core.pair.seen(key)
-      return typist === null ? [] : [{ owner: typist, scope: space, lang, key, text, base, editedAt }]
+      return typist === null ? [] : [{ owner: typist, scope: space, lang, src, key, text, base, editedAt }]
     })
     if (owner === null) return failing
     const isNewer = (text: NotKept) =>

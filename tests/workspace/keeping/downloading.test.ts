@@ -232,6 +232,14 @@ test('a language goes from the device with its texts alone, and not at all while
   expect(tab.unit('key.1').target).toBe('typed')
 })
 
+test('a language is not called here that unsaved texts were only typed beside', async () => {
+  const { tab, inventory } = open(new FakeServer().seed(3), cataloguesOf(1).port)
+  await tab.start()
+  await tab.view.edit('key.1', 'typed')
+  await tab.device.use((db) => Promise.all([db.texts.clear(), db.languages.clear()]))
+  expect((await inventory()).languages.map(({ lang, edits }) => [lang, edits])).toEqual([['de', 1]])
+})
+
 test('whether its dialog is open, or has shown the end since, is known for as long as there is something to tell', async () => {
   const closing: { now?: () => void } = {}
   const { port } = cataloguesOf(9, (id) => (id === 3 ? closing.now?.() : undefined))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import type { TextToSend } from '#src/workspace/view.ts'
@@ -111,6 +112,31 @@ describe('before a save', () => {
       ['key.1', 'Hello {name}'],
       ['key.2', ''],
     ])
+  })
+
+  it('what a page left behind is looked at beside what it was typed beside', async () => {
+    server.put('en', 'key.1', 'Hello {name}', 'admin')
+    server.put('master', 'key.1', 'greeting', 'admin')
+    const tab = await open({ src: 'en' })
+    tab.view.openDraft('key.1')?.type('Hallo')
+    tab.device.leaveWords(tab.workspace.lastWords())
+    tab.crash()
+    const next = await open()
+    await expect.poll(() => next.unit('key.1').target).toBe('Hallo')
+    expect(await next.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
+    expect(asked[0]?.map(({ key, source }) => [key, source])).toEqual([['key.1', 'Hello {name}']])
+  })
+
+  it('nothing is known by a pair that has been removed from the device since', async () => {
+    server.put('en', 'key.1', 'Hello {name}', 'admin')
+    const tab = await open({ src: 'en' })
+    await tab.device.use((db) => forgetLanguage(db, 'en'))
+    await tab.view.edit('key.1', 'Hallo')
+    const other = await open({ dst: 'fr' })
+    other.device.tell({ kind: 'texts', scope: 'system' })
+    await expect.poll(() => tab.view.revision).toBeNull()
+    expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
+    expect(asked[0]?.map(({ source }) => source)).toEqual([null])
   })
 
   let answer = () => {}

@@ -16,14 +16,17 @@ export function lockDirectory(directory: string): { release: () => void } {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw new DirectoryHeld(
-      `PORTAL_DATA is "${directory}": ${holderIn(note)} has it open. Stop that one, or choose another directory.`,
-      { cause: error },
-    )
+    const said = isBusy(error)
+      ? `${holderIn(note)} has it open. Stop that one, or choose another directory.`
+      : `this directory cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose another one.`
+    throw new DirectoryHeld(`PORTAL_DATA is "${directory}": ${said}`, { cause: error })
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() }))
   return { release: () => lock.close() }
 }
+
+/** SQLITE_BUSY: somebody else has the lock, or the file system has none to give. */
+const isBusy = (error: unknown) => Object(error).errcode === 5
 
 function holderIn(note: string): string {
   try {

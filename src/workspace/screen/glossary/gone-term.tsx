@@ -15,7 +15,7 @@ export type GoneTermProps = {
   names: { source: string; target: string }
   onAdd: (words: TermWords) => Promise<void>
   /** Its form is gone, and the focus with it. */
-  onGone: () => void
+  onGone: (id: string) => void
 }
 
 /** What was begun in the form of a term that is gone, as a form for a new one. */
@@ -26,7 +26,7 @@ export function GoneTerm({ id, place, names, onAdd, onGone }: GoneTermProps & { 
       <p id={titleId} className={title}>
         {m.glossary_begun_gone()}
       </p>
-      <TermForm place={placeOf(place, id)} names={names} onSave={onAdd} onGone={onGone} />
+      <TermForm place={placeOf(place, id)} names={names} onSave={onAdd} onGone={() => onGone(id)} />
     </div>
   )
 }

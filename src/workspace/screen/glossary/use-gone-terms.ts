@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useBegunBoxes } from '#src/workspace/screen/begun/use-begun.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useRead } from '#src/workspace/screen/shared/use-read.ts'
@@ -25,18 +26,29 @@ export function listGone(
   })
 }
 
-/** The ids of terms that somebody has removed, and in whose forms something was begun here. */
-export function useGoneTerms(place: BegunPlace): readonly string[] {
+export type GoneTerms = { ids: readonly string[]; release: (id: string) => void }
+
+/** The ids of terms that somebody has removed, and in whose forms something was begun here; one stays, though it is emptied, until it is released. */
+export function useGoneTerms(place: BegunPlace): GoneTerms {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
   const { owner, outcome } = shared
   const begun = useBegunBoxes(placeOf(place, ''))
   const isServerless = outcome.terms === 'absent'
+  const [held, setHeld] = useState<{ box: string; ids: readonly string[] }>({ box: place.box, ids: none })
+  const heldHere = held.box === place.box ? held.ids : none
+  const asked = [...new Set([...begun, ...heldHere])]
   const gone = useRead(
-    (db) => listGone(db, { owner: owner ?? '', src, dst }, begun, isServerless),
-    [owner, src, dst, begun.join(' '), isServerless],
+    (db) => listGone(db, { owner: owner ?? '', src, dst }, asked, isServerless),
+    [owner, src, dst, asked.join(' '), isServerless],
     none,
   ).value
   // What was just used or discarded is not there until that is read again.
-  return gone.filter((id) => begun.includes(id))
+  const ids = gone.filter((id) => asked.includes(id))
+  const fresh = ids.filter((id) => !heldHere.includes(id))
+  if (fresh.length > 0) setHeld({ box: place.box, ids: [...heldHere, ...fresh] })
+  return {
+    ids,
+    release: (id) => setHeld(({ box, ids: known }) => ({ box, ids: known.filter((one) => one !== id) })),
+  }
 }

@@ -11,7 +11,11 @@ type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: stri
 /** What a question of another list is about, where that is on this device. */
 export function SourceElsewhere({ note: { scope, key }, src }: QuestionLinkProps) {
   const { value } = useRead((db) => findText(db, scope, src, key), [scope, src, key], null)
-  return value === null ? null : <p dir="auto">{value}</p>
+  return value === null ? null : (
+    <p lang={src === 'master' ? undefined : src} dir="auto">
+      {value}
+    </p>
+  )
 }
 
 /** The way to a question's text in another list, in the language that it was asked about. */

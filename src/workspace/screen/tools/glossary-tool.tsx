@@ -96,11 +96,11 @@ function GlossaryDialog({ onClose }: ToolProps) {
       />
       <GlossaryRows
         terms={found.slice(0, shownAtOnce)}
-        gone={gone}
+        gone={gone.ids}
         place={place}
         names={names}
         onAdd={add}
-        onGone={() => saidRef.current?.focus()}
+        onGone={(id) => (gone.release(id), saidRef.current?.focus())}
         onEdit={edit}
         onRemove={remove}
         onSettle={settle}

@@ -8,6 +8,8 @@ const lastWord = z.object({
   owner: z.string(),
   scope: z.enum(spaces),
   lang: z.string(),
+  /** What it was typed beside: its errors are found by that. */
+  src: z.optional(z.string()),
   signIn: z.optional(z.nullable(z.string())),
   key: z.string(),
   text: z.string(),
@@ -72,8 +74,8 @@ function parsed(value: string | null): readonly LastWord[] {
   }
 }
 
-const wordOf = ({ owner, scope: space, lang, signIn, key, text, base, editedAt }: NotKept): LastWord => {
-  return { owner, scope: space, lang, signIn, key, text, base, over: base, at: editedAt }
+const wordOf = ({ owner, scope: space, lang, src, signIn, key, text, base, editedAt }: NotKept): LastWord => {
+  return { owner, scope: space, lang, src, signIn, key, text, base, over: base, at: editedAt }
 }
 
 /** The last step of a page in each text. */

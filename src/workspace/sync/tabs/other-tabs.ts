@@ -10,6 +10,7 @@ const text = z.object({
   owner: z.string(),
   scope: z.enum(spaces),
   lang: z.string(),
+  src: z.optional(z.string()),
   key: z.string(),
   text: z.string(),
   base: z.nullable(z.string()),
