@@ -1,5 +1,6 @@
 import { isBlank } from '#src/blank-text.ts'
 import { isTranslated, isWritten } from '#src/workspace/blank.ts'
+import { tellChanged } from '#src/workspace/changed-units.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isOvertaken } from '#src/workspace/store/edits.ts'
@@ -152,6 +153,17 @@ function conflictsIn(edits: Edits): ReadonlyMap<string, Conflict> {
   return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
 }
 
+function withChanged(before: readonly Unit[], changed: readonly Unit[]): readonly Unit[] {
+  const units = [...before]
+  for (const unit of changed) units[unit.position] = unit
+  tellChanged(
+    before,
+    units,
+    changed.toSorted((a, b) => a.position - b.position),
+  )
+  return units
+}
+
 /** One language pair in memory, patched as edits are kept; in the server's order. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
@@ -209,12 +221,10 @@ export function createPair() {
       count(counts, unit, 1)
       changed.push(unit)
     }
-    const units = [...shot.units]
-    for (const unit of changed) units[unit.position] = unit
     const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || isConflictAt(edits, key))
     shot = {
       ...shot,
-      units: changed.length > 0 ? units : shot.units,
+      units: changed.length > 0 ? withChanged(shot.units, changed) : shot.units,
       byKey,
       counts: changed.length > 0 ? counts : shot.counts,
       conflicts: touchesConflict ? conflictsIn(edits) : shot.conflicts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { noMarks } from '#src/workspace/store/shared/marks.ts'
+import { changedSince } from '#src/workspace/changed-units.ts'
 import type { PairTexts } from '#src/workspace/store/texts/kept-pair.ts'
 import { countsOf, createPair } from '#src/workspace/store/texts/pair.ts'
 
@@ -99,4 +100,21 @@ describe('an unsaved edit under which the server’s text has changed', () => {
     expect(pair.shot().units).toMatchObject([{ review: true, overtaken: true }])
     expect(overtakenIn(pair)).toEqual(['a'])
   })
+})
+
+it('tells what has changed in the order of the list, as a comparison would find it', () => {
+  const pair = pairOf({ a: 'Ziel', b: 'Ziel', c: 'Ziel' }, [])
+  const before = pair.shot().units
+  pair.patch(
+    new Map([
+      ['c', editOf('c')],
+      ['a', editOf('a')],
+    ]),
+    new Map(),
+  )
+  const { units } = pair.shot()
+  expect(changedSince(before, units)?.map(({ key }) => key)).toEqual(['a', 'c'])
+  expect(changedSince([...before], units)).toEqual(changedSince(before, units))
+  expect(changedSince(before, units.toReversed())).toBeUndefined()
+  expect(changedSince(before, units.slice(1))).toBeUndefined()
 })
