@@ -36,7 +36,8 @@ async function start(): Promise<Portal> {
 
 /**
  * portal: started, with demo data. Each test has its own, unless its file says `test.use({ sharesPortal: true })`, because
- * its tests change nothing there and never stop it, or `'file'`, because they change different things.
+ * its tests change nothing there that another looks at and never stop it, or `'file'`, because they change different things:
+ * these say `test.describe.configure({ mode: 'default' })` as well, so that one worker has all of them, and starts one portal.
  */
 export const test = base.extend<{ portal: Portal; sharesPortal: Sharing }, { shared: SharedPortals }>({
   sharesPortal: [false, { option: true }],
