@@ -163,6 +163,7 @@ test('what was begun in the form of a term that is removed comes back with it, o
   await page.keyboard.press('Escape')
   await remove.click()
   // Emptied by hand, and typed into again, its form stays under the hands.
+  await expect(left.getByLabel('Note (optional)')).toHaveValue('26 mm')
   for (const box of await left.getByRole('textbox').all()) await box.fill('')
   await left.getByLabel('Note (optional)').pressSequentially('26 mm')
   await expect(left.getByLabel('Note (optional)')).toHaveValue('26 mm')
