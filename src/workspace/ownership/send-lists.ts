@@ -10,7 +10,12 @@ import type { FindWhy, NotKept, Space, WrongText } from '#src/workspace/view.ts'
 
 type Whose = { owner: string; scope: Space }
 /** A text that was not sent, as it has an error, and which; none where it could not be looked at. */
-export type HeldText = Whose & Pick<Going, 'lang' | 'key' | 'text' | 'src'> & Pick<WrongText, 'why'>
+export type HeldText = Whose &
+  Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
+  Pick<WrongText, 'why'> & {
+    /** Another tab alone has it, and sends it: a yes here does not reach it. */
+    isElsewhere?: boolean
+  }
 /** By name. */
 export type Held = ReadonlyMap<string, HeldText>
 
@@ -43,7 +48,7 @@ export async function heldElsewhere(
   const own = texts.filter((text) => text.owner === owner)
   for (const [scope, some] of Map.groupBy(own, (text) => text.scope))
     held.push(...(await heldOf(db, { owner, scope }, some, findWhy)))
-  return new Map(held)
+  return new Map(held.map(([name, text]) => [name, Object.assign(text, { isElsewhere: true })]))
 }
 
 /** Saves whole lists that are not open, except texts with an error, which nobody is asked about here unless `agreed` to. */

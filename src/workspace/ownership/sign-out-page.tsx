@@ -7,7 +7,6 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import type { Person } from '#src/workspace/view.ts'
 import { discardBegun, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { shownTexts, Troubles } from './sign-out-troubles.tsx'
-import type { HeldText } from './send-lists.ts'
 import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
 const page = css({
@@ -139,17 +138,12 @@ function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner 
   )
 }
 
-const isSameText = (one: Pick<HeldText, 'scope' | 'lang' | 'key'>, other: HeldText): boolean =>
-  one.scope === other.scope && one.lang === other.lang && one.key === other.key
-
 function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   const { own, words, begun, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
   const maySave = own + words > 0
   const mayWait = maySave || begun > 0
-  // What another tab alone has, that tab sends: a yes does not reach it.
-  const isElsewhere = (one: HeldText) => inMemory.some((text) => isSameText(text, one))
-  const agreed = trouble.held.slice(0, shownTexts).filter((one) => !isElsewhere(one))
+  const agreed = trouble.held.slice(0, shownTexts).filter((one) => !one.isElsewhere)
   const saving =
     signIn === null || !maySave ? null : (
       // What has an error goes only once it has been shown.

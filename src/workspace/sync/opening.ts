@@ -80,7 +80,12 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       return core.state().revision !== before
     },
     retry,
-    reload: () => load(core).catch(core.forgive),
+    /** Asks the server where nothing of the pair is here any more, as after another tab has removed it. */
+    async reload(): Promise<void> {
+      await load(core).catch(core.forgive)
+      const { owner, revision, refreshing } = core.state()
+      if (owner !== null && revision === null && !refreshing) await ask()
+    },
     async setUser(username: string | null, session: SignIn): Promise<void> {
       wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }
       // Once the server has answered, its word counts more than the session's.

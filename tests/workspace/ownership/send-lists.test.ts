@@ -123,6 +123,7 @@ it('a text that another tab has in its memory is known to be held back there', a
       text: 'Hallo',
       src: undefined,
       why: [expect.stringContaining('{name}')],
+      isElsewhere: true,
     },
   ])
 })

@@ -133,10 +133,15 @@ describe('before a save', () => {
     await tab.device.use((db) => forgetLanguage(db, 'en'))
     await tab.view.edit('key.1', 'Hallo')
     const other = await open({ dst: 'fr' })
+    server.isUp = false
     other.device.tell({ kind: 'texts', scope: 'system' })
     await expect.poll(() => tab.view.revision).toBeNull()
     expect(await tab.view.save(holdsWrong)).toMatchObject({ outcome: 'held' })
     expect(asked[0]?.map(({ source }) => source)).toEqual([null])
+    server.isUp = true
+    other.device.tell({ kind: 'texts', scope: 'system' })
+    // It is fetched again, without anybody asking.
+    await expect.poll(() => tab.unit('key.1').source).toBe('Hello {name}')
   })
 
   let answer = () => {}
