@@ -141,11 +141,11 @@ test('what was begun in the form of a term that is removed comes back with it, o
   await edit.click()
   await note.last().fill('35 mm')
   await page.keyboard.press('Escape')
-  const left = glossary.getByRole('group', { name: 'For a term that is no longer here' })
+  const left = glossary.getByRole('group', { name: 'Begun for a term that is no longer here' })
   await remove.click()
   await expect(left.getByLabel('Note (optional)')).toHaveValue('35 mm')
   await glossary.getByRole('button', { name: 'Undo' }).click()
-  await expect(glossary.getByText('Begun here and not saved')).toBeVisible()
+  await expect(glossary.getByText('begun a change and not saved it')).toBeVisible()
   await expect(left).toHaveCount(0)
 
   await remove.click()

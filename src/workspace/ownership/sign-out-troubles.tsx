@@ -80,9 +80,10 @@ type NotSavedProps = Pick<Leave['trouble'], 'left' | 'held' | 'refusal'>
 function NotSaved({ left, held, refusal }: NotSavedProps) {
   return (
     <>
-      {left > 0 ? (
+      {left > 0 || refusal ? (
         <Notice tone="warn" role="alert">
-          {refusal ? refusal.messages.join(' ') || m.refusal_unavailable() : null} {m.sign_out_left({ count: left })}
+          {refusal ? refusal.messages.join(' ') || m.refusal_unavailable() : null}{' '}
+          {left > 0 ? m.sign_out_left({ count: left }) : null}
         </Notice>
       ) : null}
       {held.length > 0 ? (

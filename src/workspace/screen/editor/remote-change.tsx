@@ -43,7 +43,7 @@ function StoredChange({ unit, lang }: { unit: Unit; lang: string }) {
           <SourceText text={unit.base ?? ''} lang={lang} />
         </>
       )}
-      <p>{unit.state === 'unsaved' ? m.workspace_stored_hint() : m.workspace_stored_hint_untouched()}</p>
+      <p>{m.workspace_stored_hint()}</p>
     </Notice>
   )
 }

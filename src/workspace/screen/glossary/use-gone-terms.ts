@@ -35,8 +35,9 @@ export function useGoneTerms(place: BegunPlace): GoneTerms {
   const { owner, outcome } = shared
   const begun = useBegunBoxes(placeOf(place, ''))
   const isServerless = outcome.terms === 'absent'
-  const [held, setHeld] = useState<{ box: string; ids: readonly string[] }>({ box: place.box, ids: none })
-  const heldHere = held.box === place.box ? held.ids : none
+  const at = `${place.owner} ${place.box}`
+  const [held, setHeld] = useState<{ at: string; ids: readonly string[] }>({ at, ids: none })
+  const heldHere = held.at === at ? held.ids : none
   const asked = [...new Set([...begun, ...heldHere])]
   const gone = useRead(
     (db) => listGone(db, { owner: owner ?? '', src, dst }, asked, isServerless),
@@ -46,9 +47,9 @@ export function useGoneTerms(place: BegunPlace): GoneTerms {
   // What was just used or discarded is not there until that is read again.
   const ids = gone.filter((id) => asked.includes(id))
   const fresh = ids.filter((id) => !heldHere.includes(id))
-  if (fresh.length > 0) setHeld({ box: place.box, ids: [...heldHere, ...fresh] })
+  if (fresh.length > 0) setHeld({ at, ids: [...heldHere, ...fresh] })
   return {
     ids,
-    release: (id) => setHeld(({ box, ids: known }) => ({ box, ids: known.filter((one) => one !== id) })),
+    release: (id) => setHeld((now) => ({ ...now, ids: now.ids.filter((one) => one !== id) })),
   }
 }

@@ -9,6 +9,7 @@ import {
   type JournalRow,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
+import { keepFetched, readFetched } from './fetched.ts'
 import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
@@ -282,8 +283,6 @@ function withoutId(step: JournalRow): JournalRow {
   return rest
 }
 
-const fetched = ['units', 'texts', 'languages'] as const
-
 /** What is said of one database and not of what lies in it. */
 const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
 
@@ -298,14 +297,12 @@ export async function keepRest(
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
   const meta = await memory.meta.toArray()
   const ownership = await readOwnership(memory)
-  const scopes = await memory.scopes.toArray()
   const words = await readWords(memory)
   const stored = await readStoredWords(memory)
   const catalogues = await memory.catalogues.toArray()
   const articles = await memory.articles.toArray()
   const gone = goneWords(origin.words, words)
-  const rows = new Map<string, { scope: string }[]>()
-  for (const name of fetched) rows.set(name, await memory.table(name).toArray())
+  const fetched = await readFetched(memory)
   const catalogue = [disk.catalogues, disk.articles]
   const tables = [
     disk.meta,
@@ -331,15 +328,7 @@ export async function keepRest(
     await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)
     await disk.catalogues.bulkPut(catalogues)
     await disk.articles.bulkPut(articles)
-    for (const { scope, ...kept } of scopes) {
-      const there = await disk.scopes.get(scope)
-      if (there && there.revision >= kept.revision) continue
-      for (const name of fetched) {
-        await disk.table(name).where('scope').equals(scope).delete()
-        await disk.table(name).bulkPut((rows.get(name) ?? []).filter((row) => row.scope === scope))
-      }
-      await disk.scopes.put({ scope, ...kept })
-    }
+    await keepFetched(disk, fetched)
   })
   const there = await readWords(disk)
   if (isSameDisk) await followWords(memory, goneWords(words, there), wordsBeside(there, words, origin.words))

@@ -135,4 +135,22 @@ describe('what is done while a page works in memory', () => {
     expect(tab.workspace.hasUnwritten()).toBe(false)
     mend()
   })
+
+  it('keeps what it fetched, and shows it still, once the disk takes it', async () => {
+    server.put('fr', 'key.1', 'Un', 'bob')
+    const german = await open()
+    german.crash()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    const tab = await new Tab(profile, server, { dst: 'fr' }).start()
+    await eventually(() => expect(tab.unit('key.1').target).toBe('Un'))
+    expect(tab.view.memoryReason).toBe('quota')
+    server.isUp = false
+    await goBackToDisk(tab, mend)
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Un', source: server.text('master', 'key.1') })
+    tab.crash()
+    const next = await new Tab(profile, server, { dst: 'fr' }).start()
+    expect(next.unit('key.1').target).toBe('Un')
+    const again = await open()
+    expect(again.view.units).toHaveLength(4)
+  })
 })

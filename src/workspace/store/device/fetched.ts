@@ -1,0 +1,36 @@
+import type { KeptLanguage, KeptSpace, TextChunk, UnitChunk, WorkspaceDb } from '#src/workspace/store/db.ts'
+
+/** What was fetched of all lists. */
+export type Fetched = {
+  scopes: readonly KeptSpace[]
+  units: readonly UnitChunk[]
+  languages: readonly KeptLanguage[]
+  texts: readonly TextChunk[]
+}
+
+export const readFetched = async ({ scopes, units, languages, texts }: WorkspaceDb): Promise<Fetched> => ({
+  scopes: await scopes.toArray(),
+  units: await units.toArray(),
+  languages: await languages.toArray(),
+  texts: await texts.toArray(),
+})
+
+/** Takes each list and each of its languages where it is newer than what is there. Only inside a transaction over these tables. */
+export async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
+  for (const space of fetched.scopes) {
+    const { scope, revision } = space
+    const there = await disk.scopes.get(scope)
+    if (there && there.revision >= revision) continue
+    await disk.units.where('scope').equals(scope).delete()
+    await disk.units.bulkPut(fetched.units.filter((row) => row.scope === scope))
+    await disk.scopes.put(space)
+  }
+  for (const language of fetched.languages) {
+    const { scope, lang, revision } = language
+    const there = await disk.languages.get([scope, lang])
+    if (there && there.revision >= revision) continue
+    await disk.texts.where('[scope+lang]').equals([scope, lang]).delete()
+    await disk.texts.bulkPut(fetched.texts.filter((row) => row.scope === scope && row.lang === lang))
+    await disk.languages.put(language)
+  }
+}
