@@ -27,11 +27,11 @@ export const readAuthors: Handler<'i18n.authors'> = async ({ query }, { database
 
 /** The keys of a space with a text that has changed after this revision; null if it is one of another database. */
 async function readChanged(read: Db, space: string, revision: number): Promise<ReadonlySet<string> | null> {
+  const [counter] = await read.select().from(textRevision)
+  if (!counter || revision < counter.floor || revision > counter.revision) return null
   const rows = await read
     .select({ key: textKey.key })
     .from(textKey)
     .where(and(eq(textKey.space, space), gt(textKey.revision, revision)))
-  const [counter] = await read.select().from(textRevision)
-  if (!counter || revision < counter.floor || revision > counter.revision) return null
   return new Set(rows.map(({ key }) => key))
 }

@@ -46,6 +46,7 @@ describe('i18n.authors', () => {
     expect(await ask(`&revision=${revision + 1}`)).toEqual({ known: revision + 1, changed: [] })
     // Of another database, from which the texts may be as well.
     expect(await ask(`&revision=${revision + 2}`)).toEqual({ known: undefined, changed: [] })
+    expect(await ask('&revision=4294967296')).toEqual({ known: undefined, changed: [] })
     expect(await ask('')).toEqual({ known: undefined, changed: [] })
   })
 
