@@ -96,6 +96,22 @@ function NotSaved({ left, held, refusal }: NotSavedProps) {
   )
 }
 
+type InTabsProps = Pick<Leave, 'lookAgain'> & { title: string; children: string }
+
+/** What open tabs alone have, which may have changed since. */
+function InTabs({ title, lookAgain, children }: InTabsProps) {
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+    >
+      {children}
+    </Notice>
+  )
+}
+
 export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
   const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
@@ -112,14 +128,9 @@ export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed 
         </Notice>
       ) : null}
       {silent > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_silent({ count: silent })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
+        <InTabs title={m.sign_out_silent({ count: silent })} lookAgain={lookAgain}>
           {m.sign_out_silent_text({ count: silent })}
-        </Notice>
+        </InTabs>
       ) : null}
       {inMemory.length > 0 ? (
         <Notice
@@ -133,24 +144,14 @@ export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed 
         </Notice>
       ) : null}
       {othersInMemory > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_others_not_kept({ count: othersInMemory })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
+        <InTabs title={m.sign_out_others_not_kept({ count: othersInMemory })} lookAgain={lookAgain}>
           {m.sign_out_others_in_memory()}
-        </Notice>
+        </InTabs>
       ) : null}
       {otherChanges > 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.sign_out_other_changes({ count: otherChanges })}
-          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
-        >
+        <InTabs title={m.sign_out_other_changes({ count: otherChanges })} lookAgain={lookAgain}>
           {m.sign_out_others_in_memory()}
-        </Notice>
+        </InTabs>
       ) : null}
     </>
   )

@@ -31,5 +31,11 @@ export function useDesk(): void {
   }, [])
 }
 
+/** By the same measure, for whoever asks once. */
+export const isDeskNarrow = (): boolean => {
+  const desk = document.documentElement.dataset['desk']
+  return desk === undefined ? !matchMedia(`(width >= ${steps.sm}rem)`).matches : desk === 'narrow'
+}
+
 const order = ['narrow', 'sm', 'md', 'lg']
 const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.indexOf(step)

@@ -9,10 +9,10 @@ import { pairOf } from '#src/workspace/workspace-search.ts'
 type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: string }
 
 /** What a question of another list is about, where that is on this device. */
-export function SourceElsewhere({ note: { scope, key }, src }: QuestionLinkProps) {
+export function SourceElsewhere({ note: { scope, key }, src, lang }: QuestionLinkProps & { lang: string | undefined }) {
   const { value } = useRead((db) => findText(db, scope, src, key), [scope, src, key], null)
   return value === null ? null : (
-    <p lang={src === 'master' ? undefined : src} dir="auto">
+    <p lang={lang} dir="auto">
       {value}
     </p>
   )

@@ -75,7 +75,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
               {isHere ? (
                 <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p>
               ) : (
-                <SourceElsewhere note={note} src={search.src} />
+                <SourceElsewhere note={note} src={search.src} lang={source.lang} />
               )}
               <ul>
                 <NoteThread note={note} replies={replies} onHolds={hold} />
