@@ -145,7 +145,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
     document.querySelectorAll('[role=status]').forEach((region) => region.setAttribute('data-before', '')),
   )
   await save('Türblatt ohne Falz', null)
-  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'takes the other one' })).toHaveCount(1)
+  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'takes the other text' })).toHaveCount(1)
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   const side = page.getByRole('complementary', { name: 'About this text' })
