@@ -9,8 +9,9 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
-import { formerSourceOf, markedByHand } from '#src/workspace/review-mark.ts'
-import { findMark } from '#src/workspace/store/shared/marks.ts'
+import { markedByHand } from '#src/workspace/review-mark.ts'
+import { languageName } from '#src/workspace/screen/language-name.ts'
+import { findFormerSource } from '#src/workspace/store/shared/former-source.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import { DifferingText } from './source/source-text.tsx'
@@ -20,9 +21,9 @@ const before = css({ marginTop: '1' })
 export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { key, review, source } = unit
   const { subject, shared, mark } = useSharedContext()
-  const { space, dst } = subject
+  const { space, src, dst } = subject
   const { owner, tell } = shared
-  const { source: language, checked, boxRef } = useWorkspaceContext()
+  const { source: language, languages, checked, boxRef } = useWorkspaceContext()
   const ref = useRef<HTMLDivElement>(null)
   useCommand('toggleReview', async () => {
     // Of nothing there is nothing to look at; what was just typed is in the box alone.
@@ -34,34 +35,37 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
     checked.say('')
     tell()
   })
-  const value = useLiveQuery(
+  const former = useLiveQuery(
     () =>
       browserDevice()
-        .use((db) => findMark(db, { owner: owner ?? '', scope: space, lang: dst }, 'review', key))
+        .use((db) => findFormerSource(db, { owner: owner ?? '', scope: space, lang: dst }, src, key))
         .catch(() => null),
-    [owner, space, dst, key, review],
+    [owner, space, src, dst, key, review, source],
     null,
   )
   if (!review) return null
-  const known = formerSourceOf(value)
+  const isOpenSource = former?.lang === src
+  const now = isOpenSource ? source : former?.now
   // Nothing differs where the source is that again.
-  const former = known === source ? null : known
+  const isChanged = former !== null && former.was !== now
+  const sourceLang = isOpenSource ? (language.lang ?? '') : ''
+  const name = isOpenSource ? undefined : languageName(languages, former?.lang ?? '')
   return (
     <div ref={ref}>
       <Notice
-        title={former === null ? m.review_needed() : m.review_source_changed()}
+        title={isChanged ? m.review_source_changed() : m.review_needed()}
         actions={
           <CommandButton writes command="toggleReview" name={m.review_done()} size="small" showsKeys>
             {m.review_done()}
           </CommandButton>
         }
       >
-        {former === null || former === '' ? null : (
+        {!isChanged || former.was === '' || now === null || now === undefined ? null : (
           <>
-            <p className={before}>{m.review_source_before()}</p>
-            <DifferingText text={former} other={source} lang={language.lang ?? ''} />
-            <p className={before}>{m.review_source_now()}</p>
-            <DifferingText text={source} other={former} lang={language.lang ?? ''} />
+            <p className={before}>{name ? m.review_master_before({ language: name }) : m.review_source_before()}</p>
+            <DifferingText text={former.was} other={now} lang={sourceLang} />
+            <p className={before}>{name ? m.review_master_now({ language: name }) : m.review_source_now()}</p>
+            <DifferingText text={now} other={former.was} lang={sourceLang} />
           </>
         )}
       </Notice>

@@ -24,7 +24,10 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
   const changed = await listChanged(db, pair, answer)
   if (changed.length === 0) return
   if (isAbsent) await markTranslated(db, pair, { answer, changed, at })
-  await markTyped(db, pair.space, { changed, typed, at })
+  // The server's marks are of the master alone.
+  const isTellable = isAbsent || pair.src === 'master'
+  const told = isTellable ? changed : changed.map(({ key }) => ({ key, was: '' }))
+  await markTyped(db, pair.space, { changed: told, typed, at })
 }
 
 type Changed = readonly { key: string; was: string }[]

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findFormerSource } from '#src/workspace/store/shared/former-source.ts'
+import { noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6, (index) => index < 4)
+  server.put('en', 'key.0', 'English 0', 'bob')
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const found = (tab: Tab, src: string, key = 'key.0') => tab.device.use((db) => findFormerSource(db, place, src, key))
+
+describe('a former source', () => {
+  it('is the master’s, whatever is translated from here, and what it reads now is known where that is kept', async () => {
+    const english = await new Tab(profile, server, { src: 'en' }).start()
+    await english.view.mark('review', 'key.0', 'source:Source 0')
+    expect(await found(english, 'en')).toEqual({ lang: 'master', was: 'Source 0', now: null })
+    server.put('master', 'key.0', 'Another 0', 'admin')
+    await new Tab(profile, server).start()
+    expect(await found(english, 'en')).toEqual({ lang: 'master', was: 'Source 0', now: 'Another 0' })
+    expect(await found(english, 'en', 'key.1')).toBeNull()
+    await english.view.mark('review', 'key.1', 'hand')
+    expect(await found(english, 'en', 'key.1')).toBeNull()
+  })
+
+  it('is that of the open source where the backend keeps no marks', async () => {
+    const english = await new Tab(profile, server, { src: 'en' }).start()
+    await english.device.use((db) => noteMarksAbsent(db, true))
+    server.put('en', 'key.0', 'Other 0', 'bob')
+    await english.view.retry()
+    expect(await found(english, 'en')).toEqual({ lang: 'en', was: 'English 0', now: 'Other 0' })
+  })
+
+  it('that is not the master’s is not sent as if it were', async () => {
+    server.put('en', 'key.4', 'English 4', 'bob')
+    const english = await new Tab(profile, server, { src: 'en' }).start()
+    await english.view.edit('key.4', 'getippt')
+    server.put('en', 'key.4', 'Other 4', 'bob')
+    await english.view.retry()
+    expect(english.unit('key.4').review).toBe(true)
+    expect(await found(english, 'en', 'key.4')).toMatchObject({ was: '' })
+  })
+})
