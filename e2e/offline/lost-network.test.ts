@@ -156,6 +156,8 @@ async function tryEverything(page: Page, path: string): Promise<void> {
     if (name === undefined && isAsked) continue
     if (name === undefined) return
     seen.add(name)
+    // Each second one, unless all run: the list of texts alone offers a hundred.
+    if (!isWhole && seen.size % 2 === 0) continue
     step = name
     await test.step(name, async () => {
       const control = offered[index]
