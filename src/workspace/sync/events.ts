@@ -50,7 +50,8 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null
       core.set({ keeping })
-      if (isBack) void opening.reload()
+      // A save that was answered meanwhile is in no text that the disk has.
+      if (isBack) void opening.reload(true)
     },
     onRestored: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'page' } }),
     onCopied: (edits) => readAgain({ copied: { at: core.device.now(), edits } }),

@@ -1,5 +1,16 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { copyAll, countGone, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
+import { bringFetched } from './fetched.ts'
+import {
+  copyAll,
+  countGone,
+  differing,
+  keepEdits,
+  keepWritten,
+  nowhere,
+  originOf,
+  readTexts,
+  restore,
+} from './known.ts'
 import type { Known, Texts } from './known.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { openMemoryDb } from './memory-db.ts'
@@ -105,11 +116,12 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
       assertGoing(isStopped)
-      const words = await keepRest(db, target, origin, isSameDisk)
-      wordsOnDisk = words.there
+      const { there, both, brought } = await keepWritten(db, target, origin, isSameDisk)
+      wordsOnDisk = there
       diskOfWords = kept.disk
-      const { lastJournalId, ownership } = await originOf(db)
-      origin = { ...origin, lastJournalId, ownership, words: words.both }
+      origin = { ...origin, ...brought, words: both }
+      await report(db)
+      await bringFetched(db, target)
       return onDisk.size
     },
     stop(): void {

@@ -1,22 +1,36 @@
 import type { KeptLanguage, KeptSpace, TextChunk, UnitChunk, WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /** What was fetched of all lists. */
-export type Fetched = {
+type Fetched = {
   scopes: readonly KeptSpace[]
   units: readonly UnitChunk[]
   languages: readonly KeptLanguage[]
   texts: readonly TextChunk[]
 }
 
-export const readFetched = async ({ scopes, units, languages, texts }: WorkspaceDb): Promise<Fetched> => ({
+const readFetched = async ({ scopes, units, languages, texts }: WorkspaceDb): Promise<Fetched> => ({
   scopes: await scopes.toArray(),
   units: await units.toArray(),
   languages: await languages.toArray(),
   texts: await texts.toArray(),
 })
 
+/** Brings what was fetched, where it is newer than what is there: by itself, for it may find no room where all that was written does. */
+export async function bringFetched(memory: WorkspaceDb, disk: WorkspaceDb): Promise<void> {
+  // All is read first: a transaction ends while another database is waited for.
+  const catalogues = await memory.catalogues.toArray()
+  const articles = await memory.articles.toArray()
+  const fetched = await readFetched(memory)
+  const { units, texts, languages, scopes } = disk
+  await disk.transaction('rw', [disk.catalogues, disk.articles, units, texts, languages, scopes], async () => {
+    await disk.catalogues.bulkPut(catalogues)
+    await disk.articles.bulkPut(articles)
+    await keepFetched(disk, fetched)
+  })
+}
+
 /** Takes each list and each of its languages where it is newer than what is there. Only inside a transaction over these tables. */
-export async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
+async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
   for (const space of fetched.scopes) {
     const { scope, revision } = space
     const there = await disk.scopes.get(scope)

@@ -9,7 +9,6 @@ import {
   type JournalRow,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { keepFetched, readFetched } from './fetched.ts'
 import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
@@ -286,37 +285,21 @@ function withoutId(step: JournalRow): JournalRow {
 /** What is said of one database and not of what lies in it. */
 const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
 
-/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now, and to those of them that stand here, too. */
-export async function keepRest(
+/** Brings what is written beside texts, and the steps that were noted since. Resolves to the words that stand there now, to those of them that stand here, too, and to what has been brought. */
+export async function keepWritten(
   memory: WorkspaceDb,
   disk: WorkspaceDb,
   origin: Origin,
   isSameDisk: boolean,
-): Promise<{ there: Words; both: Words }> {
+): Promise<{ there: Words; both: Words; brought: Pick<Origin, 'lastJournalId' | 'ownership'> }> {
   // All is read first: a transaction ends while another database is waited for.
-  const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
+  const steps = await memory.journal.where('id').above(origin.lastJournalId).sortBy('id')
   const meta = await memory.meta.toArray()
   const ownership = await readOwnership(memory)
   const words = await readWords(memory)
   const stored = await readStoredWords(memory)
-  const catalogues = await memory.catalogues.toArray()
-  const articles = await memory.articles.toArray()
   const gone = goneWords(origin.words, words)
-  const fetched = await readFetched(memory)
-  const catalogue = [disk.catalogues, disk.articles]
-  const tables = [
-    disk.meta,
-    disk.journal,
-    disk.units,
-    disk.texts,
-    disk.languages,
-    disk.scopes,
-    disk.marks,
-    disk.terms,
-    disk.notes,
-    ...catalogue,
-  ]
-  await disk.transaction('rw', tables, async () => {
+  await disk.transaction('rw', [disk.meta, disk.journal, disk.marks, disk.terms, disk.notes], async () => {
     const staying = await takeStoredWords(disk, stored)
     const isTaken = ({ name }: { name: string }) => !isOfDatabase(name) && !staying.has(name)
     await disk.meta.filter(isTaken).delete()
@@ -326,11 +309,9 @@ export async function keepRest(
     if (isAny(gone)) await removeWords(disk, gone)
     // What the same disk lacks of the others has been sent from there.
     await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)
-    await disk.catalogues.bulkPut(catalogues)
-    await disk.articles.bulkPut(articles)
-    await keepFetched(disk, fetched)
   })
   const there = await readWords(disk)
   if (isSameDisk) await followWords(memory, goneWords(words, there), wordsBeside(there, words, origin.words))
-  return { there, both: wordsIn(await readWords(memory), there) }
+  const lastJournalId = steps.at(-1)?.id ?? origin.lastJournalId
+  return { there, both: wordsIn(await readWords(memory), there), brought: { lastJournalId, ownership } }
 }

@@ -1,11 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** Every write of an edit fails with this error until the returned function is called. */
-export function failWrites(name: string, message: string): () => void {
+/** Every write, or every one into a table, fails with this error until the returned function is called. */
+export function failWrites(name: string, message: string, table?: string): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    if (this.transaction.db.name === 'portal-workspace') throw new DOMException(message, name)
+    const isMeant = table === undefined || this.name === table
+    if (isMeant && this.transaction.db.name === 'portal-workspace') throw new DOMException(message, name)
     return put.apply(this, row)
   })
   return () => spy.mockRestore()

@@ -1,9 +1,13 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NoteRow } from '#src/workspace/store/db.ts'
+import { openDb, type NoteRow } from '#src/workspace/store/db.ts'
 import { confirmNotes, listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
+import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
 import { failWrites } from './fail-writes.ts'
+
+const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
 
 let server: FakeServer
 let profile: Profile
@@ -152,5 +156,42 @@ describe('what is done while a page works in memory', () => {
     expect(next.unit('key.1').target).toBe('Un')
     const again = await open()
     expect(again.view.units).toHaveLength(4)
+  })
+
+  it('is on the disk as soon as there is room for it, though there is none for what was fetched', async () => {
+    server.put('fr', 'key.1', 'Un', 'bob')
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.device.say((db) => putNotes(db, [note]))
+    await tab.view.edit('key.2', 'Zwei')
+    const french = createWorkspace(tab.device, 'system', 'master', 'fr')
+    await french.setUser('ada')
+    mend()
+    const mendTexts = failWrites('QuotaExceededError', 'no space', 'texts')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    await eventually(async () => expect(await disk.notes.count()).toBe(1))
+    for (let round = 0; round < 3; round += 1) await tab.view.retry()
+    expect([await disk.edits.count(), await disk.journal.count()]).toEqual([1, 1])
+    expect(tab.view.memoryReason).toBe('quota')
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+    await goBackToDisk(tab, mendTexts)
+    expect((await disk.languages.toArray()).map(({ lang }) => lang)).toEqual(['de', 'fr', 'master'])
+    disk.close()
+    french.stop()
+  })
+
+  it('shows what was saved meanwhile, once the disk is back: that is asked for again', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved' })
+    mend()
+    const before = server.reads.length
+    await tab.device.verify()
+    await eventually(() => expect(server.reads.length).toBe(before + 1))
+    await eventually(() => expect(tab.view.refreshing).toBe(false))
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'saved' })
+    const [chunk] = await tab.device.use((db) => db.texts.where('[scope+lang]').equals(['system', 'de']).toArray())
+    expect(JSON.stringify(chunk)).toContain('Eins')
   })
 })
