@@ -81,9 +81,12 @@ export function holdWorkspace(workspace: Workspace): () => void {
   const [name, held] = entry
   held.users += 1
   clearTimeout(held.closing)
+  workspace.setHeld(true)
   return () => {
     held.users -= 1
-    if (held.users === 0) held.closing = setTimeout(() => close(name), keepOpenMs)
+    if (held.users > 0) return
+    workspace.setHeld(false)
+    held.closing = setTimeout(() => close(name), keepOpenMs)
   }
 }
 

@@ -16,16 +16,38 @@ type Parts = {
   resume(): void
 }
 
+/** What somebody has removed from this device comes back with whoever opens it again, and not by itself. */
+function createHold(core: Core) {
+  let isHeld = true
+  function isGone(): boolean {
+    const { isLoaded, owner, revision } = core.state()
+    return isLoaded && owner !== null && revision === null
+  }
+  return {
+    isGone,
+    set(isNow: boolean): void {
+      isHeld = isNow
+    },
+    isLoose: () => !isHeld,
+    /** Looked at anew: who removed it may have told nobody. */
+    async isStillHere(): Promise<boolean> {
+      await load(core).catch(core.forgive)
+      return !isGone()
+    },
+  }
+}
+
 export function createOpening(core: Core, { connection, flush, resume }: Parts) {
   let isStopped = false
   let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
   let mayTranslate = true
 
+  const hold = createHold(core)
   let announced = 0
   let ahead: Ahead | null = null
 
   async function ask(): Promise<void> {
-    if (isStopped) return
+    if (isStopped || (hold.isLoose() && !(await hold.isStillHere()))) return
     const announcedBefore = announced
     const isToAskAgain = await refresh(core, connection, {
       takeAhead,
@@ -80,11 +102,15 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       return core.state().revision !== before
     },
     retry,
-    /** Asks the server where nothing of the pair is here any more, as after another tab has removed it. */
-    async reload(): Promise<void> {
+    /** Reads it anew, and asks the server where nothing of the pair is here any more, as after another tab has removed it. `isOld`: it may be older than what was here before. */
+    async reload(isOld = false): Promise<void> {
       await load(core).catch(core.forgive)
-      const { owner, revision, refreshing } = core.state()
-      if (owner !== null && revision === null && !refreshing) await ask()
+      const { owner, refreshing } = core.state()
+      if (owner !== null && !refreshing && (isOld || hold.isGone())) await ask()
+    },
+    setHeld(isNow: boolean): void {
+      hold.set(isNow)
+      if (isNow && hold.isGone() && !core.state().refreshing) void ask()
     },
     async setUser(username: string | null, session: SignIn): Promise<void> {
       wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }

@@ -74,8 +74,10 @@ export function refreshPair(
     const isWhole = since === undefined || answer.data.whole === true
     if (!isWhole && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
       const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
-      const isChanged = await inTurn(keep, () => new Map([[dst, textsIn(answer.data, dst)]]))
-      return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
+      const isChanged = await inTurn(keep, (kept) =>
+        kept === null ? null : new Map([[dst, textsIn(answer.data, dst)]]),
+      )
+      if (isChanged !== null) return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
     }
     const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole

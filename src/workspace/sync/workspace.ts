@@ -26,6 +26,8 @@ export type Workspace = {
   setFindWrong(find: FindWrong): void
   /** `wasFrozen`: it has heard nothing of other tabs meanwhile. */
   wake(wasFrozen?: boolean): void
+  /** While nobody holds it, it fetches nothing that is not on this device any more. */
+  setHeld(isHeld: boolean): void
   hasUnwritten(): boolean
   /** What is being typed and not written yet, for the next page to write. */
   lastWords(): LastWord[]
@@ -85,6 +87,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       void opening.ask()
     },
     setFindWrong: saving.setFindWrong,
+    setHeld: opening.setHeld,
     hasUnwritten: status.hasUnwritten,
     lastWords: () => lastWordsOf(core, drafts),
     listUnwritten: status.listUnwritten,

@@ -170,7 +170,7 @@ export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Text
   return answer.texts.some(({ text }) => !known.has(text[0]))
 }
 
-/** Keeps an answer in one transaction; edits keep their bases, so that newer texts conflict. True if visible. */
+/** Keeps an answer in one transaction; edits keep their bases, so that newer texts conflict. True if visible; null, and nothing kept, where what it is a difference to has been removed meanwhile. */
 export function keepAnswer(
   db: WorkspaceDb,
   space: Space,
@@ -179,9 +179,10 @@ export function keepAnswer(
   answer: Texts,
   since: number | undefined,
   at: number,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const tables = [db.units, db.texts, db.languages, db.scopes, db.edits, db.marks, db.meta]
   return db.transaction('rw', tables, async () => {
+    if (since !== undefined && (await findRevision(db, space, src, dst)) === undefined) return null
     await markChangedSources(db, { space, src, dst }, answer, at)
     await (since === undefined ? keepAll(db, space, src, dst, answer) : keepChanges(db, space, src, dst, answer))
     await followServer(db, { space, lang: dst }, answer)
