@@ -38,9 +38,9 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const former = useLiveQuery(
     () =>
       browserDevice()
-        .use((db) => findFormerSource(db, { owner: owner ?? '', scope: space, lang: dst }, src, key))
+        .use((db) => findFormerSource(db, { owner: owner ?? '', scope: space, lang: dst }, key))
         .catch(() => null),
-    [owner, space, src, dst, key, review, source],
+    [owner, space, dst, key, review, source],
     null,
   )
   if (!review) return null

@@ -5,7 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
-import { QuestionLink, SourceElsewhere } from '#src/workspace/screen/notes/question-link.tsx'
+import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
+import { useSourceElsewhere } from '#src/workspace/screen/notes/use-source-elsewhere.ts'
 import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -37,6 +38,9 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
     [],
   )
   const read = useThreads(shared.owner, held)
+  const isHere = ({ scope, key }: Note) => scope === subject.space && view.byKey.has(key)
+  const elsewhere = read.value.map(({ note }) => note).filter((note) => !isHere(note))
+  const sourceElsewhere = useSourceElsewhere(elsewhere, search.src)
   const open = ({ lang, key }: Note) => {
     onSearch({ ...noFilter, ...pairOf(search.src, lang), unit: key }, false)
     onClose()
@@ -56,7 +60,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
       </p>
       <ul className={list}>
         {read.value.map(({ note, replies }) => {
-          const isHere = note.scope === subject.space && view.byKey.has(note.key)
+          const text = isHere(note) ? view.byKey.get(note.key)?.source : sourceElsewhere(note)
           return (
             <li key={note.id}>
               <p className={about}>
@@ -64,7 +68,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
                 <span className={css({ color: 'ink-2' })}>
                   {spaceNames[note.scope]()} · {languageName(view.languages, note.lang)}
                 </span>
-                {isHere ? (
+                {isHere(note) ? (
                   <Button size="small" onClick={() => open(note)}>
                     {m.questions_open()}
                   </Button>
@@ -72,10 +76,10 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
                   <QuestionLink note={note} src={search.src} />
                 )}
               </p>
-              {isHere ? (
-                <p lang={source.lang}>{view.byKey.get(note.key)?.source}</p>
-              ) : (
-                <SourceElsewhere note={note} src={search.src} lang={source.lang} />
+              {text === undefined ? null : (
+                <p lang={source.lang} dir="auto">
+                  {text}
+                </p>
               )}
               <ul>
                 <NoteThread note={note} replies={replies} onHolds={hold} />

@@ -24,10 +24,7 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
   const changed = await listChanged(db, pair, answer)
   if (changed.length === 0) return
   if (isAbsent) await markTranslated(db, pair, { answer, changed, at })
-  // The server's marks are of the master alone.
-  const isTellable = isAbsent || pair.src === 'master'
-  const told = isTellable ? changed : changed.map(({ key }) => ({ key, was: '' }))
-  await markTyped(db, pair.space, { changed: told, typed, at })
+  await markTyped(db, pair, { changed, typed, isAbsent, at })
 }
 
 type Changed = readonly { key: string; was: string }[]
@@ -54,7 +51,7 @@ async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at
     const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
     for (const { key, was } of changed)
       if (!isBlank(texts.get(key) ?? null) && isKept(key))
-        await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], was, at })
+        await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], mark: markOfSource(was, pair.src), at })
   }
 }
 
@@ -65,15 +62,22 @@ async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<E
   return rows.map((row) => editRow.parse(row)).filter(isOf)
 }
 
-type Typed = { changed: Changed; typed: readonly EditRow[]; at: number }
+type Typed = { changed: Changed; typed: readonly EditRow[]; isAbsent: boolean; at: number }
 
-/** No server knows of them: the mark goes out as one of theirs who typed. */
-async function markTyped(db: WorkspaceDb, space: Space, { changed, typed, at }: Typed): Promise<void> {
-  const former = new Map(changed.map(({ key, was }) => [key, was]))
+/** No server knows of them: the mark goes out as one of theirs who typed, with what the master was. */
+async function markTyped(
+  db: WorkspaceDb,
+  { space, src }: Pair,
+  { changed, typed, isAbsent, at }: Typed,
+): Promise<void> {
+  const markOf = (was: string) => {
+    if (isAbsent) return markOfSource(was, src)
+    return sentMarkOfSource(src === 'master' ? was : '')
+  }
+  const marks = new Map(changed.map(({ key, was }) => [key, markOf(was)]))
   for (const { owner, lang, key, signIn } of typed) {
-    const was = former.get(key)
-    if (was !== undefined)
-      await putReviews(db, { owner, scope: space, lang, signIn }, new Map([[key, sentMarkOfSource(was)]]), at)
+    const mark = marks.get(key)
+    if (mark !== undefined) await putReviews(db, { owner, scope: space, lang, signIn }, new Map([[key, mark]]), at)
   }
 }
 
@@ -96,7 +100,7 @@ async function reviewsOf(db: WorkspaceDb, space: Space, lang: string): Promise<M
 async function markOne(
   db: WorkspaceDb,
   { space, lang, key }: { space: Space; lang: string; key: string },
-  { said, was, at }: { said: readonly MarkRow[]; was: string; at: number },
+  { said, mark, at }: { said: readonly MarkRow[]; mark: string; at: number },
 ): Promise<void> {
   const isCleared = said.some(({ owner, value }) => owner !== '' && value === null)
   const known = isCleared ? undefined : said.find(({ value }) => value !== null && formerSourceOf(value) !== null)
@@ -107,7 +111,7 @@ async function markOne(
     lang,
     kind: 'review',
     key,
-    value: known?.value ?? markOfSource(was),
+    value: known?.value ?? mark,
     at,
   })
 }

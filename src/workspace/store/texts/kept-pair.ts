@@ -41,9 +41,17 @@ export const pairOf = (rows: KeptRows): KeptPair => ({
 const textIn = (chunks: readonly TextChunk[], key: string) =>
   textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
-/** One text in one language, if it is here. */
-export const findText = async (db: WorkspaceDb, space: Space, lang: string, key: string): Promise<string | null> =>
-  textIn(await textChunks(db, space, lang), key)
+/** Some texts in one language, those that are here. */
+export async function findTexts(
+  db: WorkspaceDb,
+  space: Space,
+  lang: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const chunks = await textChunks(db, space, lang)
+  const texts = textsOf(chunks.filter((chunk) => keys.some((key) => mayHold(chunk, key))))
+  return new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) ?? '']] : [])))
+}
 
 /** One text without making the whole pair of the rows; undefined if it is not in there. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
