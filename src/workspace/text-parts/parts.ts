@@ -28,7 +28,7 @@ export function partsOf(text: string): Part[] {
         continue
       }
       part = sign === '%' ? null : partAt(text, at, sign, frames)
-      const percent = sign === '%' ? percentAt(text, at, unnumbered) : null
+      const percent = sign === '%' ? percentAt(text, at, plain, unnumbered) : null
       if (percent) {
         if (percent.isCounted) unnumbered += 1
         part = { kind: 'placeholder', text: text.slice(at, at + percent.length), at, id: percent.id }

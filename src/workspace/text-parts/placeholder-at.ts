@@ -8,7 +8,7 @@ const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 
 const named =
-  /%\([\w.]{1,100}\)[-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?![sdiufFeEgGxXoc@][-._]{0,100}%)[A-Za-z_][\w.-]{1,100}%/y
+  /%\([\w.]{1,100}\)[-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?!(?:[sdiufFeEgGxXoc@][-._]{0,100}|L\d{1,2})%)[A-Za-z_][\w.-]{1,100}%/y
 const printf =
   /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,4})/y
 /** An escaped character of an address. */
@@ -38,12 +38,18 @@ export function bracedAt(text: string, at: number): Found | null {
 
 /**
  * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%`; null for a percent sign as in `100 %`, `5 % s` or `{n}%ige`, and in an address.
- * `before` counts the unnumbered ones already found: the second `%s` equals `%2$s`.
+ * `from` is where the last part ends, whose digits are its own: `%1%2` are two. `before` counts the unnumbered ones already
+ * found: the second `%s` equals `%2$s`.
  */
-export function percentAt(text: string, at: number, before: number): (Found & { isCounted: boolean }) | null {
+export function percentAt(
+  text: string,
+  at: number,
+  from: number,
+  before: number,
+): (Found & { isCounted: boolean }) | null {
   if (text.charAt(at + 1) === '%') return { length: 2, id: '%%', isCounted: false }
   if (matchAt(escaped, text, at) && inAddress.test(text.slice(Math.max(0, at - 300), at))) return null
-  const isAfterDigit = /\d/.test(text.charAt(at - 1))
+  const isAfterDigit = at > from && /\d/.test(text.charAt(at - 1))
   const byName = isAfterDigit ? null : matchAt(named, text, at)
   if (byName) return { length: byName[0].length, id: byName[0], isCounted: false }
   const found = matchAt(printf, text, at)
