@@ -1,56 +1,81 @@
 import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { carriedFindings } from './carried.ts'
 
-const isTag = (part: CarriedPart) => part.kind === 'tag'
-const voids = /^(?:br|hr|img|wbr|input)$/i
+type Tag = Extract<Part, { kind: 'tag' }>
 
-function unpaired(parts: readonly Part[]): Part | undefined {
-  const open: Extract<Part, { kind: 'tag' }>[] = []
+const none: ReadonlySet<Tag> = new Set()
+
+const voids = /^(?:br|hr|img|wbr|input)$/i
+/** HTML lets their ends away. */
+const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/i
+
+const isPaired = (part: Part): part is Tag => part.kind === 'tag' && part.role !== 'empty' && !voids.test(part.name)
+
+/** Names that a text does not open and close in turn: "<none>" is a word between signs, "…</b>" a piece of a text, "<p>" has no end. */
+function unpairedNames(parts: readonly Part[]): Set<string> {
+  const depths = new Map<string, number>()
+  const unpaired = new Set<string>()
   for (const part of parts) {
-    if (part.kind !== 'tag' || part.role === 'empty') continue
-    if (part.role === 'open') open.push(part)
-    else {
-      while (open.length > 0 && open.at(-1)?.name !== part.name && voids.test(open.at(-1)?.name ?? '')) open.pop()
-      if (open.pop()?.name !== part.name) return part
-    }
+    if (!isPaired(part)) continue
+    const depth = (depths.get(part.name) ?? 0) + (part.role === 'open' ? 1 : -1)
+    if (depth < 0) unpaired.add(part.name)
+    depths.set(part.name, depth)
   }
-  return open.find(({ name }) => !voids.test(name))
+  for (const [name, depth] of depths) if (depth > 0) unpaired.add(name)
+  return unpaired
 }
 
-/** "<Please choose>" for "<Bitte wählen>": words between signs, which look like a tag without umlauts only. */
-function areWords(source: string, parts: readonly Part[], extra: readonly CarriedPart[], target: readonly Part[]) {
-  if (extra.length === 0) return false
-  const isWord = (part: CarriedPart) =>
-    part.kind === 'tag' &&
-    part.role === 'open' &&
-    !voids.test(part.name) &&
-    !part.text.includes('=') &&
-    part.text.length > 3
-  const isClosed = ({ name }: { name: string }) =>
-    target.some((part) => part.kind === 'tag' && part.role === 'close' && part.name === name)
-  const own = parts.filter(({ kind }) => kind === 'tag').length
-  const between = (source.match(/[<‹][^<>‹›=]{1,100}[>›]/g) ?? []).length
-  return extra.every((part) => isWord(part) && part.kind === 'tag' && !isClosed(part)) && between - own >= extra.length
+/** The first tag that ends another one than it should, or that nothing ends; of names left out none. */
+function misplaced(parts: readonly Part[], leftOut: ReadonlySet<string>): Tag | undefined {
+  const open: Tag[] = []
+  for (const part of parts) {
+    if (!isPaired(part) || leftOut.has(part.name)) continue
+    if (part.role === 'open') open.push(part)
+    else if (open.pop()?.name !== part.name) return part
+  }
+  return open[0]
+}
+
+/** How many words stand between signs, beside what is a tag. */
+function countWords(text: string, parts: readonly Part[], words: ReadonlySet<string>): number {
+  const tags = new Set(parts.flatMap((part) => (part.kind === 'tag' && !words.has(part.name) ? part.at : [])))
+  return [...text.matchAll(/[<‹][^<>‹›=]{1,100}[>›]/g)].filter(({ index }) => !tags.has(index)).length
+}
+
+/** "<Please choose>" for "<Bitte wählen>", "<Enter>" for "<Eingabe>": words between signs, which look like tags. */
+function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, targetParts }: Texts, loose: Set<string>) {
+  const mayBeWord = ({ role, name, text }: Tag) =>
+    role === 'open' && !voids.test(name) && !text.includes('=') && text.length > 3
+  const open = extra.filter(mayBeWord)
+  if (open.length === 0) return none
+  const closed = new Set(targetParts.flatMap((part) => (part.kind === 'tag' && part.role === 'close' ? part.name : [])))
+  const words = open.filter(({ name }) => !closed.has(name))
+  const known = new Set([...loose].filter((name) => !withoutEnd.test(name)))
+  const unsaid = countWords(source, sourceParts, known) - countWords(target, targetParts, known)
+  return words.length <= unsaid ? new Set(words) : none
 }
 
 export const tags: Check = {
   severity: 'error',
-  find({ source, target, sourceParts, targetParts, missing, extra }): readonly Found[] {
+  find(texts): readonly Found[] {
+    const { source, target, sourceParts, targetParts, missing, extra } = texts
     if (!source.includes('<') && !target.includes('<')) return nothing
-    // What the source opens and never closes is no tag but a word between signs: "<none>".
-    if (unpaired(sourceParts)) return nothing
-    if (missing.every((part) => !isTag(part)) && areWords(source, sourceParts, extra.filter(isTag), targetParts))
-      return nothing
-    const found = carriedFindings(missing.filter(isTag), extra.filter(isTag), sourceParts, target, {
+    const loose = unpairedNames(sourceParts)
+    const isCompared = (part: CarriedPart): part is Tag =>
+      part.kind === 'tag' && (!loose.has(part.name) || (part.role === 'open' && withoutEnd.test(part.name)))
+    const more = extra.filter(isCompared)
+    const words = wordsAmong(more, texts, loose)
+    const surplus = more.filter((part) => !words.has(part))
+    const found = carriedFindings(missing.filter(isCompared), surplus, sourceParts, target, {
       missing: 'tag-missing',
       extra: 'tag-extra',
       changed: 'tag-changed',
     })
     if (found.length > 0) return found
-    const wrong = unpaired(targetParts)
-    if (!wrong) return nothing
+    const wrong = misplaced(targetParts, new Set([...loose, ...[...words].map(({ name }) => name)]))
+    if (!wrong || misplaced(sourceParts, loose)) return nothing
     const range = { start: wrong.at, end: wrong.at + wrong.text.length }
     return [{ code: 'tag-order', part: wrong.text, range, fix: null }]
   },

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { codesIn, find } from './kit.ts'
+
+describe('beside a tag that the source opens and never closes', () => {
+  test.each([
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Enter>, dann Speichern', ['tag-missing']],
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Eingabe>, dann Speichern', ['tag-missing']],
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Enter>, dann </b>Speichern<b>', ['tag-order']],
+    [
+      'Press <Enter>, then <b>Save</b>',
+      'Erst <Eingabe>, dann <i>Speichern</i>',
+      ['tag-missing', 'tag-extra', 'tag-extra'],
+    ],
+    ['First<p>Second <b>bold</b>', 'Erstens<p>Zweitens fett', ['tag-missing']],
+    ['First<p>Second <b>bold</b>', 'Erstens<p>Zweitens </b>fett<b>', ['tag-order']],
+    ['First<p>Second <b>bold</b>', 'Erstens, zweitens <b>fett</b>', ['tag-missing']],
+    ['<i>First<p>Second</i>', '<i>Erstens<p>Zweitens</b>', ['tag-changed']],
+    ['A</b> and <i>B</i>', 'A</b> und B', ['tag-missing']],
+    ['<b><i>Save</b></i> <u>now</u>', '<b><i>Jetzt</b></i> speichern', ['tag-missing']],
+  ])('what %j loses in %j is found: %s', (source, target, found) => {
+    expect(codesIn(source, target)).toEqual(found)
+  })
+
+  test.each([
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Enter>, dann <b>Speichern</b>'],
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Eingabe>, dann <b>Speichern</b>'],
+    ['Press <Enter>, then <b>Save</b>', 'Erst die Eingabetaste, dann <b>Speichern</b>'],
+    ['Press <Enter>, then <b>Save</b>', 'Erst <Return Taste>, dann <b>Speichern</b>'],
+    ['<Please choose> or <none>, <a href="x">help</a>', '<Bitte wählen> oder <keine>, <a href="x">Hilfe</a>'],
+    ['<Please choose>, <a href="x">help</a>', '<Bitte>, <a href="x">Hilfe</a>'],
+    ['First<p>Second <b>bold</b>', 'Erstens<p>Zweitens <b>fett</b>'],
+    ['First<p>Second <b>bold</b>', '<p>Erstens</p><b>fett</b> zweitens'],
+    ['<ul><li>One<li>Two</ul>', '<ul><li>Eins</li><li>Zwei</li></ul>'],
+    ['Press <b>Save', '<b>Speichern</b> wählen'],
+    ['A</b> and <i>B</i>', 'A</b> und <i>B</i>'],
+    ['A</b> and <i>B</i>', 'A und <i>B</i>'],
+    ['<b><i>Save</b></i>', '<b><i>Speichern</i></b>'],
+  ])('and %j as %j is as it should be', (source, target) => {
+    expect(find(source, target)).toEqual([])
+  })
+})
