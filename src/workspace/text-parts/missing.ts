@@ -2,9 +2,27 @@ import type { Part } from './part.ts'
 
 export type CarriedPart = Extract<Part, { id: string }>
 
-const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholder' || part.kind === 'tag'
+type Tag = Extract<Part, { kind: 'tag' }>
 
-export const carriedIn = (parts: readonly Part[]): CarriedPart[] => parts.filter(isCarried)
+const none: readonly Part[] = []
+
+export const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholder' || part.kind === 'tag'
+
+const hasInside = (part: Part): part is Tag => part.kind === 'tag' && part.inside.length > 0
+
+/** With what the tags have in their attributes behind each; the same list where they have nothing. */
+const withInside = (parts: readonly Part[]): readonly Part[] =>
+  parts.some(hasInside) ? parts.flatMap((part) => (hasInside(part) ? [part, ...part.inside] : [part])) : parts
+
+/** All placeholders and tags, those in attributes of tags too. */
+export const carriedIn = (parts: readonly Part[]): CarriedPart[] => withInside(parts).filter(isCarried)
+
+/** The same placeholder, or the same tag with the same in its attributes. */
+export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
+  if (one.id !== other.id) return false
+  const [inside, others] = [hasInside(one) ? one.inside : none, hasInside(other) ? other.inside : none]
+  return inside.length === others.length && inside.every(({ text }, at) => text === others[at]?.text)
+}
 
 /** The same placeholders and tags in the same order: as it is in most translations, and found without a list of them. */
 export function haveSameCarried(parts: readonly Part[], others: readonly Part[]): boolean {
@@ -13,7 +31,7 @@ export function haveSameCarried(parts: readonly Part[], others: readonly Part[])
     if (!isCarried(part)) continue
     let other = others[at]
     while (other && !isCarried(other)) other = others[(at += 1)]
-    if (other?.id !== part.id) return false
+    if (!other || !isSameCarried(part, other)) return false
     at += 1
   }
   return !others.slice(at).some(isCarried)
@@ -53,17 +71,37 @@ export function untickedParts(parts: readonly Part[], others: readonly Part[]): 
   return carriedIn(parts).filter((part) => missing.has(part) || !there.has(part.id))
 }
 
-/** Placeholders and tags that the first text has more often than the second; of several alike, the last. */
+/** Tags with placeholders that the first text has more often; of several alike, first those whose placeholders lack as well. */
+function missingHolders(parts: readonly Part[], lacking: Map<string, number>): Set<Tag> {
+  const countOf = ({ id }: CarriedPart) => lacking.get(id) ?? 0
+  const missing = new Set<Tag>()
+  const holders = parts.filter(hasInside).toReversed()
+  for (const isSure of [true, false])
+    for (const tag of holders) {
+      const inside = tag.inside.filter(isCarried)
+      if (missing.has(tag) || countOf(tag) <= 0 || (isSure && inside.some((part) => countOf(part) <= 0))) continue
+      missing.add(tag)
+      for (const part of [tag, ...inside]) lacking.set(part.id, countOf(part) - 1)
+    }
+  return missing
+}
+
+/** Placeholders and tags that the first text has more often than the second; of several alike, the last. What a missing tag has in its attributes goes with it. */
 export function missingParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   if (!parts.some(isCarried)) return []
-  const lacking = countsOf(parts)
-  for (const [id, count] of countsOf(others)) lacking.set(id, (lacking.get(id) ?? 0) - count)
+  const all = withInside(parts)
+  const lacking = countsOf(all)
+  for (const [id, count] of countsOf(withInside(others))) lacking.set(id, (lacking.get(id) ?? 0) - count)
+  const holders = missingHolders(parts, lacking)
+  const gone = new Set([...holders].flatMap(({ inside }) => inside))
   const missing: CarriedPart[] = []
-  for (const part of parts.toReversed()) {
-    if (!isCarried(part)) continue
+  for (const part of all.toReversed()) {
+    if (!isCarried(part) || gone.has(part)) continue
+    const isHolder = part.kind === 'tag' && holders.has(part)
     const count = lacking.get(part.id) ?? 0
-    if (count <= 0) continue
-    lacking.set(part.id, count - 1)
+    if (!isHolder && count <= 0) continue
+    // Of a holder it is counted already.
+    if (!isHolder) lacking.set(part.id, count - 1)
     missing.push(part)
   }
   return missing.toReversed()

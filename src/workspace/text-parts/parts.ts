@@ -8,12 +8,19 @@ const special = new RegExp(String.raw`[{}<%$#'\n\r${spaces}]`, 'g')
 const plain = /\{[\w.-]{1,100}\}/y
 const space = new RegExp(`[${spaces}]`)
 
+const none: readonly Part[] = []
+const hasPlaceholder = /[{%]/
+/** A character of an address. */
+const escaped = /%[\dA-Fa-f]{2}/g
+
 /** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. */
-export function partsOf(text: string): Part[] {
+export const partsOf = (text: string): Part[] => cut(text, { unnumbered: 0 })
+
+/** `counted` goes on through the attributes of tags: in `<a href="%s">%s</a>` are two. */
+function cut(text: string, counted: { unnumbered: number }): Part[] {
   const parts: Part[] = []
   const frames: Frame[] = []
   let isIcu: boolean | undefined
-  let unnumbered = 0
   let plain = 0
   let at = 0
   while (at < text.length) {
@@ -27,10 +34,10 @@ export function partsOf(text: string): Part[] {
         at += quotedLength(text, at, () => (isIcu ??= hasIcuSign(text))) || 1
         continue
       }
-      part = sign === '%' ? null : partAt(text, at, sign, frames)
-      const percent = sign === '%' ? percentAt(text, at, plain, unnumbered) : null
+      part = sign === '%' ? null : sign === '<' ? tagOf(text, at, counted) : partAt(text, at, sign, frames)
+      const percent = sign === '%' ? percentAt(text, at, plain, counted.unnumbered) : null
       if (percent) {
-        if (percent.isCounted) unnumbered += 1
+        if (percent.isCounted) counted.unnumbered += 1
         part = { kind: 'placeholder', text: text.slice(at, at + percent.length), at, id: percent.id }
       }
     }
@@ -70,11 +77,6 @@ function partAt(text: string, at: number, char: string, frames: Frame[]): Part |
       const argument = countedBy(frames)
       return argument === undefined ? null : { kind: 'placeholder', text: char, at, id: `{${argument}}` }
     }
-    case '<': {
-      const tag = tagAt(text, at)
-      if (!tag) return null
-      return { kind: 'tag', text: text.slice(at, at + tag.length), at, id: tag.id, name: tag.name, role: tag.role }
-    }
     case '\r':
       return { kind: 'break', text: text.charAt(at + 1) === '\n' ? '\r\n' : char, at }
     case '\n':
@@ -82,6 +84,25 @@ function partAt(text: string, at: number, char: string, frames: Frame[]): Part |
     default:
       return space.test(char) ? { kind: 'space', text: char, at } : null
   }
+}
+
+function tagOf(text: string, from: number, counted: { unnumbered: number }): Part | null {
+  const tag = tagAt(text, from)
+  if (!tag) return null
+  const { id, name, role, length } = tag
+  const whole = text.slice(from, from + length)
+  const inside = hasPlaceholder.test(whole)
+    ? cut(whole.slice(1).replaceAll(escaped, '___'), counted)
+        .filter(({ kind }) => kind === 'placeholder' || kind === 'icu')
+        .map((part) => movedBy(part, from + 1))
+    : none
+  return { kind: 'tag', text: whole, at: from, id, name, role, inside }
+}
+
+/** A part of a piece of a text at its place in the text. */
+export function movedBy(part: Part, by: number): Part {
+  const at = part.at + by
+  return part.kind === 'tag' ? { ...part, at, inside: part.inside.map((one) => movedBy(one, by)) } : { ...part, at }
 }
 
 function headOf(text: string, at: number, frames: Frame[]): Part | null {

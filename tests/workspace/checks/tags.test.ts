@@ -39,3 +39,40 @@ describe('beside a tag that the source opens and never closes', () => {
     expect(find(source, target)).toEqual([])
   })
 })
+
+describe('a placeholder in an attribute', () => {
+  const link = 'See <a href="{url}">terms</a>'
+  const links = (one: string, other: string) =>
+    `{n, plural, one {<a href="${one}">a door</a>} other {<a href="${other}"># doors</a>}}`
+
+  test.each([
+    [link, 'Siehe <a href="">AGB</a>', ['placeholder-missing']],
+    [link, 'Siehe <a>AGB</a>', ['placeholder-missing']],
+    [link, 'Siehe <a href="{link}">AGB</a>', ['placeholder-changed']],
+    [link, 'Siehe <a href="{url}" title="{url}">AGB</a>', ['placeholder-extra']],
+    [link, 'Siehe AGB', ['tag-missing']],
+    ['See <a href="%1">%2</a>', 'Siehe <a href="%2">%2</a>', ['placeholder-extra', 'placeholder-missing']],
+    ['See <a href="/${y}/">terms</a>', 'Siehe <a href="/y/">AGB</a>', ['placeholder-missing']],
+    ['See <a href={{y}}>terms</a>', 'Siehe <a href={{z}}>AGB</a>', ['placeholder-changed']],
+    ['Show <img alt="{name}"/>', 'Zeigt <img alt="Name"/>', ['placeholder-missing']],
+    ['See <a href="{url}">terms', 'Siehe AGB', ['tag-missing']],
+    [links('{url}', '{url}'), links('', '{url}'), ['branch-missing']],
+    [links('{url}', '{url}'), links('{link}', '{link}'), ['placeholder-changed']],
+  ])('that %j has and %j has not is found', (source, target, found) => {
+    expect(codesIn(source, target).toSorted()).toEqual(found)
+  })
+
+  test.each([
+    [link, 'Siehe <a href="{url}">AGB</a>'],
+    [link, 'Siehe <a title="AGB" href="{url}">AGB</a>'],
+    [links('{url}', '{url}'), links('{url}', '{url}').replace('a door', 'eine Tür').replace('doors', 'Türen')],
+    ['<a href="/a%20b">Terms</a>, <i style="width: 50%">now</i>', '<a href="/de">AGB</a>, <i>jetzt</i>'],
+  ])('is no finding in %j as %j', (source, target) => {
+    expect(find(source, target)).toEqual([])
+  })
+
+  test('is put in the place of another one', () => {
+    const [finding] = find(link, 'Siehe <a href="{link}">AGB</a>')
+    expect(finding?.fix).toEqual({ start: 15, end: 21, text: '{url}' })
+  })
+})

@@ -14,6 +14,19 @@ test.each([
   ['<br/>', '<br>', []],
   ['{date, date, long}', '{date, date, short}', []],
   ['', '{a}', []],
+  ['<a href="{url}">x</a>', '<a href="">x</a>', ['{url}@9']],
+  ['<a href="{url}">x</a>', '<a>x</a> {url}', []],
+  ["<a href='/%1/${y}' title={{ t }}>x</a>", '<a href="/%1/">x</a>', ['${y}@13', '{{ t }}@25']],
+  // With a tag lacks what it has.
+  ['{url} <a href="{url}">x</a>', '{url} x', ['<a href="{url}">@6', '</a>@23']],
+  ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a>', ['<a href="{x}">@0', '</a>@35']],
+  ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a> <a>1</a>', ['{x}@9']],
+  ['<a href="%s">%s</a>', '<a href="%1$s">%2$s</a>', []],
+  ['<a href="%s">%s</a>', '<a href="">%2$s</a>', ['%s@9']],
+  // Parts of an address, and of a width.
+  ['<a href="/a%20b%C3%BC" style="width: 50%">x</a>', '<a href="/ä">x</a>', []],
+  ['<a title="{n, plural, one {# x} other {# y}}">', '<a title="{n, plural, one {# x} few {# z} other {# y}}">', []],
+  ['<a title="{n, plural, one {{m}} other {y}}">', '<a title="{n, plural, one {x} other {y}}">', ['{m}@27']],
 ])('of %j the translation %j lacks %j', (source, target, lacking) => {
   expect(missing(source, target)).toEqual(lacking)
 })
@@ -36,4 +49,5 @@ test('nothing of a plural is ticked before anything is typed, and each of severa
   expect(unticked(boards, '')).toEqual(['#@17', '#@33'])
   expect(unticked(boards, '{n, plural, one {ein Brett} other {# Bretter}}')).toEqual([])
   expect(unticked('{a} {a}', '{a}')).toEqual(['{a}@4'])
+  expect(unticked('<a href="{url}">x</a>', '<a href="">x</a>')).toEqual(['{url}@9'])
 })

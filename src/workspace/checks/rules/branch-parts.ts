@@ -2,7 +2,13 @@ import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { branchLike, numbersOf } from '#src/workspace/branch-like.ts'
 import { type Branch, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
-import { type CarriedPart, carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
+import {
+  type CarriedPart,
+  carriedIn,
+  isCarried,
+  isSameCarried,
+  missingParts,
+} from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
@@ -105,7 +111,7 @@ const isSameFrame = (one: Part, other: Part) =>
       one.role === other.role &&
       one.argument === other.argument &&
       nameOf(one) === nameOf(other)
-    : 'id' in one && 'id' in other && one.id === other.id
+    : isCarried(one) && isCarried(other) && isSameCarried(one, other)
 const nameOf = (part: Extract<Part, { kind: 'icu' }>) =>
   part.role === 'branch' ? part.selector : part.role === 'head' ? part.type : ''
 

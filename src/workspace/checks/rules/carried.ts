@@ -1,4 +1,4 @@
-import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
+import { type CarriedPart, carriedIn } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type FindingCode, type Found, nothing } from '#src/workspace/checks/check.ts'
 
@@ -22,7 +22,7 @@ export function carriedFindings(
   if (missing.length === 0 && extra.length === 0) return nothing
   const [lacking] = missing
   const [surplus] = extra
-  const isStrange = sourceParts.every((part) => !('id' in part) || part.id !== surplus?.id)
+  const isStrange = carriedIn(sourceParts).every(({ id }) => id !== surplus?.id)
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
     // Only in a plural's branch "#" has a meaning.

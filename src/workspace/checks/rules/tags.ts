@@ -64,7 +64,8 @@ export const tags: Check = {
     if (!source.includes('<') && !target.includes('<')) return nothing
     const loose = unpairedNames(sourceParts)
     const isCompared = (part: CarriedPart): part is Tag =>
-      part.kind === 'tag' && (!loose.has(part.name) || (part.role === 'open' && withoutEnd.test(part.name)))
+      part.kind === 'tag' &&
+      (!loose.has(part.name) || (part.role === 'open' && (withoutEnd.test(part.name) || part.text.includes('='))))
     const more = extra.filter(isCompared)
     const words = wordsAmong(more, texts, loose)
     const surplus = more.filter((part) => !words.has(part))

@@ -1,7 +1,7 @@
 import type { Draft } from '#src/workspace/view.ts'
 import { type BranchLayout, emptyLayout, layoutOf, readSlot, type Slot, wholeOf, writeSlot } from './branch-layout.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { movedBy, partsOf } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
@@ -47,5 +47,5 @@ function partsWithin(argument: string, text: string): Part[] {
   const end = head.length + text.length
   return partsOf(`${head}${text}}}`)
     .filter(({ at }) => at >= head.length && at < end)
-    .map((part) => Object.assign(part, { at: part.at - head.length }))
+    .map((part) => movedBy(part, -head.length))
 }

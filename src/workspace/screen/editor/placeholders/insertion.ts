@@ -1,5 +1,6 @@
 import type { FieldSource } from '#src/workspace/screen/editor/box/field-source.ts'
-import { type CarriedPart, missingParts } from '#src/workspace/text-parts/missing.ts'
+import { type CarriedPart, carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Caret } from '#src/workspace/view.ts'
 
@@ -39,10 +40,12 @@ export function nextInsertion(
 
 export type Choice = { text: string; isMissing: boolean }
 
-/** In the source's order, each once: missing ones and those already there. */
+/** In the source's order, each once: missing ones and those already there. What tags have in their attributes comes with them, unless it alone is missing. */
 export function choicesOf({ text: source, cut }: Pick<FieldSource, 'text' | 'cut'>, text: string): Choice[] {
   const parts = cut(source)
-  const missing = new Set(missingParts(parts, cut(text)).map((part) => part.text))
-  const texts = parts.flatMap((part) => (part.kind === 'placeholder' || part.kind === 'tag' ? [part.text] : []))
-  return [...new Set(texts)].map((one) => ({ text: one, isMissing: missing.has(one) }))
+  const lacking = missingParts(parts, cut(text))
+  const missing = new Set(lacking.map((part) => part.text))
+  const offered = new Set<Part>([...parts, ...lacking])
+  const texts = carriedIn(parts).filter((part) => offered.has(part))
+  return [...new Set(texts.map((part) => part.text))].map((one) => ({ text: one, isMissing: missing.has(one) }))
 }

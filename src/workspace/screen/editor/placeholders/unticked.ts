@@ -2,9 +2,10 @@ import { lackingInBranches } from '#src/workspace/checks/rules/branch-parts.ts'
 import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Where the source's parts begin that the translation lacks, as a whole or in a branch of its own. */
+/** Where the source's parts begin that the translation lacks, as a whole or in a branch of its own; a tag lacks where something in it does. */
 export function untickedPlaces(sourceParts: readonly Part[], targetParts: readonly Part[], lang: string): number[] {
   const lacking = lackingInBranches({ sourceParts, targetParts, targetLang: lang, missing: [] })
-  const parts = new Set([...untickedParts(sourceParts, targetParts), ...lacking.flatMap((one) => one.parts)])
-  return [...parts].map(({ at }) => at)
+  const parts = new Set<Part>([...untickedParts(sourceParts, targetParts), ...lacking.flatMap((one) => one.parts)])
+  const isLacking = (part: Part) => parts.has(part) || (part.kind === 'tag' && part.inside.some(isLacking))
+  return sourceParts.filter(isLacking).map(({ at }) => at)
 }

@@ -13,6 +13,21 @@ test('what goes in next is the first of the source that the text lacks', () => {
   expect(nextInsertion(of(source), '{width}<b>{height}</b>', at(0))).toBeNull()
 })
 
+test('what a tag has in its attributes goes in with the tag, and by itself where the tag lacks it', () => {
+  const source = 'See <a href="{url}">terms</a> of {name}'
+  expect(nextInsertion(of(source), 'AGB', at(0))?.text).toBe('<a href="{url}">')
+  expect(nextInsertion(of(source), '<a href="">AGB</a>', at(9))).toEqual({ text: '{url}', caret: 14 })
+  expect(nextInsertion(of(source), '<a href="{url}">AGB</a>', at(23))?.text).toBe('{name}')
+  expect(nextInsertion(of('<img src="{url}">'), 'Bild', at(0, 4))?.text).toBe('<img src="{url}">')
+  expect(choicesOf(of(source), '<a href="">AGB</a>')).toEqual([
+    { text: '<a href="{url}">', isMissing: false },
+    { text: '{url}', isMissing: true },
+    { text: '</a>', isMissing: false },
+    { text: '{name}', isMissing: true },
+  ])
+  expect(choicesOf(of(source), '').map(({ text }) => text)).toEqual(['<a href="{url}">', '</a>', '{name}'])
+})
+
 test('what the source has twice goes in twice', () => {
   expect(nextInsertion(of('%s and %s'), '%s', at(2))?.text).toBe('%s')
   expect(nextInsertion(of('{n} of {n}'), '{n} {n}', at(0))).toBeNull()

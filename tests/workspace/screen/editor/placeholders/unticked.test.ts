@@ -27,6 +27,18 @@ test('where one branch stands for several of the translation, each has to have i
   expect(unticked(boards, few('deski'), 'pl')).toBe('{n, plural, one {# board} other {[#] boards}}')
 })
 
+test('a tag is not ticked while it lacks what the source has in its attributes', () => {
+  const link = 'See <a href="{url}">the {terms}</a>'
+  expect(unticked(link, '<a href="{url}">{terms}</a>')).toBe(link)
+  const lacking = 'See [<a href="{url}">]the {terms}</a>'
+  expect(unticked(link, '<a href="">{terms}</a>')).toBe(lacking)
+  expect(unticked(link, '<a href="{link}">{terms}</a>')).toBe(lacking)
+  const each = '{n, plural, one {<a href="{url}">x</a>} other {<a href="{url}">y</a>}}'
+  expect(unticked(each, '{n, plural, one {<a href="">x</a>} other {<a href="{url}">y</a>}}')).toBe(
+    '{n, plural, one {[<a href="{url}">]x</a>} other {<a href="{url}">y</a>}}',
+  )
+})
+
 test('so it is of other placeholders, of which that in the branch lacks', () => {
   const source = '{n, plural, one {# of {room}} other {# of {room}}} {room}'
   expect(unticked(source, '{n, plural, one {# {room}} other {#}} {room}')).toBe(
