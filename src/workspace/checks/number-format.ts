@@ -12,6 +12,14 @@ export type WrittenNumber = {
   isNegative: boolean
 }
 
+/** The numbers of one of two texts, and each one's value. */
+export type NumberSide = {
+  numbers: readonly WrittenNumber[]
+  values: readonly string[]
+  words: string
+  lang: string
+}
+
 const fractions: Record<string, number> = {
   '½': 1 / 2,
   '¼': 1 / 4,

@@ -1,20 +1,24 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { withSigns } from '#src/workspace/checks/entities.ts'
-import { isGroupedIn, numbersIn, rewritten, valueOf, type WrittenNumber } from '#src/workspace/checks/number-format.ts'
+import {
+  isGroupedIn,
+  type NumberSide as Side,
+  numbersIn,
+  rewritten,
+  valueOf,
+  type WrittenNumber,
+} from '#src/workspace/checks/number-format.ts'
 import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
 import { has } from '#src/workspace/checks/signs.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
+import { withoutTimes } from './words/clock-times.ts'
 import { isMonthNamed } from './words/months.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
-const twelveHours = /\d\s?[ap]\.?m\b/i
-
 const rangeOf = ({ at, text }: WrittenNumber) => ({ start: at, end: at + text.length })
 const shown = ({ text, isNegative }: WrittenNumber) => (isNegative ? `-${text}` : text)
-
-type Side = { numbers: readonly WrittenNumber[]; values: readonly string[]; words: string; lang: string }
 
 /** Without what an address has escaped, "t%C3%BCren", and without the numbers by which HTML writes signs. */
 const unescaped = (words: string) =>
@@ -116,9 +120,8 @@ export const numbers: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceLang, targetLang }): readonly Found[] {
     if (((sourceSigns | targetSigns) & has.number) === 0) return nothing
-    if (twelveHours.test(sourceWords) || twelveHours.test(targetWords)) return nothing
     const sides = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)] as const
-    const [source, target] = [joinedTo(sides[0], sides[1]), joinedTo(sides[1], sides[0])]
+    const [source, target] = withoutTimes(joinedTo(sides[0], sides[1]), joinedTo(sides[1], sides[0]))
     const [lacking, surplus] = [beyond(source, target), beyond(target, source)]
     const found = [
       ...formatFindings(target, separatorsOf(sourceLang), separatorsOf(targetLang)),
