@@ -17,6 +17,17 @@ function canonical(code: string): string {
   }
 }
 
+const languages = new Map<string, string>()
+
+/** "de" of "de-AT": words and rules do not depend on the region. */
+export function languageOf(lang: string): string {
+  const before = languages.get(lang)
+  if (before !== undefined) return before
+  const made = lang.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+  languages.set(lang, made)
+  return made
+}
+
 /** A language with rules that are known; English for what is none, as "master" or a name that somebody chose, or this device's own would stand for it. */
 export function knownLocaleOf(code: string): string {
   const locale = localeOf(code)

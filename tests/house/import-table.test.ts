@@ -153,7 +153,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   'workspace/checks': [
     'src/workspace/checks/planted.ts',
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status/status-line.tsx'],
-    '#src/workspace/text-parts/part.ts',
+    '#src/workspace/terms/find-terms.ts',
   ],
   'workspace/search': [
     'src/workspace/search/planted.ts',

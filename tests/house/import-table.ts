@@ -125,7 +125,7 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'workspace/checks',
-    may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
+    may: ['workspace/text-parts', 'workspace/terms', 'workspace/*', 'contract', '*'],
     holds: 'what may be wrong with a translation; pure',
   },
   {

@@ -2,6 +2,7 @@ import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Head } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
+import type { TermIndex } from '#src/workspace/terms/find-terms.ts'
 
 /** Checks that were right in less than three of five cases on a real catalogue: none by now, see README.md. */
 export const offByDefault: readonly CheckId[] = []
@@ -76,7 +77,7 @@ export type Finding = Found & { check: CheckId; severity: Severity }
 export type Severity = 'error' | 'warning'
 
 /** Any of the targets is right, and the forbidden ones are wrong. */
-export type Term = { source: string; targets: readonly string[]; forbidden: readonly string[] }
+export type Term = { term: string; targets: readonly string[]; forbidden: readonly string[] }
 
 export type Texts = {
   source: string
@@ -97,7 +98,7 @@ export type Texts = {
   /** What the words have among their signs, see `signs.ts`. */
   sourceSigns: number
   targetSigns: number
-  terms: readonly Term[]
+  terms: TermIndex<Term>
 }
 
 /** An error breaks what shows the text; a warning is for a person to judge. */

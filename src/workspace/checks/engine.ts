@@ -1,6 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Active, findingsInBranches, inBranches } from './branch-readings.ts'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
+import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 import type { Finding, Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'
@@ -38,7 +39,7 @@ const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) 
 
 /** Holds the findings of all units of a language pair, updated as they change. */
 export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetting) {
-  const setting = { sourceLang, targetLang, terms }
+  const setting = { sourceLang, targetLang, terms: indexTerms(terms) }
   const all = activeOf(off)
   const active = { all, branch: inBranches(all) }
   const isSameOff = off.includes('sameSource')

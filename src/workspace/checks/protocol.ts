@@ -12,7 +12,7 @@ export const request = z.discriminatedUnion('kind', [
       sourceLang: z.string(),
       targetLang: z.string(),
       off: z.array(z.enum(checkIds)),
-      terms: z.array(z.object({ source: z.string(), targets: z.readonly(texts), forbidden: z.readonly(texts) })),
+      terms: z.array(z.object({ term: z.string(), targets: z.readonly(texts), forbidden: z.readonly(texts) })),
     }),
   }),
   z.object({

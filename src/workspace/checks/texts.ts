@@ -1,13 +1,13 @@
 import { headsOf } from '#src/workspace/text-parts/heads.ts'
 import { haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
-import type { Term, Texts } from './check.ts'
+import type { Texts } from './check.ts'
 import { withPercentages } from './percent-first.ts'
 import { signsIn } from './signs.ts'
 import { type Reading, wordsOf } from './words-of.ts'
 
 export type Wording = { source: string; target: string; desc: string }
-export type Setting = { sourceLang: string; targetLang: string; terms: readonly Term[] }
+export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'>
 
 /** Cut once, for every check to read. */
 export function textsOf({ source, target, desc }: Wording, { sourceLang, targetLang, terms }: Setting): Texts {

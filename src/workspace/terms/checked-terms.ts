@@ -1,7 +1,7 @@
 import { foldWord } from './fold.ts'
 import type { Term } from './term.ts'
 
-type Checked = { source: string; targets: string[]; forbidden: string[] }
+type Checked = { term: string; targets: string[]; forbidden: string[] }
 
 /** Terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows them. */
 export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
@@ -10,6 +10,6 @@ export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Check
     const targets = same.map(({ translation }) => translation)
     const allowed = new Set(targets.map(foldWord))
     const forbidden = new Set(same.flatMap(({ forbidden }) => forbidden).filter((word) => !allowed.has(foldWord(word))))
-    return { source: same[0]?.term ?? '', targets, forbidden: [...forbidden] }
+    return { term: same[0]?.term ?? '', targets, forbidden: [...forbidden] }
   })
 }

@@ -1,11 +1,14 @@
 import { englishForms, termEndings as endings } from '#src/workspace/word-forms.ts'
-import { foldStem, foldWord } from './fold.ts'
+import { foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 
-type Entry = { words: string[]; term: Term }
-export type TermIndex = ReadonlyMap<string, readonly Entry[]>
+/** `before`, `between` and `behind`: the signs of the term that are no letters. */
+type Entry<T> = { words: string[]; before: string; between: string; behind: string; term: T }
+export type TermIndex<T = Term> = ReadonlyMap<string, readonly Entry<T>[]>
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+/** Between words of different sentences or of a list, or the sign that stands for a placeholder. */
+const parting = /[.,;:!?\ue000]/
 
 type Word = { folded: string; at: number; length: number }
 
@@ -16,17 +19,26 @@ const wordsOf = (text: string): Word[] =>
     length: word.length,
   }))
 
-export function indexTerms(terms: readonly Term[]): TermIndex {
-  const index = new Map<string, Entry[]>()
+const endOf = ({ at, length }: Word) => at + length
+
+export function indexTerms<T extends { term: string }>(terms: readonly T[]): TermIndex<T> {
+  const index = new Map<string, Entry<T>[]>()
   for (const term of terms) {
-    const singular = wordsOf(term.term).map(({ folded }) => folded)
-    for (const last of englishForms(singular.at(-1) ?? '')) {
-      const words = [...singular.slice(0, -1), last]
-      const [first = ''] = words
-      if (first === '') continue
-      const known = index.get(first) ?? []
-      known.push({ words, term })
-      index.set(first, known)
+    const text = term.term.trim()
+    const words = wordsOf(text)
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last) continue
+    const signs = {
+      before: text.slice(0, first.at),
+      between: text.slice(endOf(first), last.at),
+      behind: text.slice(endOf(last)),
+    }
+    const singular = words.map(({ folded }) => folded)
+    for (const form of englishForms(last.folded)) {
+      const forms = [...singular.slice(0, -1), form]
+      const known = index.get(forms[0] ?? '') ?? []
+      known.push({ words: forms, ...signs, term })
+      index.set(forms[0] ?? '', known)
     }
   }
   return index
@@ -39,43 +51,48 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /** Terms in a text in order; of those that start at the same word the longest, with all its translations. */
-export function findTerms(index: TermIndex, text: string): FoundTerm[] {
+export function findTerms<T>(index: TermIndex<T>, text: string): FoundTerm<T>[] {
   if (index.size === 0) return []
   const words = wordsOf(text)
-  const found: FoundTerm[] = []
+  const found: FoundTerm<T>[] = []
   for (let from = 0; from < words.length;) {
-    const hits = hitsAt(index, words, from)
+    const hits = hitsAt(index, text, words, from)
     const longest = Math.max(0, ...hits.map(({ words: { length } }) => length))
     const [first, last] = [words[from], words[from + longest - 1]]
     if (first && last)
       for (const { term, words: own } of hits)
-        if (own.length === longest) found.push({ term, at: first.at, length: last.at + last.length - first.at })
+        if (own.length === longest) found.push({ term, at: first.at, length: endOf(last) - first.at })
     from += Math.max(longest, 1)
   }
   return found
 }
 
-function hitsAt(index: TermIndex, words: readonly Word[], from: number): Entry[] {
+function hitsAt<T>(index: TermIndex<T>, text: string, words: readonly Word[], from: number): Entry<T>[] {
   const entries = stemsOf(words[from]?.folded ?? '').flatMap((stem) => index.get(stem) ?? [])
-  return entries.filter((entry) =>
-    entry.words.every((word, offset) => {
-      const here = words[from + offset]?.folded
-      return here !== undefined && isInflected(here, word)
-    }),
-  )
+  return entries.filter((entry) => {
+    const here = words.slice(from, from + entry.words.length)
+    const areSame = entry.words.every((word, at) => here[at] !== undefined && isInflected(here[at].folded, word))
+    return areSame && hasSigns(text, here, entry)
+  })
 }
 
-/** Whether a translation has a term: anywhere, as German joins its words, and however inflected. */
-export const hasTranslation = (text: string, { translation }: Term): boolean =>
-  foldStem(text).includes(foldStem(translation))
-
-/** Found terms without any of their translations in the text, each once. */
-export function missingTerms(found: readonly FoundTerm[], target: string): FoundTerm[] {
-  const met = new Set(found.filter(({ term }) => hasTranslation(target, term)).map(({ at }) => at))
-  const seen = new Set<string>()
-  return found.filter(({ at, term }) => {
-    if (met.has(at) || seen.has(term.translation)) return false
-    seen.add(term.translation)
-    return true
+/** Whether all of a term stands there, not its letters alone: "C++" is not in "C", and "door leaf" not in "the door. Leaf". */
+function hasSigns<T>(text: string, here: readonly Word[], { before, between, behind }: Entry<T>): boolean {
+  const [first, last] = [here[0], here.at(-1)]
+  if (!first || !last) return false
+  if (!text.startsWith(before, first.at - before.length) || !text.startsWith(behind, endOf(last))) return false
+  if (parting.test(between)) return true
+  return here.every((word, at) => {
+    const previous = here[at - 1]
+    return !previous || !parting.test(text.slice(endOf(previous), word.at))
   })
+}
+
+/** Found terms that a translation lacks, each once: of those at their place it has none. */
+export function missingTerms<T>(found: readonly FoundTerm<T>[], isThere: (term: T) => boolean): FoundTerm<T>[] {
+  const there = new Set([...new Set(found.map(({ term }) => term))].filter(isThere))
+  const met = new Set(found.flatMap(({ at, term }) => (there.has(term) ? at : [])))
+  const missing = new Map<T, FoundTerm<T>>()
+  for (const one of found) if (!met.has(one.at) && !missing.has(one.term)) missing.set(one.term, one)
+  return [...missing.values()]
 }

@@ -5,5 +5,7 @@ export function foldWord(word: string): string {
 
 /** Also without dots and accents that an inflection may add: "Platz" is in "Plätze". */
 export function foldStem(text: string): string {
-  return foldWord(text).normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return foldWord(text)
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
 }

@@ -1,3 +1,3 @@
 export type Term = { id: string; term: string; translation: string; note: string; forbidden: readonly string[] }
 
-export type FoundTerm = { term: Term; at: number; length: number }
+export type FoundTerm<T = Term> = { term: T; at: number; length: number }

@@ -4,9 +4,9 @@ import { createEngine } from '#src/workspace/checks/engine.ts'
 import { guessLanguage } from '#src/workspace/checks/function-words.ts'
 
 const terms: Term[] = [
-  { source: 'door leaf', targets: ['Türblatt'], forbidden: [] },
-  { source: 'edging', targets: ['Kante', 'Kantenband'], forbidden: ['Umleimer'] },
-  { source: 'board', targets: ['Platte', 'Brett'], forbidden: [] },
+  { term: 'door leaf', targets: ['Türblatt'], forbidden: [] },
+  { term: 'edging', targets: ['Kante', 'Kantenband'], forbidden: ['Umleimer'] },
+  { term: 'board', targets: ['Platte', 'Brett'], forbidden: [] },
 ]
 
 function find(source: string, target: string, { desc = '', to = 'de', from = 'en', glossary = false } = {}) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { codes, codesIn, find } from '#tests/workspace/checks/kit.ts'
 
-const term = (source: string, ...targets: string[]) => ({ source, targets, forbidden: [] })
+const term = (one: string, ...targets: string[]) => ({ term: one, targets, forbidden: [] })
 
 describe('a fix is offered only where it is certain', () => {
   test.each([

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codesIn } from './kit.ts'
 
-const term = (source: string, ...targets: string[]) => ({ source, targets, forbidden: [] })
+const term = (one: string, ...targets: string[]) => ({ term: one, targets, forbidden: [] })
 const found = (from: string, to: string, source: string, target: string, words: [string, string]) =>
   codesIn(source, target, { from, to, terms: [term(...words)] }).filter((code) => code.startsWith('term'))
 
@@ -64,4 +64,33 @@ test.each<[string, string, string, string, [string, string]]>([
   ['en', 'pl', 'The frame', 'Ramiona', ['frame', 'rama']],
 ])('and another word is none: %s → %s: %s → %s', (from, to, source, target, words) => {
   expect(found(from, to, source, target, words)).toEqual(['term-missing'])
+})
+
+describe('of terms in one another', () => {
+  const glossary = [
+    term('frame', 'Rahmen'),
+    term('door frame', 'Zarge'),
+    { term: 'edging', targets: ['Kante'], forbidden: ['Rahmen', 'Umleimer'] },
+    term('boards', 'Bretter'),
+    term('board', 'Platte'),
+  ]
+  const codes = (source: string, target: string) => codesIn(source, target, { terms: glossary })
+
+  test.each([
+    ['Close the door frame', 'Zarge schließen'],
+    ['Door frames and a frame', 'Zargen und ein Rahmen'],
+    ['A frame with edging', 'Rahmen mit Kante'],
+    ['Three boards', 'Drei Bretter'],
+    ['Three boards', 'Drei Platten'],
+  ])('the longest counts, as it is marked: %s → %s', (source, target) => {
+    expect(codes(source, target)).toEqual([])
+  })
+
+  test.each([
+    ['Close the door frame', 'Rahmen schließen', ['term-missing']],
+    ['Door frames and a frame', 'Zargen und eine Leiste', ['term-missing']],
+    ['Edging', 'Umleimer', ['term-forbidden']],
+  ])('and one that lacks is found: %s → %s', (source, target, found) => {
+    expect(codes(source, target)).toEqual(found)
+  })
 })

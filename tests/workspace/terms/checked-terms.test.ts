@@ -8,7 +8,7 @@ test('of several translations of one word each is right, and what one forbids an
     { term: 'Frame', translation: 'Zarge', forbidden: [] },
   ]
   expect(checkedTerms(terms)).toEqual([
-    { source: 'Edging', targets: ['Kante', 'Kantenband'], forbidden: ['Rand', 'Umleimer'] },
-    { source: 'Frame', targets: ['Zarge'], forbidden: [] },
+    { term: 'Edging', targets: ['Kante', 'Kantenband'], forbidden: ['Rand', 'Umleimer'] },
+    { term: 'Frame', targets: ['Zarge'], forbidden: [] },
   ])
 })

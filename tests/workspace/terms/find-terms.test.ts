@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findTerms, hasTranslation, indexTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
+import { findTerms, indexTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
+import { termsIn } from '#src/workspace/terms/has-term.ts'
 import type { Term } from '#src/workspace/terms/term.ts'
 
 const termOf = (term: string, translation: string): Term => ({
@@ -53,17 +54,44 @@ describe('a term is found', () => {
   })
 })
 
+test('a term has all its signs, and its words stand together', () => {
+  expect(found('C and C++', termOf('C++', 'C++'))).toEqual([['C++', 'C']])
+  expect(found('C', termOf('C++', 'C++'))).toEqual([])
+  const leaf = termOf('door leaf', 'Türblatt')
+  expect(found('Close the door. Leaf through it', leaf)).toEqual([])
+  expect(found('door, leaf', leaf)).toEqual([])
+  expect(found('door-leaf', leaf)).toEqual([['door leaf', 'door-leaf']])
+  expect(found('Near St. Gallen', termOf('St. Gallen', 'Sankt Gallen'))).toEqual([['St. Gallen', 'St. Gallen']])
+})
+
 describe('a translation', () => {
+  const has = (text: string, { translation }: Term, lang = 'de') => termsIn(text, lang)(translation)
+
   test('is there in a compound and with an inflection, and not where it is another word', () => {
-    expect(hasTranslation('Kantenband', termOf('edging', 'Kante'))).toBe(true)
-    expect(hasTranslation('die Plätze', termOf('place', 'Platz'))).toBe(true)
-    expect(hasTranslation('der Rand', termOf('edging', 'Kante'))).toBe(false)
+    expect(has('Kantenband', termOf('edging', 'Kante'))).toBe(true)
+    expect(has('die Plätze', termOf('place', 'Platz'))).toBe(true)
+    expect(has('Strassenmaß', termOf('street', 'Straße'))).toBe(true)
+    expect(has('der Rand', termOf('edging', 'Kante'))).toBe(false)
   })
 
-  test('is missing once for each word, and not where another one of the same term stands', () => {
-    const terms = [termOf('board', 'Platte'), termOf('board', 'Brett'), termOf('door', 'Tür')]
-    const all = findTerms(indexTerms(terms), 'board, door, door')
-    expect(missingTerms(all, 'Brett').map(({ term }) => term.translation)).toEqual(['Tür'])
-    expect(missingTerms(all, 'Brett und Türen')).toEqual([])
+  test('is there in the forms of its language', () => {
+    expect(has('Pięć desek', termOf('board', 'deska'), 'pl')).toBe(true)
+    expect(has('An indoor mat', termOf('Tür', 'door'), 'en')).toBe(false)
+    expect(has('Two doors', termOf('Tür', 'door'), 'en')).toBe(true)
+  })
+
+  test('is missing once for each term, and not where another one of the same term stands', () => {
+    const terms = [
+      termOf('board', 'Platte'),
+      termOf('board', 'Brett'),
+      termOf('panel', 'Platte'),
+      termOf('door', 'Tür'),
+    ]
+    const all = findTerms(indexTerms(terms), 'board, panel, door, door')
+    const missing = (text: string) =>
+      missingTerms(all, (term) => has(text, term)).map(({ term }) => `${term.term} ${term.translation}`)
+    expect(missing('Brett')).toEqual(['panel Platte', 'door Tür'])
+    expect(missing('Tür')).toEqual(['board Platte', 'board Brett', 'panel Platte'])
+    expect(missing('Platte und Türen')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { signBefore, withSigns } from '#src/workspace/checks/entities.ts'
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 
 // Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { countOf, finds } from '#src/workspace/checks/global-pattern.ts'
 import { type Negation, negations, pairs, verbs } from './words/negation-words.ts'

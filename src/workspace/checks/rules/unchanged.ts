@@ -1,5 +1,5 @@
 import { countFunctionWords } from '#src/workspace/checks/function-words.ts'
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 /** A sentence left untranslated. Names, codes and shared words ("Status", "Name") are often the same. */

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 import { numberSpace, numberSpaces } from '#src/workspace/checks/number-format.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 

@@ -1,5 +1,5 @@
 import { withSigns } from '#src/workspace/checks/entities.ts'
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 import type { NumberSide } from '#src/workspace/checks/number-format.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 

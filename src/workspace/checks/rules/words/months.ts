@@ -1,5 +1,4 @@
-import { languageOf } from '#src/workspace/checks/language-of.ts'
-import { isUnspaced, knownLocaleOf } from '#src/workspace/locale-of.ts'
+import { isUnspaced, knownLocaleOf, languageOf } from '#src/workspace/locale-of.ts'
 
 // In these the first letters alone would take "markieren" for March, "Mail" for May, and "juillet" for June.
 const withPatterns = new Set(['en', 'de', 'fr'])

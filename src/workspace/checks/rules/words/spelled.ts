@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 
 /** From nought on, as words begin; "/" where one ends. */
 const listed = (list: string): readonly RegExp[] =>

@@ -15,6 +15,7 @@ import { wordsOf } from '#src/workspace/checks/words-of.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
+import { termsIn } from '#src/workspace/terms/has-term.ts'
 import type { FoundTerm } from '#src/workspace/terms/term.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
@@ -23,10 +24,16 @@ const word = css({ overflowWrap: 'anywhere' })
 const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
+/** As the checks see it. */
+function missingIn(text: string, found: readonly FoundTerm[], lang: string): FoundTerm[] {
+  const has = termsIn(wordsOf(text, partsOf(text)), lang)
+  return missingTerms(found, ({ translation }) => has(translation))
+}
+
 const eachOnce = (found: readonly FoundTerm[]) => [...new Map(found.map((one) => [one.term.id, one])).values()]
 
 function TermsPane({ unit, draft }: PaneProps) {
-  const { boxRef, openTool } = useWorkspaceContext()
+  const { boxRef, openTool, target } = useWorkspaceContext()
   const { shared } = useSharedContext()
   const { termIndex } = shared
   const found = useMemo(
@@ -35,7 +42,10 @@ function TermsPane({ unit, draft }: PaneProps) {
     [termIndex, unit.source],
   )
   const text = useDebouncedText(draft)
-  const missing = useMemo(() => new Set(missingTerms(found, text).map(({ term }) => term.id)), [found, text])
+  const missing = useMemo(
+    () => new Set(missingIn(text, found, target.lang).map(({ term }) => term.id)),
+    [found, text, target.lang],
+  )
   useSourceTerms(found)
 
   const insert = ({ term }: FoundTerm) => {
@@ -44,7 +54,7 @@ function TermsPane({ unit, draft }: PaneProps) {
   useCommand(
     'insertTerm',
     () => {
-      const [next] = missingTerms(found, draft.text)
+      const [next] = missingIn(draft.text, found, target.lang)
       if (next) insert(next)
     },
     missing.size > 0,

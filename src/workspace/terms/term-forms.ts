@@ -1,4 +1,4 @@
-import { languageOf } from './language-of.ts'
+import { languageOf } from '#src/workspace/locale-of.ts'
 
 /** A beginning that a word's forms share, and what may follow it to the word's end. */
 type Form = { stem: string; rest: RegExp }
