@@ -1,11 +1,10 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import { listPaths } from '#src/workspace/pair-at.ts'
+import { tagWords } from '#src/workspace/tag-words.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import type { NotKept } from '#src/workspace/view.ts'
 import type { Leave } from './use-leaving.ts'
@@ -18,22 +17,13 @@ const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 export const shownTexts = 200
 const shownLength = 500
 
-/** In the reader's language; as it is where it is no language's tag. */
-function languageOf(lang: string): string {
-  try {
-    return new Intl.DisplayNames(tagOf(getLocale()), { type: 'language' }).of(lang.replace('_', '-')) ?? lang
-  } catch {
-    return lang
-  }
-}
-
 function TextList({ texts }: { texts: readonly NotKept[] }) {
   return (
     <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
       {texts.slice(0, shownTexts).map(({ scope: space, lang, key, text }) => (
         <li key={`${space} ${lang} ${key} ${text}`}>
           <p className={about}>
-            <span className={name}>{key}</span> · {languageOf(lang)}
+            <span className={name}>{key}</span> · {tagWords(lang)}
           </p>
           <p className={words} lang={lang} dir="auto">
             {text.slice(0, shownLength)}
@@ -62,7 +52,7 @@ function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
             >
               {key}
             </a>{' '}
-            · {languageOf(lang)}
+            · {tagWords(lang)}
           </p>
           {(why.length > 0 ? why : [m.findings_unlooked()]).map((error) => (
             <p key={error} className={words}>

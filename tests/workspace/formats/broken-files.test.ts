@@ -85,6 +85,8 @@ describe('XLIFF', () => {
     const part = (languages: string, key: string) => `<file ${languages}><body>${unit(key, 'b')}</body></file>`
     const both = part('source-language="en" target-language="de"', 'a') + part('source-language="en"', 'b')
     expect(read('x.xlf', xliff(both))).toMatchObject({ head: { src: 'en', dst: 'de' } })
+    const another = part('source-language="EN" target-language="de"', 'a') + part('target-language="fr"', 'b')
+    expect(faultsOf('x.xlf', xliff(another))).toMatchObject([{ code: 'xliff-languages', detail: 'fr' }])
     const twice = '<trans-unit id="a"><source>a<x id="1"/></source><target>b<x id="1"/></target></trans-unit>'
     expect(faultsOf('x.xlf', file(twice))).toHaveLength(1)
   })

@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { m } from '#messages'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
+import { saidWords } from '#src/workspace/screen/exchange/file-languages.ts'
+import { ImportPlanView } from '#src/workspace/screen/exchange/import-plan-view.tsx'
 import { MismatchNotice } from '#src/workspace/screen/exchange/mismatch-notice.tsx'
 import { takenMessage } from '#src/workspace/screen/exchange/taken-message.ts'
 import { KeysList } from '#src/workspace/screen/keys/keys-list.tsx'
@@ -227,15 +229,26 @@ test('a file for the texts of the catalogues is named by the name of their list'
   expect(words('de')).toContain('Kataloge')
 })
 
-test('a file for other languages names them as the head of the page does, and by their tags where they are unknown', () => {
+test('a file for other languages names them as the head of the page does, and in the reader’s language where they are not to be selected', () => {
   const languages = [
     { code: 'master', name: 'Master' },
     { code: 'fr', name: 'Français' },
   ]
-  const words = (src: string, dst: string) =>
-    wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst }} languages={languages} />)
-  expect(words('x-master', 'FR')).toContain('Master → Français')
-  expect(words('x-master', 'it')).toContain('Master → it')
+  const words = (src: string | null, dst: string, canChoose: boolean) =>
+    wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst, canChoose }} languages={languages} />)
+  expect(words('x-master', 'FR', true)).toMatch(/Master → Français<.*Wählen Sie oben diese Sprachen/)
+  expect(words('master', 'it-CH', false)).toMatch(/Master → Italienisch \(Schweiz\)<.*stehen hier nicht zur Auswahl/)
+  expect(words('master', 'x-own', false)).toContain('Master → x-own')
+  expect(words(null, 'it', false)).toContain('Sprachen: Italienisch<')
+})
+
+test('a file that names other languages than the open ones and is read for them says so, and no other file does', () => {
+  const plan = { taken: [], conflicts: [], removed: [], marks: new Map(), same: 1, unknown: [], otherSource: 0 }
+  const shared = { name: 'a.po', plan, leftOut: [], lang: 'de', hereOf: () => '', withRemoved: false }
+  const words = (said: string | null) =>
+    wordsIn('en', <ImportPlanView {...shared} said={said} onWithRemoved={() => {}} />)
+  expect(words(saidWords({ src: 'en', dst: 'de-AT' }, []))).toContain('The file says English → Austrian German.')
+  expect(words(null)).not.toContain('The file says')
 })
 
 test('the list of keys names the palette, whose keys are the portal’s', () => {

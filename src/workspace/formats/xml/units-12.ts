@@ -42,8 +42,8 @@ export function createUnits12(collected: Collected): Units {
         const revision = Number(attributeOf(tag, 'build-num') ?? Number.NaN)
         const next = {
           space: isOurs ? (attributeOf(tag, 'original') ?? null) : null,
-          src: attributeOf(tag, 'source-language') ?? null,
-          dst: attributeOf(tag, 'target-language') ?? null,
+          src: attributeOf(tag, 'source-language') || null,
+          dst: attributeOf(tag, 'target-language') || null,
           revision: isOurs && Number.isSafeInteger(revision) ? revision : null,
           exportedAt: isOurs ? (attributeOf(tag, 'date') ?? null) : null,
         }

@@ -27,7 +27,7 @@ export function createUnits2(collected: Collected): Units {
     head: () => head,
     open({ name, tag, line }) {
       if (name === 'xliff')
-        languages = { src: attributeOf(tag, 'srcLang') ?? null, dst: attributeOf(tag, 'trgLang') ?? null }
+        languages = { src: attributeOf(tag, 'srcLang') || null, dst: attributeOf(tag, 'trgLang') || null }
       if (name === 'file') head = joinHeads(head, headOf(tag, languages), line)
       if (name === 'unit') {
         const key = attributeOf(tag, 'name') ?? attributeOf(tag, 'id') ?? ''

@@ -1,5 +1,6 @@
 import type { SaxesTagNS } from 'saxes'
 import { BrokenFile } from '#src/workspace/formats/collected.ts'
+import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
 /** `name` is the local one of XLIFF's own elements alone: those of another vocabulary may be called the same. */
@@ -15,9 +16,10 @@ export type Units = {
 /** All parts of a file must have one pair of languages. */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
-  const isOther = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+  const isOther = (one: string | null, other: string | null) =>
+    one !== null && other !== null && !isLanguage(one, other)
   if (isOther(head.src, next.src) || isOther(head.dst, next.dst))
-    throw new BrokenFile('xliff-languages', line, `${next.src} → ${next.dst}`)
+    throw new BrokenFile('xliff-languages', line, [next.src, next.dst].filter((tag) => tag !== null).join(' → '))
   const languages = { src: head.src ?? next.src, dst: head.dst ?? next.dst }
   return head.space === next.space ? { ...head, ...languages } : { ...head, ...languages, space: null, revision: null }
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { saidWords } from './file-languages.ts'
 import { FileProgress } from './file-progress.tsx'
 import { ImportPlanView } from './import-plan-view.tsx'
 import { RefusedFile } from './refused-file.tsx'
@@ -87,6 +88,7 @@ export function ImportDialog(props: ToolProps) {
             name={state.name}
             plan={plan}
             leftOut={state.leftOut}
+            said={state.said && saidWords(state.said, view.languages)}
             lang={search.dst}
             hereOf={(key) => view.byKey.get(key)?.target ?? ''}
             withRemoved={withRemoved}

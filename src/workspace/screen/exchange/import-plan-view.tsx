@@ -15,6 +15,8 @@ type ImportPlanViewProps = {
   plan: ImportPlan
   /** Places in the file. */
   leftOut: readonly string[]
+  /** Which languages the file says, if they are not quite the open ones. */
+  said: string | null
   lang: string
   hereOf: (key: string) => string
   withRemoved: boolean
@@ -30,13 +32,15 @@ function Named({ names }: { names: readonly string[] }) {
   )
 }
 
-export function ImportPlanView({ name, plan, leftOut, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
+export function ImportPlanView({ name, plan, leftOut, said, lang, hereOf, ...props }: ImportPlanViewProps) {
+  const { withRemoved, onWithRemoved } = props
   const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
   const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0
   const shared = { lang, hereOf }
   return (
     <div className={parts} role="status">
       <p className={keys}>{name}</p>
+      {said === null ? null : <p>{m.exchange_said_pair({ pair: said })}</p>}
       {isNothing ? <Notice title={m.exchange_nothing_new()} /> : null}
       <PlanList title={m.exchange_plan_taken({ count: taken.length })} texts={taken} {...shared} />
       <PlanList title={m.exchange_plan_conflicts({ count: conflicts.length })} texts={conflicts} {...shared} />

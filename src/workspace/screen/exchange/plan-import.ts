@@ -1,9 +1,8 @@
-import type { FileHead, ReadText } from '#src/workspace/formats/exchanged.ts'
-import { isLanguage } from '#src/workspace/formats/language-tag.ts'
+import type { ReadText } from '#src/workspace/formats/exchanged.ts'
 import { type Incoming, meet } from '#src/workspace/incoming.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
-import type { PlannedMark, Space, Unit } from '#src/workspace/view.ts'
+import type { PlannedMark, Unit } from '#src/workspace/view.ts'
 
 type Here = Pick<Unit, 'source' | 'target' | 'review' | 'removed'>
 
@@ -16,20 +15,8 @@ export type ImportPlan = {
   same: number
   /** Keys that do not exist here. */
   unknown: string[]
-  /** Taken texts whose source has changed since. */
+  /** Taken texts that have another source in the file: it has changed since, or is in another language. */
   otherSource: number
-}
-
-export type Mismatch = { what: 'space'; said: string } | { what: 'languages'; src: string | null; dst: string | null }
-
-export function mismatchOf(
-  head: FileHead,
-  { space, src, dst }: { space: Space; src: string; dst: string },
-): Mismatch | null {
-  if (head.space !== null && head.space !== space) return { what: 'space', said: head.space }
-  const isOther = (said: string | null, code: string) => said !== null && !isLanguage(said, code)
-  if (isOther(head.src, src) || isOther(head.dst, dst)) return { what: 'languages', src: head.src, dst: head.dst }
-  return null
 }
 
 const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)

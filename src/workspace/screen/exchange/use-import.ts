@@ -7,7 +7,8 @@ import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
-import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
+import { type Mismatch, mismatchOf, readAsOpen, type SaidPair } from './file-languages.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
 import { takenMessage } from './taken-message.ts'
 import { useFileWork } from './use-file-work.ts'
 
@@ -16,7 +17,7 @@ export type ImportState =
   | { kind: 'reading' }
   | { kind: 'refused'; name: string; faults: readonly Fault[] }
   | { kind: 'mismatch'; name: string; mismatch: Mismatch }
-  | { kind: 'looking'; name: string; plan: ImportPlan; leftOut: readonly string[] }
+  | { kind: 'looking'; name: string; plan: ImportPlan; leftOut: readonly string[]; said: SaidPair | null }
   | { kind: 'taking'; name: string; plan: ImportPlan }
   | { kind: 'failed' }
 
@@ -33,10 +34,13 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
     const found = await work.run((running) => takeFile(file, running))
     if (!found) return setState({ kind: 'choosing' })
     if (!found.ok) return setState({ kind: 'refused', name: file.name, faults: found.faults })
-    const mismatch = mismatchOf(found.head, { space, src: search.src, dst: search.dst })
+    const { src, dst } = search
+    const mismatch = mismatchOf(found.head, { space, src, dst, languages: view.languages })
     if (mismatch) return setState({ kind: 'mismatch', name: file.name, mismatch })
     const plan = await work.run((running) => inSlices(planImport(found.texts, find), running))
-    setState(plan ? { kind: 'looking', name: file.name, plan, leftOut: found.leftOut } : { kind: 'choosing' })
+    if (!plan) return setState({ kind: 'choosing' })
+    const said = readAsOpen(found.head, { src, dst })
+    setState({ kind: 'looking', name: file.name, plan, leftOut: found.leftOut, said })
   }
 
   async function take(name: string, plan: ImportPlan, withRemoved: boolean): Promise<void> {

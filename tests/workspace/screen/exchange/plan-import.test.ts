@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FileHead, ReadText } from '#src/workspace/formats/exchanged.ts'
-import { mismatchOf, planImport } from '#src/workspace/screen/exchange/plan-import.ts'
+import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { planImport } from '#src/workspace/screen/exchange/plan-import.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
@@ -101,27 +101,5 @@ describe('what a file would change', () => {
     ])
     const elsewhere = here('alt', { review: true, source: 'another by now' })
     expect([...plan([unmarked], [elsewhere]).marks]).toEqual([])
-  })
-})
-
-describe('a file for other texts', () => {
-  const head: FileHead = {
-    space: 'system',
-    src: 'x-master',
-    dst: 'de',
-    revision: 1,
-    exportedAt: '2026-11-23T04:00:00Z',
-  }
-  const open = { space: 'system', src: 'master', dst: 'de' } as const
-
-  test('is told from one for the list and pair that are open', () => {
-    expect(mismatchOf(head, open)).toBeNull()
-    expect(mismatchOf({ ...head, dst: 'DE' }, open)).toBeNull()
-    expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ what: 'languages', src: 'x-master', dst: 'fr' })
-    expect(mismatchOf({ ...head, space: 'vartext' }, open)).toEqual({ what: 'space', said: 'vartext' })
-  })
-
-  test('that does not say is taken at its word', () => {
-    expect(mismatchOf({ space: null, src: null, dst: null, revision: null, exportedAt: null }, open)).toBeNull()
   })
 })
