@@ -8,3 +8,17 @@ export const fileKinds: Record<FormatName, { part?: string; ending: string; type
   csv: { ending: 'csv', type: 'text/csv;charset=utf-8' },
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 }
+
+/** How files are named that are read. XLIFF is known by its content as well, and a workbook by its first bytes. */
+export const readEndings = {
+  xliff: ['xlf', 'xliff'],
+  po: ['po', 'pot'],
+  rows: ['csv', 'tsv', 'txt'],
+  workbook: ['xlsx', 'xlsm'],
+} satisfies Record<string, readonly string[]>
+
+/** What a file dialog offers. */
+export const acceptedFiles = Object.values(readEndings)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')

@@ -1,7 +1,7 @@
 import { decoded } from './decoded.ts'
 import { type ExportHead, type FileRead, type FileText, noHead, type Steps } from './exchanged.ts'
 import { BrokenFile, createCollected } from './collected.ts'
-import type { FormatName } from './format-names.ts'
+import { type FormatName, readEndings } from './format-names.ts'
 import { otherKind } from './other-kinds.ts'
 import { readPo } from './po/read-po.ts'
 import { writePo } from './po/write-po.ts'
@@ -33,12 +33,12 @@ export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
     const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? ''
     const other = otherKind(ending, bytes)
     if (other !== undefined) throw new BrokenFile(other, 1)
-    if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || ending === 'xlsx') return yield* readXlsx(bytes)
+    if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || readEndings.workbook.includes(ending)) return yield* readXlsx(bytes)
     const text = decoded(bytes)
     yield 0
     if (text.trimStart().startsWith('<')) return yield* readXliff(text)
-    if (ending === 'po' || ending === 'pot') return yield* readPo(text)
-    if (['csv', 'tsv', 'txt'].includes(ending)) return yield* readCsv(text)
+    if (readEndings.po.includes(ending)) return yield* readPo(text)
+    if (readEndings.rows.includes(ending)) return yield* readCsv(text)
     throw new BrokenFile('unknown-format', 1, ending)
   } catch (error) {
     return collected.broken(error)

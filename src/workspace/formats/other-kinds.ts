@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import type { FaultCode } from './exchanged.ts'
+import { readEndings } from './format-names.ts'
 
 const workbooks = new Set(['xls', 'xlt', 'xlsb', 'ods', 'numbers'])
 const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
@@ -11,7 +12,7 @@ export const maxParts = 10_000
 
 /** What a file is that cannot be imported, so that its reader is told what to do with it; undefined if it may be one of ours. */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
-  const isNewWorkbook = ending === 'xlsx' || ending === 'xlsm'
+  const isNewWorkbook = readEndings.workbook.includes(ending)
   if (oldOffice.every((byte, at) => bytes[at] === byte))
     return isNewWorkbook ? 'locked-workbook' : (byEnding(ending) ?? 'unknown-format')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { acceptedFiles } from '#src/workspace/formats/format-names.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { saidWords } from './file-languages.ts'
 import { FileProgress } from './file-progress.tsx'
@@ -64,7 +65,7 @@ export function ImportDialog(props: ToolProps) {
               {...control}
               className={file}
               type="file"
-              accept=".xlf,.xliff,.po,.csv,.xlsx"
+              accept={acceptedFiles}
               // Disabled, it would lose the focus.
               aria-disabled={isBusy || undefined}
               // The same file may come again once it is corrected.
