@@ -54,7 +54,9 @@ const texts = z.object({
       }),
     )
     .describe('What can be translated, in its order.'),
-  languages: languages.describe('The two languages with their texts; the others by name alone.'),
+  languages: languages.describe(
+    'The two languages with their texts, be there none; the others by name alone. One of the two that is missing counts as one that does not exist.',
+  ),
   t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
   revision: count.describe('Counts the saves; send it as since the next time.'),
   removed: z.array(z.string()).optional().describe('The keys that are gone since; only with since.'),

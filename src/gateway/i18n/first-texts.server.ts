@@ -3,6 +3,7 @@ import { isBlank } from '#src/blank-text.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { FirstOf, FirstText } from '#src/first-texts.ts'
+import { lackingLanguage } from '#src/contract/values/lacking-language.ts'
 import { languages, type Locale, tagOf } from '#src/site.ts'
 import { textCollator } from '#src/text-collator.ts'
 
@@ -101,6 +102,8 @@ function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: P
 /** Without what stands in quotes, which changes with the texts: the rest tells one database from another, or from itself after a restore. */
 const databaseOf = (tag: string) => tag.slice(tag.indexOf(' ') + 1)
 const nameOf = ({ space, src, dst }: Pair) => JSON.stringify([space, src, dst])
+/** A workspace refuses what lacks a language. */
+const isOf = ({ src, dst }: Pair, { languages }: Texts) => lackingLanguage(languages, [src, dst]) === undefined
 const cut = (text: string) => text.slice(0, maxLength)
 
 /**
@@ -127,6 +130,7 @@ export function createFirstTexts() {
     const answer = await changesSince(one.revision)
     if (!answer.ok || answer.data.revision < one.revision || answer.data.texts.length > maxChanges) return null
     const { data } = answer
+    if (!isOf(pair, data)) return null
     // The changes may be newer than the tag; what they say twice does no harm.
     return { tag, revision: data.revision, lists: one.lists.map((list) => changed(list, data, pair)) }
   }
@@ -134,6 +138,7 @@ export function createFirstTexts() {
   return {
     /** Takes a whole answer that was made under this tag. */
     async take(pair: Pair, tag: string, texts: Texts): Promise<void> {
+      if (!isOf(pair, texts)) return
       const lists: List[] = []
       for (const { code } of languages) for (const show of shows) lists.push(await listOf(texts, pair, show, code))
       keep(nameOf(pair), { tag, revision: texts.revision, lists })

@@ -33,10 +33,10 @@ export async function findWork(request: Request): Promise<Work> {
   }
   const readTexts = async (dst: Locale) => {
     const answer = await callVue(i18n.system, { ...sendsNothing, query: { src: 'master', dst } }, caller)
-    if (!answer.ok) work.isComplete = false
-    if (!answer.ok) return 0
-    const { texts, languages: dictionaries } = answer.data
-    const translated = dictionaries[dst]?.[1] ?? {}
+    const translated = answer.ok ? answer.data.languages[dst]?.[1] : undefined
+    if (!answer.ok || !translated) work.isComplete = false
+    if (!answer.ok || !translated) return 0
+    const { texts } = answer.data
     return texts.filter(({ text: [key = ''] }) => !Object.hasOwn(translated, key)).length
   }
   const readPending = async () => {

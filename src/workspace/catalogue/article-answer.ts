@@ -14,9 +14,12 @@ type Kept = {
 
 /** An article as stored: its own texts are in their list, those of other lists stay with it by language. */
 export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pair, own, before }: Kept): Article {
-  const othersIn = (lang: string) =>
-    Object.fromEntries(Object.entries(languages[lang]?.[1] ?? {}).filter(([key]) => !own.has(key)))
-  const texts = { ...before, [pair.src]: othersIn(pair.src), [pair.dst]: othersIn(pair.dst) }
+  const texts = { ...before }
+  for (const lang of [pair.src, pair.dst]) {
+    const answered = languages[lang]
+    // A language that it leaves out is not said to be empty.
+    if (answered) texts[lang] = Object.fromEntries(Object.entries(answered[1]).filter(([key]) => !own.has(key)))
+  }
   return { ...article, pid2trus, texts }
 }
 

@@ -1,5 +1,7 @@
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
+import { lackingLanguage } from '#src/contract/values/lacking-language.ts'
+import { m } from '#messages'
 import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { findRevision, findSpace, hasUnknownKeys, keepAnswer } from '#src/workspace/store/texts/kept-texts.ts'
@@ -56,6 +58,11 @@ function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string,
   return new Map(texts.map(({ text: [key] }) => [key, standing.get(key) ?? null]))
 }
 
+const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: { code: 'invalid', messages: [m.i18n_unknown_language({ code })] },
+})
+
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
   { db, port, now, exclusively, inTurn, show, takeAhead, isReleased }: Fetch,
@@ -72,7 +79,10 @@ export function refreshPair(
     if (!answer.ok) return answer
     // Of another database, as a lower revision than ours means too: what we know of the old one says nothing about it.
     const isWhole = since === undefined || answer.data.whole === true
-    if (!isWhole && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
+    // Changes without the languages that they are in say nothing of them.
+    const isOfPair = lackingLanguage(answer.data.languages, [src, dst]) === undefined
+    const isUsable = !isWhole && isOfPair && answer.data.revision >= since
+    if (isUsable && !(await hasUnknownKeys(db, space, answer.data))) {
       const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
       const isChanged = await inTurn(keep, (kept) =>
         kept === null ? null : new Map([[dst, textsIn(answer.data, dst)]]),
@@ -81,6 +91,9 @@ export function refreshPair(
     }
     const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
+    // What another backend leaves out where the portal's own refuses is no empty language: all that is kept of it would go.
+    const lacking = lackingLanguage(whole.data.languages, [src, dst])
+    if (lacking !== undefined) return refusedLanguage(lacking)
     if (isReleased()) return { ok: true, change: 'none' }
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
     return { ok: true, change: show(whole.data) ? { shown: whole.data } : 'whole', askedAt: ahead?.askedAt }

@@ -111,6 +111,16 @@ describe('what a list of texts begins with', () => {
     expect(await keysOf(first.find(all, inGerman(3), changesOf({ c: ['Öse'] }, 3)))).toEqual(['b', 'c'])
   })
 
+  it('is not told of a language that the backend leaves out', async () => {
+    const { de: _, ...left } = textsOf({ a: ['Zarge'] }).languages
+    const first = createFirstTexts()
+    await first.take(pair, tagOf(1), { ...textsOf({ a: ['Zarge'] }), languages: left })
+    expect(await first.find(all, inGerman(1), noChanges)).toBeNull()
+    await first.take(pair, tagOf(1), textsOf({ a: ['Zarge', 'Frame'] }))
+    const data = { ...textsOf({ a: ['Zarge'] }, 2), languages: left }
+    expect(await first.find(all, inGerman(2), async () => ({ ok: true, data, messages: [] }))).toBeNull()
+  })
+
   it('is not told where the changes cannot be asked for', async () => {
     const first = createFirstTexts()
     await first.take(pair, tagOf(1), textsOf(manyTexts(50)))

@@ -136,6 +136,14 @@ describe('The work list', () => {
     }
   })
 
+  test('counts no texts of a language that the backend leaves out', async () => {
+    replies['i18n/system en'] = ok(texts('fr', 3))
+    expect(await workOf({ groups: ['CAN_TRANSLATE'] })).toMatchObject({
+      texts: [{ dst: 'de', count: 2 }],
+      isComplete: false,
+    })
+  })
+
   test('is complete before a backend that has no own account', async () => {
     for (const code of [404, 405, 501]) {
       replies['account'] = { code, data: {} }
