@@ -10,19 +10,25 @@ function filled(bytes: number): Blob {
   return new Blob(Array.from({ length: Math.ceil(bytes / blockBytes) }, () => block))
 }
 
+export type Room = 'there' | 'none' | 'unknown'
+
 /** Whether the device takes these bytes and a reserve: they are written and deleted, as an estimate is no guarantee. */
-export async function hasRoom(bytes: number): Promise<boolean> {
-  if (!('caches' in globalThis)) return true
+export async function tryRoom(bytes = 0): Promise<Room> {
+  if (!('caches' in globalThis)) return 'unknown'
   try {
     const cache = await caches.open(cacheName)
     await cache.put(address, new Response(filled(bytes + reserveBytes)))
-    return true
-  } catch {
-    return false
+    return 'there'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'none' : 'unknown'
   } finally {
     await caches.delete(cacheName).catch(() => false)
   }
 }
+
+/** As `tryRoom`, for what would fill the device: any failure counts as none. */
+export const hasRoom = async (bytes: number): Promise<boolean> =>
+  !('caches' in globalThis) || (await tryRoom(bytes)) === 'there'
 
 export type Estimate = { usage: number; quota: number }
 

@@ -14,7 +14,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { DownloadPart } from './download-part.tsx'
 import { KeptList } from './kept-list.tsx'
 import { sizeWords } from './kept-words.ts'
-import { useDownload, useKept } from './use-keeping.ts'
+import { useDownload, useKept, useNearlyFull } from './use-keeping.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const section = css({
@@ -37,6 +37,7 @@ export function KeepDialog({ view, search, onClose }: ToolProps) {
   const router = useRouter()
   const { inventory, estimate, hasFailed, forget } = useKept()
   const { part } = useDownload()
+  const isFull = useNearlyFull()
   useEffect(() => browserDownload().watch(), [])
   const [said, setSaid] = useState('')
   const canKeep = view.memoryReason === null
@@ -72,7 +73,7 @@ export function KeepDialog({ view, search, onClose }: ToolProps) {
             <section className={section} aria-label={m.keep_safety()}>
               <h3 className={heading}>{m.keep_safety()}</h3>
               <p>{promiseOf(view.persisted)}</p>
-              {isNearlyFull(estimate) ? <Notice tone="warn">{m.keep_nearly_full()}</Notice> : null}
+              {isFull || isNearlyFull(estimate) ? <Notice tone="warn">{m.keep_nearly_full()}</Notice> : null}
               {estimate ? (
                 <p className={about}>
                   {m.keep_room({ used: sizeWords(estimate.usage), quota: sizeWords(estimate.quota) })}

@@ -1,34 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { isNearlyFull, readEstimate } from '#src/workspace/keeping/room.ts'
-import { roomChanges } from '#src/workspace/keeping/room-changes.ts'
+import { browserRoom } from '#src/workspace/keeping/browser-room.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import { useNearlyFull } from './use-keeping.ts'
 
-/** Checked again whenever texts were fetched. */
-function useNearlyFull(fetchedAt: number | null): boolean {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    const look = async () => {
-      const estimate = await readEstimate()
-      if (!isOver) setFull(isNearlyFull(estimate))
-    }
-    void look()
-    const stop = roomChanges.subscribe(() => void look())
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [fetchedAt])
-  return isFull
-}
+type RoomOfferProps = Pick<WorkspaceView, 'fetchedAt' | 'keptAt'>
 
-export function RoomOffer({ fetchedAt }: { fetchedAt: number | null }) {
+export function RoomOffer({ fetchedAt, keptAt }: RoomOfferProps) {
   const { openTool } = useWorkspaceContext()
-  const isFull = useNearlyFull(fetchedAt)
+  const isFull = useNearlyFull()
+  useEffect(() => void browserRoom().look(), [fetchedAt])
+  useEffect(() => {
+    if (keptAt !== null) browserRoom().wrote(keptAt)
+  }, [keptAt])
   return (
     <span role="status">
       {isFull ? (

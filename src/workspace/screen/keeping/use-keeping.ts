@@ -1,10 +1,10 @@
 import { forgetPairsHere } from '#src/pairs-here.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
+import { browserRoom } from '#src/workspace/keeping/browser-room.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { type Inventory, readInventory } from '#src/workspace/keeping/inventory.ts'
 import { type Estimate, readEstimate } from '#src/workspace/keeping/room.ts'
-import { roomChanges } from '#src/workspace/keeping/room-changes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 type Kept = { inventory: Inventory | null; estimate: Estimate | null; hasFailed: boolean }
@@ -14,6 +14,12 @@ const unread: Kept = { inventory: null, estimate: null, hasFailed: false }
 export function useDownload() {
   const download = browserDownload()
   return useSyncExternalStore(download.subscribe, download.shot, download.shot)
+}
+
+/** Whether the room for what is typed is nearly used up. */
+export function useNearlyFull(): boolean {
+  const { subscribe, shot } = browserRoom()
+  return useSyncExternalStore(subscribe, shot, shot)
 }
 
 /** Read again after each part of a download. */
@@ -43,7 +49,7 @@ export function useKept() {
     // Those of pairs that stay are told anew as they are opened.
     if (isDone) forgetPairsHere()
     setRead((times) => times + 1)
-    roomChanges.tell()
+    void browserRoom().freed()
     return isDone
   }, [])
   return { ...kept, forget }

@@ -37,7 +37,7 @@ export function WorkspaceStatus(props: WorkspaceStatusProps) {
           />
           <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
-          <RoomOffer fetchedAt={view.fetchedAt} />
+          <RoomOffer fetchedAt={view.fetchedAt} keptAt={view.keptAt} />
           <AlsoOffer offer={also} {...{ view, onMessage }} />
           <PlaceOfferOnPhone />
         </>

@@ -1,3 +1,0 @@
-import { createListeners } from '#src/workspace/listeners.ts'
-
-export const roomChanges = createListeners()
