@@ -1,5 +1,8 @@
 import { m } from '#messages'
 import type { Fault, FaultCode } from '#src/workspace/formats/exchanged.ts'
+import { tagWords } from '#src/workspace/tag-words.ts'
+
+const joint = ' → '
 
 const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'not-utf8': () => m.exchange_fault_not_utf8(),
@@ -14,7 +17,8 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'xml-ampersand': () => m.exchange_fault_ampersand(),
   'xml-doctype': () => m.exchange_fault_doctype(),
   'xliff-version': m.exchange_fault_version,
-  'xliff-languages': m.exchange_fault_languages,
+  'xliff-languages': ({ detail }) =>
+    m.exchange_fault_languages({ detail: detail.split(joint).map(tagWords).join(joint) }),
   'xliff-inline': m.exchange_fault_inline,
   'xliff-segment': m.exchange_fault_segment,
   'po-syntax': m.exchange_fault_po,
