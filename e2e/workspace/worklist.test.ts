@@ -113,6 +113,25 @@ test.describe('on a portal of its own', () => {
     await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
     const row = listOf(page).getByRole('option', { selected: true })
     await expect(row.getByRole('img', { name: 'Needs review' })).toBeVisible()
+
+    // What has been settled there stays listed, and is none to go on to.
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => unitOf(page)).toBe(second)
+    await page.keyboard.press('Alt+r')
+    await page.goto(`${portal.url}/system-i18n?src=master&dst=de&show=review&unit=${first}`)
+    await expect(boxOf(page)).toBeFocused()
+    const next = page.getByRole('button', { name: 'Next text', exact: true })
+    await expect(next).toBeEnabled()
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toHaveCount(0)
+    await page.keyboard.press('Alt+PageDown')
+    await expect.poll(() => unitOf(page)).toBe(second)
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('Alt+r')
+    await expect(page.getByRole('button', { name: 'Reviewed' })).toHaveCount(0)
+    await page.keyboard.press('Alt+PageDown')
+    await expect(page.getByText('Everything in this list is done.').first()).toBeVisible()
+    await expect(listOf(page).getByRole('option')).toHaveCount(2)
   })
 
   test('the catalogues say what is unsaved in them, and save it', async ({ page, portal }) => {

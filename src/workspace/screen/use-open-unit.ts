@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
-import { isWorklist, untranslatedAsTyped } from './list/filter/filter.ts'
+import { anyUnit, isWorklist, untranslatedAsTyped } from './list/filter/filter.ts'
 import { neighbour } from './list/queue/queue.ts'
+import { reachWords } from './list/queue/reach-words.ts'
 import { nextLeft, nextToTranslate } from './list/queue/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/queue/use-place.ts'
@@ -32,37 +33,42 @@ type Parts = {
 /** 'left' passes what was done in this session, which 'untranslated' looks back on. */
 type Way = { to: 'any' | 'untranslated' | 'left'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
-const any = () => true
-
 type Walk = {
   listed: Listed
   from: string
   isOpen: boolean
-  /** In a worklist every text is one to go to. */
+  /** In a worklist one goes to what it wants, translated or not. */
   isEvery: boolean
   view: Pick<WorkspaceView, 'typed'>
   trail: ReadonlySet<string>
 }
 
-/** The text that one goes on from is itself one of the list's to translate. */
-function isItselfLeft({ listed, from, view }: Walk): boolean {
+/** What is gone to: in a worklist what it still wants, elsewhere what is untranslated. */
+const isLeftOf = ({ isEvery, listed, view }: Walk) =>
+  isEvery ? (listed.standing.queue.fits ?? anyUnit) : untranslatedAsTyped(view.typed)
+
+/** The text that one goes on from is itself one of those. */
+function isItselfLeft(walk: Walk): boolean {
+  const { listed, from } = walk
   const unit = listed.at.has(from) ? listed.byKey.get(from) : undefined
-  return unit !== undefined && untranslatedAsTyped(view.typed)(unit)
+  return unit !== undefined && isLeftOf(walk)(unit)
 }
 
 function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, walk: Walk) {
-  const { listed, from, isOpen, isEvery, view, trail } = walk
-  if (to === 'any' || isEvery) return neighbour(listed, listed.byKey, from, step, any)
-  const way = { queue: listed, byKey: listed.byKey, from, step, isUntranslated: untranslatedAsTyped(view.typed) }
-  const next = to === 'left' ? nextLeft(way) : nextToTranslate({ ...way, trail })
+  const { listed, from, isOpen, isEvery, trail } = walk
+  if (to === 'any') return neighbour(listed, listed.byKey, from, step, anyUnit)
+  const isLeft = isLeftOf(walk)
+  // What a worklist has and does not want any more was done in this session: one looks back on it.
+  if (isEvery && step === -1) return neighbour(listed, listed.byKey, from, step, anyUnit, isLeft)
+  const way = { queue: listed, byKey: listed.byKey, from, step, isLeft }
+  const next = to === 'left' || isEvery ? nextLeft(way) : nextToTranslate({ ...way, trail })
   // What was open last may be all that is left.
   return next ?? (!isOpen && isItselfLeft(walk) ? { key: from, isRound: false } : undefined)
 }
 
 function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk): string {
   if (next === undefined) {
-    if (walk.isEvery) return m.workspace_neighbours_none()
-    return isItselfLeft(walk) ? m.workspace_last_left() : m.workspace_none_left()
+    return reachWords({ isEvery: walk.isEvery, isLast: isItselfLeft(walk) }).none
   }
   if (!next.isRound) return ''
   return step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()

@@ -24,12 +24,11 @@ type TagBarsProps = {
   pair?: AllTextsProps['pair']
 }
 
-/** With one tag alone there is nothing to compare. */
 export function TagBars({ units, pair }: TagBarsProps) {
   // All texts are counted for them: the list comes first.
   const counted = useDeferredValue(units, noUnits)
   const tags = useMemo(() => progressByTag(counted), [counted])
-  if (tags.length < 2) return null
+  if (tags.length === 0) return null
   return (
     <section aria-label={m.catalogue_by_tag()}>
       <h2 className={title}>{m.catalogue_by_tag()}</h2>

@@ -2,7 +2,7 @@ import type { Unit, UnitState } from '#src/workspace/view.ts'
 import type { Sort } from '#src/workspace/workspace-search.ts'
 import { type Changes, changedAt } from './filter/filter.ts'
 
-const ranks: Record<UnitState, number> = { conflict: 0, unsaved: 1, untranslated: 2, saved: 3 }
+const ranks: Record<UnitState | 'review', number> = { conflict: 0, unsaved: 1, review: 2, untranslated: 3, saved: 4 }
 
 /** Alphabetical orders are made in a worker. */
 export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
@@ -12,7 +12,7 @@ export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Chang
   const numberOf: Record<NumberSort, (unit: Unit) => number> = {
     length: ({ source }) => source.length,
     changed: ({ key }) => -(changedAt(changes, key, '') ?? 0),
-    status: ({ state }) => ranks[state],
+    status: ({ state, review }) => ranks[state === 'saved' && review ? 'review' : state],
   }
   const numbers = Float64Array.from(units, numberOf[sort])
   return Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b)

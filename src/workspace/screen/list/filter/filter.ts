@@ -74,6 +74,6 @@ export function unitFilter(
 
 const worklists = new Set<WorkspaceSearch['show']>(['unsaved', 'review', 'conflicts', 'findings'])
 
-/** A list of texts that want something other than a translation: one goes through all of them. */
+/** A list of texts that want something other than a translation: one goes through those that still do. */
 export const isWorklist = ({ show, check }: Pick<WorkspaceSearch, 'show' | 'check'>): boolean =>
   worklists.has(show) || check !== ''

@@ -4,6 +4,8 @@ import type { Unit, UnitState } from '#src/workspace/view.ts'
 export type Stripe = { state: UnitState; strength: number; review: boolean; finding: boolean }
 
 const loud: readonly UnitState[] = ['conflict', 'unsaved']
+/** A line that something is open in is never as full as one without: among twenty, one untranslated text could not be seen. */
+const fullestOpen = 0.6
 const noFindings: ReadonlyMap<string, unknown> = new Map()
 
 /** One conflict, unsaved text, review or finding is never averaged away. */
@@ -29,8 +31,9 @@ export function stripesOf(
     }
     const standsOut = loud.find((state) => count[state] > 0)
     const saved = count.saved / (to - from)
+    const strength = saved === 1 ? 1 : Math.min(saved, fullestOpen)
     const state = standsOut ?? (saved > 0 ? 'saved' : 'untranslated')
-    stripes.push({ state, strength: standsOut ? 1 : saved, review, finding })
+    stripes.push({ state, strength: standsOut ? 1 : strength, review, finding })
   }
   return stripes
 }

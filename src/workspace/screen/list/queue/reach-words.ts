@@ -1,13 +1,13 @@
 import { m } from '#messages'
 import type { Reach } from './use-reach.ts'
 
-/** What the steps from text to text are called: in a worklist each is a step to any text, elsewhere to an untranslated one. */
+/** What the steps from text to text are called: in a worklist each is a step to what it still wants, elsewhere to an untranslated one. */
 export const reachWords = ({ isEvery, isLast }: Pick<Reach, 'isEvery' | 'isLast'>) =>
   isEvery
     ? {
         next: m.workspace_next(),
         previous: m.workspace_previous(),
-        none: m.workspace_neighbours_none(),
+        none: isLast ? m.workspace_last_settled() : m.workspace_all_settled(),
         hint: m.workspace_choose_text_hint_every(),
       }
     : {

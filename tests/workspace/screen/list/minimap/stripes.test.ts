@@ -35,6 +35,12 @@ test('a stretch that is half done is half as strong', () => {
   ])
 })
 
+test('one untranslated text among a thousand leaves its stretch clearly less than full', () => {
+  const strengths = draw(`${'s'.repeat(350)}u${'s'.repeat(649)}`, 10).map(({ strength }) => strength)
+  expect(strengths.map((strength) => strength === 1)).toEqual([...'1110111111'].map((one) => one === '1'))
+  expect(strengths[3]).toBeLessThanOrEqual(0.6)
+})
+
 test('a short queue fills the strip, an empty one leaves it blank', () => {
   expect(draw('sn', 4).map(({ state }) => state)).toEqual(['saved', 'saved', 'unsaved', 'unsaved'])
   expect(draw('', 2).map(({ strength }) => strength)).toEqual([0, 0])

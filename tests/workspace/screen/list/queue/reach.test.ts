@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
 import { reachOf } from '#src/workspace/screen/list/queue/use-reach.ts'
+import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-function reach(states: string, from: string, trail: readonly string[] = [], isWorklist = false) {
+const isUnsaved = ({ state }: Unit) => state === 'unsaved'
+
+function reach(
+  states: string,
+  from: string,
+  trail: readonly string[] = [],
+  fits: ((unit: Unit) => boolean) | null = null,
+) {
   const units = sampleUnits(states)
   const keys = units.map(({ key }) => key)
   const at = new Map(keys.map((key, index) => [key, index]))
-  return reachOf({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail), isWorklist })
+  return reachOf({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail), fits })
 }
 
 test('where an untranslated text is left, both ways lead somewhere', () => {
@@ -23,7 +31,10 @@ test('that nothing else is left is said of the list only where the open text is 
   expect(reachWords(reach('sus', 'k1')).none).toBe('This is the last untranslated text in this list.')
   expect(reachWords(reach('sss', 'k1')).none).toBe('Everything in this list is translated.')
   expect(reachWords(reach('sss', 'elsewhere')).none).toBe('Everything in this list is translated.')
-  expect(reachWords(reach('u', 'k0', [], true)).none).toBe('There is no other text.')
+  expect(reachWords(reach('n', 'k0', [], isUnsaved)).none).toBe(
+    'This is the last text that is still to be done in this list.',
+  )
+  expect(reachWords(reach('s', 'k0', [], isUnsaved)).none).toBe('Everything in this list is done.')
 })
 
 test('back one goes also to what was done in this session, as long as the list has it', () => {
@@ -32,7 +43,9 @@ test('back one goes also to what was done in this session, as long as the list h
   expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false, isEvery: false, isLast: false })
 })
 
-test('in a worklist every other text is one to go to', () => {
-  expect(reach('sss', 'k0', [], true)).toEqual({ next: true, previous: true, isEvery: true, isLast: false })
-  expect(reach('s', 'k0', [], true)).toEqual({ next: false, previous: false, isEvery: true, isLast: false })
+test('in a worklist one goes to what it still wants, and back to what was done in it', () => {
+  expect(reach('nsn', 'k0', [], isUnsaved)).toEqual({ next: true, previous: true, isEvery: true, isLast: false })
+  expect(reach('sns', 'k1', [], isUnsaved)).toEqual({ next: false, previous: true, isEvery: true, isLast: true })
+  expect(reach('sss', 'k0', [], isUnsaved)).toEqual({ next: false, previous: false, isEvery: true, isLast: false })
+  expect(reach('sss', 'elsewhere', [], isUnsaved)).toMatchObject({ next: false, previous: true })
 })

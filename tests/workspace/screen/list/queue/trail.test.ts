@@ -11,7 +11,7 @@ function listOf(states: string) {
 }
 
 const way = (states: string, from: string, step: 1 | -1, trail: string[] = []) =>
-  nextToTranslate({ ...listOf(states), from, step, isUntranslated, trail: new Set(trail) })
+  nextToTranslate({ ...listOf(states), from, step, isLeft: isUntranslated, trail: new Set(trail) })
 
 test('next passes what was translated before, and visits what was done in this session', () => {
   expect(way('nsnuu', 'k0', 1)).toMatchObject({ key: 'k3' })
@@ -33,7 +33,7 @@ test('where none is left there is no next one, and a look back still leads throu
 
 test('Done goes to what is left: past all that was done in this session, to the next that was skipped or emptied, and round', () => {
   const left = (states: string, from: string, typed: Record<string, string> = {}) =>
-    nextLeft({ ...listOf(states), from, step: 1, isUntranslated: untranslatedAsTyped((key) => typed[key]) })
+    nextLeft({ ...listOf(states), from, step: 1, isLeft: untranslatedAsTyped((key) => typed[key]) })
   expect(left('nnnnu', 'k0')).toEqual({ key: 'k4', isRound: false })
   expect(left('nunnu', 'k0')).toEqual({ key: 'k1', isRound: false })
   expect(left('nuunu', 'k0', { k1: 'Tür', k2: '' })).toEqual({ key: 'k2', isRound: false })
