@@ -46,7 +46,7 @@ async function cookiesOf(browser: Browser, portal: Portal, account: string | nul
 
 const shown = (bytes: number) => (bytes / 1000).toFixed(1)
 
-test(`the login page loads at most 1.2 times the JavaScript of a bare Start page, ${isWhole ? 'every other page' : 'half of the other pages'} at most 1.8 times`, async ({
+test(`the login page loads at most 1.2 times the JavaScript of a bare Start page, ${isWhole ? 'every other page' : 'a third of the other pages'} at most 1.8 times`, async ({
   browser,
   portal,
 }) => {
@@ -60,7 +60,7 @@ test(`the login page loads at most 1.2 times the JavaScript of a bare Start page
     expect.soft({ styles: styles <= 12_000, fonts: fonts <= 62_000 }).toEqual({ styles: true, fonts: true })
   }
   const accounts = new Map<string | null, Cookie[]>()
-  for (const [name, { path, account, stays = false }] of sampled(Object.entries(pages), 2)) {
+  for (const [name, { path, account, stays = false }] of sampled(Object.entries(pages), 3)) {
     if (!accounts.has(account)) accounts.set(account, await cookiesOf(browser, portal, account))
     const address = portal.url + (typeof path === 'string' ? path : await path(portal))
     const { script, styles, fonts } = await weigh(browser, address, { cookies: accounts.get(account) ?? [], stays })
