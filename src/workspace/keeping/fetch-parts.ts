@@ -7,7 +7,7 @@ import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-ca
 import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import type { TextsPort } from '#src/workspace/sync/port/port.ts'
-import { refreshPair } from '#src/workspace/sync/sync.ts'
+import { type Fetch, refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 /** full: the device has no room for it. failed: the device could not write it. */
@@ -47,9 +47,14 @@ export async function fetchTexts(
   const { now, exclusively } = device
   const isReleased = () => signal.aborted
   const parts = { port: { ...device.port, read }, now, exclusively, isReleased }
-  const refreshed = await device.use((db) =>
-    refreshPair({ db, ...parts, inTurn: (work) => work(), show: () => false, takeAhead: () => null }, space, src, dst),
-  )
+  const fetching: Omit<Fetch, 'db'> = {
+    ...parts,
+    inTurn: (work) => work(),
+    show: () => false,
+    takeAhead: () => null,
+    mayBegin: () => true,
+  }
+  const refreshed = await device.use((db) => refreshPair({ db, ...fetching }, space, src, dst))
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {
     if (refreshed.change !== 'none') device.tell({ kind: 'texts', scope: space })

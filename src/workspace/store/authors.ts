@@ -74,6 +74,18 @@ export async function keepAuthors(
 export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
   db.meta.bulkDelete(spaces.map((space) => nameOf({ space, lang })))
 
+export const isOfAuthors = (name: string): boolean => name.startsWith(prefix)
+
+/** Brings what another database has, where these are of a list that was taken from it or of which there are none. Inside a transaction over `meta`. */
+export async function bringAuthors(db: WorkspaceDb, rows: readonly unknown[], taken: readonly List[]): Promise<void> {
+  const names = new Set(taken.map(nameOf))
+  for (const row of rows.map((one) => metaRow.parse(one)))
+    if (names.has(row.name) || (await db.meta.get(row.name)) === undefined) await db.meta.put(row)
+}
+
 /** As they lie here, of all lists. */
+export const listAuthorRows = (db: WorkspaceDb): Promise<unknown[]> =>
+  db.meta.where('name').startsWith(prefix).toArray()
+
 export const listAuthors = async (db: WorkspaceDb): Promise<string[]> =>
-  (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row).value)
+  (await listAuthorRows(db)).map((row) => metaRow.parse(row).value)

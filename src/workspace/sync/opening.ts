@@ -28,12 +28,7 @@ function createHold(core: Core) {
     set(isNow: boolean): void {
       isHeld = isNow
     },
-    isLoose: () => !isHeld,
-    /** Looked at anew: who removed it may have told nobody. */
-    async isStillHere(): Promise<boolean> {
-      await load(core).catch(core.forgive)
-      return !isGone()
-    },
+    isOn: () => isHeld,
   }
 }
 
@@ -47,10 +42,11 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let ahead: Ahead | null = null
 
   async function ask(): Promise<void> {
-    if (isStopped || (hold.isLoose() && !(await hold.isStillHere()))) return
+    if (isStopped) return
     const announcedBefore = announced
     const isToAskAgain = await refresh(core, connection, {
       takeAhead,
+      mayBegin: hold.isOn,
       onReached() {
         if (core.state().savePending) resume()
       },

@@ -44,12 +44,17 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
 }
 
 // What was fetched can be fetched again; unreadable edits are left untouched.
-async function fetchPair(core: Core, takeAhead: Fetch['takeAhead']): Promise<Refreshed> {
+async function fetchPair(
+  core: Core,
+  { takeAhead, mayBegin }: Pick<Fetch, 'takeAhead' | 'mayBegin'>,
+): Promise<Refreshed> {
   const { space, src, dst } = core.subject
   const show = (answer: Texts) => showAnswer(core, answer)
   const isReleased = () => core.state().isReleased
   const ask = () =>
-    core.device.use((db) => refreshPair({ ...syncOn(core, db), show, takeAhead, isReleased }, space, src, dst))
+    core.device.use((db) =>
+      refreshPair({ ...syncOn(core, db), show, takeAhead, isReleased, mayBegin }, space, src, dst),
+    )
   try {
     return await ask()
   } catch (error) {
@@ -59,19 +64,20 @@ async function fetchPair(core: Core, takeAhead: Fetch['takeAhead']): Promise<Ref
   }
 }
 
-type Asking = { takeAhead: Fetch['takeAhead']; onReached(): void }
+type Asking = Pick<Fetch, 'takeAhead' | 'mayBegin'> & { onReached(): void }
 
 /** Fetches and applies changes of the pair; `onReached` is called if the server answered. True if it should be asked again. */
-export async function refresh(core: Core, connection: Connection, { takeAhead, onReached }: Asking): Promise<boolean> {
+export async function refresh(core: Core, connection: Connection, asking: Asking): Promise<boolean> {
   if (core.state().refreshing) return false
   core.set({ refreshing: true })
   const requestedAt = core.device.now()
   try {
-    const result = await fetchPair(core, takeAhead)
+    const result = await fetchPair(core, asking)
     if (!result.ok) {
       connection.refused(result.refusal, 'read')
       return false
     }
+    if (result.change === 'unasked') return false
     const { answer, user, signIn, owner } = core.state()
     const isShut = answer === 'forbidden' || owner === null
     connection.agreed()
@@ -88,7 +94,7 @@ export async function refresh(core: Core, connection: Connection, { takeAhead, o
       else if (!isTaken) await load(core)
       core.tell({ kind: 'texts', scope: core.subject.space })
     }
-    onReached()
+    asking.onReached()
     return result.askedAt !== undefined
   } catch (error) {
     core.forgive(error)

@@ -44,12 +44,14 @@ export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
   takeAhead(): { asked: Promise<Answer<Texts>>; askedAt: number } | null
   /** Whether this page has let go of the device: then nothing more is kept. */
   isReleased(): boolean
+  /** Whether what is not on this device may be fetched: not for a list that nobody shows any more. */
+  mayBegin(): boolean
   /** Shows a whole answer that is kept, without reading it again; answers whether it does. */
   show(answer: Texts): boolean
 }
 
-/** `shown`: a whole answer that the screen has already. */
-export type Change = 'none' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
+/** `shown`: a whole answer that the screen has already; 'unasked': there was nothing to ask for. */
+export type Change = 'none' | 'unasked' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
 /** `askedAt`: it was asked for then, outside a turn, so that what another tab saved meanwhile may be missing. */
 export type Refreshed = { ok: true; change: Change; askedAt?: number | undefined } | { ok: false; refusal: Refusal }
 
@@ -65,13 +67,14 @@ const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, inTurn, show, takeAhead, isReleased }: Fetch,
+  { db, port, now, exclusively, inTurn, show, takeAhead, isReleased, mayBegin }: Fetch,
   space: Space,
   src: string,
   dst: string,
 ): Promise<Refreshed> {
   return exclusively(async () => {
     const since = await findRevision(db, space, src, dst)
+    if (since === undefined && !mayBegin()) return { ok: true, change: 'unasked' }
     const known = takeAhead()
     // What was asked for outside this turn may be older than what is kept of the space in other languages.
     const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
@@ -89,6 +92,7 @@ export function refreshPair(
       )
       if (isChanged !== null) return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
     }
+    if (!mayBegin()) return { ok: true, change: 'none' }
     const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
     // What another backend leaves out where the portal's own refuses is no empty language: all that is kept of it would go.

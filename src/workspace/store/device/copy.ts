@@ -121,7 +121,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       diskOfWords = kept.disk
       origin = { ...origin, ...brought, words: both }
       await report(db)
-      await bringFetched(db, target)
+      await bringFetched(db, target, () => assertGoing(isStopped))
       return onDisk.size
     },
     stop(): void {

@@ -1,6 +1,7 @@
+import { bringAuthors, listAuthorRows } from '#src/workspace/store/authors.ts'
 import type { KeptLanguage, KeptSpace, TextChunk, UnitChunk, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Space } from '#src/workspace/view.ts'
 
-/** What was fetched of all lists. */
 type Fetched = {
   scopes: readonly KeptSpace[]
   units: readonly UnitChunk[]
@@ -15,22 +16,24 @@ const readFetched = async ({ scopes, units, languages, texts }: WorkspaceDb): Pr
   texts: await texts.toArray(),
 })
 
-/** Brings what was fetched, where it is newer than what is there: by itself, for it may find no room where all that was written does. */
-export async function bringFetched(memory: WorkspaceDb, disk: WorkspaceDb): Promise<void> {
+/** Brings what was fetched, where it is newer than what is there: by itself, for it may find no room where all that was written does. `assertGoing` throws once nothing may go there any more. */
+export async function bringFetched(memory: WorkspaceDb, disk: WorkspaceDb, assertGoing: () => void): Promise<void> {
   // All is read first: a transaction ends while another database is waited for.
   const catalogues = await memory.catalogues.toArray()
   const articles = await memory.articles.toArray()
+  const authors = await listAuthorRows(memory)
   const fetched = await readFetched(memory)
-  const { units, texts, languages, scopes } = disk
-  await disk.transaction('rw', [disk.catalogues, disk.articles, units, texts, languages, scopes], async () => {
+  assertGoing()
+  const { meta, units, texts, languages, scopes } = disk
+  await disk.transaction('rw', [disk.catalogues, disk.articles, meta, units, texts, languages, scopes], async () => {
     await disk.catalogues.bulkPut(catalogues)
     await disk.articles.bulkPut(articles)
-    await keepFetched(disk, fetched)
+    await bringAuthors(disk, authors, await keepFetched(disk, fetched))
   })
 }
 
-/** Takes each list and each of its languages where it is newer than what is there. Only inside a transaction over these tables. */
-async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
+/** Takes each list and each of its languages where it is newer than what is there; answers which languages. Only inside a transaction over these tables. */
+async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<{ space: Space; lang: string }[]> {
   for (const space of fetched.scopes) {
     const { scope, revision } = space
     const there = await disk.scopes.get(scope)
@@ -39,6 +42,7 @@ async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
     await disk.units.bulkPut(fetched.units.filter((row) => row.scope === scope))
     await disk.scopes.put(space)
   }
+  const taken: { space: Space; lang: string }[] = []
   for (const language of fetched.languages) {
     const { scope, lang, revision } = language
     const there = await disk.languages.get([scope, lang])
@@ -46,5 +50,7 @@ async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<void> {
     await disk.texts.where('[scope+lang]').equals([scope, lang]).delete()
     await disk.texts.bulkPut(fetched.texts.filter((row) => row.scope === scope && row.lang === lang))
     await disk.languages.put(language)
+    taken.push({ space: scope, lang })
   }
+  return taken
 }

@@ -14,6 +14,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { readStoredWords, takeStoredWords } from '#src/workspace/store/shared/stored-words.ts'
+import { isOfAuthors } from '#src/workspace/store/authors.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
 import {
   followWords,
@@ -301,7 +302,7 @@ export async function keepWritten(
   const gone = goneWords(origin.words, words)
   await disk.transaction('rw', [disk.meta, disk.journal, disk.marks, disk.terms, disk.notes], async () => {
     const staying = await takeStoredWords(disk, stored)
-    const isTaken = ({ name }: { name: string }) => !isOfDatabase(name) && !staying.has(name)
+    const isTaken = ({ name }: { name: string }) => !isOfDatabase(name) && !isOfAuthors(name) && !staying.has(name)
     await disk.meta.filter(isTaken).delete()
     await disk.meta.bulkPut(meta.filter(isTaken))
     await keepOwnership(disk, ownership, origin.ownership)
