@@ -6,5 +6,10 @@ import { localeOf } from './locale-of.ts'
 export function tagWords(tag: string): string {
   const locale = localeOf(tag)
   if (locale === 'und') return tag
-  return new Intl.DisplayNames(tagOf(getLocale()), { type: 'language', fallback: 'none' }).of(locale) ?? tag
+  try {
+    return new Intl.DisplayNames(tagOf(getLocale()), { type: 'language', fallback: 'none' }).of(locale) ?? tag
+  } catch {
+    // Some engines name none with a part of somebody's own, as "de-x-formal".
+    return tag
+  }
 }

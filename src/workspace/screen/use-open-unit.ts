@@ -133,7 +133,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     listRef.current?.focus()
   }, [key, listRef])
 
-  const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0
+  const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0 && listed.isTested
   const isEvery = isWorklist(search)
   const isFound = listed.q === (isNothing({ q }) ? '' : q) && !listed.isLooking
   const goToFirst = (way: Extract<Way, { to: 'first' }>) => {

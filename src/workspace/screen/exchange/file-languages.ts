@@ -10,7 +10,7 @@ type Open = { space: Space; src: string; dst: string; languages: Languages }
 
 /** Tags as a file has them; null: it does not say. */
 export type SaidPair = { src: string | null; dst: string | null }
-/** By the portal's codes where it has these languages: then `canChoose`. */
+/** By the portal's codes where these can be selected: then `canChoose`; else by the file's tags. */
 export type Mismatch = { what: 'space'; said: string } | ({ what: 'languages'; canChoose: boolean } & SaidPair)
 
 const codesOf = ({ src, dst, languages }: Pick<Open, 'src' | 'dst' | 'languages'>) => [
@@ -33,12 +33,11 @@ export function mismatchOf(head: FileHead, open: Open): Mismatch | null {
   // What translates the master is known by its keys, from whatever language it was made.
   const isFrom = open.src === 'master' ? from !== open.dst : from === open.src
   if (isFrom && to === open.dst) return null
-  return {
-    what: 'languages',
-    src: isFrom ? open.src : (from ?? src),
-    dst: dst === null ? null : (to ?? dst),
-    canChoose: to !== undefined && (from !== undefined || isFrom),
-  }
+  const pair = { src: isFrom ? open.src : from, dst: to }
+  // Nobody translates a language into itself: two forms of English are one here.
+  if (pair.src === undefined || pair.dst === undefined || pair.src === pair.dst)
+    return { what: 'languages', src, dst, canChoose: false }
+  return { what: 'languages', src: pair.src, dst: dst === null ? null : pair.dst, canChoose: true }
 }
 
 /** What a file says that is read as the open pair and is not quite that; null if it is. */

@@ -12,7 +12,7 @@ export function useChecked(
   search: WorkspaceSearch,
   say: SetMessage,
 ) {
-  const { findings, byKey, isComplete } = useFindings(view, search)
+  const { findings, byKey, isTold, isComplete } = useFindings(view, search)
   const { units, edit, mark } = view
   const dismissed = useStable(() => view.dismissed)
   const isPart = shown.units !== units
@@ -22,6 +22,7 @@ export function useChecked(
   )
   return {
     byKey,
+    isTold,
     /** Null until all texts were checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.

@@ -36,5 +36,5 @@ export function useFindings(
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
   const state = useAfterPaint(findings?.subscribe ?? never, findings?.state ?? (() => nothingYet), () => nothingYet)
   // With every check off, nothing is checked.
-  return { findings, ...state, isComplete: state.isComplete && off.length < checkIds.length }
+  return { findings, ...state, isTold: state.isComplete, isComplete: state.isComplete && off.length < checkIds.length }
 }

@@ -19,7 +19,7 @@ export function useListed(
   view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isPartial'>,
   space: Space,
   search: WorkspaceSearch,
-  findings: ReadonlyMap<string, readonly Finding[]>,
+  { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Finding[]>; isTold: boolean },
   isDrawn: boolean,
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void,
 ) {
@@ -84,6 +84,8 @@ export function useListed(
     order: queue.order,
     joined: queue.joined,
     standing,
+    /** Whether what it asks for is known of every text: of findings not while the checks run. */
+    isTested: checked === null || isTold,
     isBehind: listed.units.length === 0 && units.length > 0,
   }
 }

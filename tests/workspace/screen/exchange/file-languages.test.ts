@@ -32,7 +32,20 @@ describe('a file for other texts', () => {
     expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ ...other, dst: 'fr', canChoose: true })
     expect(mismatchOf({ ...head, dst: 'fr_CA' }, open)).toEqual({ ...other, dst: 'fr', canChoose: true })
     expect(mismatchOf({ ...head, src: 'it', dst: 'fr' }, open)).toEqual({ ...other, dst: 'fr', canChoose: true })
-    expect(mismatchOf({ ...head, dst: 'it' }, open)).toEqual({ ...other, dst: 'it', canChoose: false })
+    expect(mismatchOf({ ...head, dst: 'it' }, open)).toEqual({ ...other, src: 'x-master', dst: 'it', canChoose: false })
+    expect(mismatchOf({ ...head, src: 'it', dst: 'cs' }, open)).toEqual({
+      ...other,
+      src: 'it',
+      dst: 'cs',
+      canChoose: false,
+    })
+    const intoEnglish = { ...open, dst: 'en' }
+    expect(mismatchOf({ ...head, src: 'en-US', dst: 'en-GB' }, intoEnglish)).toEqual({
+      ...other,
+      src: 'en-US',
+      dst: 'en-GB',
+      canChoose: false,
+    })
     const english = { ...open, src: 'en' }
     expect(mismatchOf(head, english)).toEqual({ ...other, dst: 'de', canChoose: true })
     expect(mismatchOf({ ...head, src: 'en-US' }, english)).toBeNull()
