@@ -1,15 +1,5 @@
 import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
-import { localeOf } from './locale-of.ts'
+import { languageNameIn } from '#src/language-name-in.ts'
 
 /** A language's tag as a name in the reader's language; as it is where it is no language's. */
-export function tagWords(tag: string): string {
-  const locale = localeOf(tag)
-  if (locale === 'und') return tag
-  try {
-    return new Intl.DisplayNames(tagOf(getLocale()), { type: 'language', fallback: 'none' }).of(locale) ?? tag
-  } catch {
-    // Some engines name none with a part of somebody's own, as "de-x-formal".
-    return tag
-  }
-}
+export const tagWords = (tag: string): string => languageNameIn(getLocale(), tag)

@@ -4,22 +4,28 @@ import { isGuest, siteOf } from '#src/sites.server.ts'
 import { languages, type Locale } from '#src/site.ts'
 import { account } from '#src/contract/account.ts'
 import { basket } from '#src/contract/basket.ts'
-import { sendsNothing } from '#src/contract/call/call.ts'
+import { type Refusal, sendsNothing } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
+import { isOpenQuestion } from '#src/contract/values/open-question.ts'
 import { pageOfBaskets } from '#src/gateway/basket/basket-paging.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 export type Work = {
   baskets: number
   texts: { dst: Locale; count: number }[]
+  /** Open ones on texts. */
+  questions: number
   pendingEmail: string | null
   isComplete: boolean
 }
 
+/** Another backend has no such call, and so nothing that waits. */
+const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === 'not-found'
+
 /** Reads what waits for the request's user, limited to what this user may act on. What a backend does not have is left out. */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
-  const work: Work = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
+  const work: Work = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }
   if (session === null) return work
   const { who } = session
   const caller = callerOf(request, session)
@@ -41,14 +47,19 @@ export async function findWork(request: Request): Promise<Work> {
   }
   const readPending = async () => {
     const answer = await callVue(account.read, sendsNothing, caller)
-    // Another backend has no such call, and so nothing that waits.
     if (answer.ok) work.pendingEmail = answer.data.pending_email
-    else if (answer.refusal.code !== 'not-implemented' && answer.refusal.code !== 'not-found') work.isComplete = false
+    else if (!isAbsent(answer.refusal)) work.isComplete = false
+  }
+  const readQuestions = async () => {
+    const answer = await callVue(i18n.notes, sendsNothing, caller)
+    if (answer.ok) work.questions = answer.data.notes.filter(isOpenQuestion).length
+    else if (!isAbsent(answer.refusal)) work.isComplete = false
   }
   const translates = mayUse(who, ['CAN_TRANSLATE'])
   const [counts] = await Promise.all([
     translates ? Promise.all(languages.map(async ({ code: dst }) => ({ dst, count: await readTexts(dst) }))) : [],
     admin && mayUse(who, ['CAN_APPROVE_ORDER']) ? readBaskets() : undefined,
+    admin && mayUse(who, ['CAN_UPLOAD']) ? readQuestions() : undefined,
     isGuest(who.username) ? undefined : readPending(),
   ])
   work.texts = counts.filter(({ count }) => count > 0)

@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { everyText } from '#src/portal/shell/every-text.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { readWork } from '#src/gateway/work/work.functions.ts'
 import { tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
-
-const everyText = {
-  src: 'master',
-  q: '',
-  mode: 'plain',
-  in: 'any',
-  tag: '',
-  check: '',
-  by: '',
-  since: '',
-  sort: 'text',
-  unit: '',
-} as const
 
 const list = css({ borderBlockStart: 'hair' })
 const item = css({ borderBlockEnd: 'hair' })
@@ -43,7 +31,8 @@ export function WorkList() {
     queryFn: ({ signal }) => readWork({ signal }),
   })
   const nameOf = new Intl.DisplayNames(tagOf(locale), { type: 'language' })
-  const isNothing = work?.isComplete && work.baskets === 0 && work.texts.length === 0 && work.pendingEmail === null
+  const isNothing =
+    work?.isComplete && work.baskets + work.texts.length + work.questions === 0 && work.pendingEmail === null
   return (
     <ul className={list} aria-busy={isPending || undefined}>
       {isPending ? (
@@ -74,6 +63,13 @@ export function WorkList() {
           </Link>
         </li>
       ))}
+      {work && work.questions > 0 ? (
+        <li className={item}>
+          <Link to="/upload-files/" hash="questions" className={entry}>
+            {m.home_work_questions({ count: work.questions })}
+          </Link>
+        </li>
+      ) : null}
       {work && work.pendingEmail !== null ? (
         <li className={item}>
           <Link to="/account/" className={entry}>

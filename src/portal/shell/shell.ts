@@ -43,6 +43,9 @@ export function usePathHere(): (path: string) => string {
   return (path) => pathAt(location && encodeURIComponent(location), path)
 }
 
+/** The sign-in under which this page sends now: that of a login over the page before the page itself knows. */
+export const currentSignIn = (): string | null => current?.shell.signIn ?? null
+
 /** Cached for 30 s, then refreshed beside the navigation; `onChange` runs if it differs. Offline, the last one. */
 export async function shellFor(onChange: () => void): Promise<Shell> {
   if (typeof window === 'undefined') return read({})

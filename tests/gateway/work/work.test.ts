@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#src/contract/account.ts'
 import { basket } from '#src/contract/basket.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { findWork } from '#src/gateway/work/work.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { sealSession } from '#src/session.server.ts'
@@ -43,6 +44,18 @@ const backend = createServer((request, response) => {
   response.end(JSON.stringify({ status: code === 200, messages: [], data }))
 })
 
+const [note] = i18n.notes.example.data.notes
+const notes = ok({
+  notes: [
+    { ...note, id: crypto.randomUUID() },
+    { ...note, id: crypto.randomUUID(), open: false, closed_by: 'b', closed_at: '2026-11-21T08:02:11+01:00' },
+    { ...note, id: crypto.randomUUID() },
+    { ...note, id: crypto.randomUUID(), reply_to: note?.id },
+  ],
+  whole: true,
+  revision: 44,
+})
+
 const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
 beforeAll(() => putBehind(backend))
@@ -53,6 +66,7 @@ beforeEach(() => {
     'i18n/system de': ok(texts('de', 1)),
     'i18n/system en': ok(texts('en', 3)),
     account: ok({ ...account.read.example.data, pending_email: null }),
+    'i18n/notes': notes,
   }
 })
 afterAll(() => {
@@ -77,7 +91,7 @@ async function workOf(being: Partial<Who> | null) {
   const request = new Request('http://localhost/', { headers: { host: 'localhost', cookie: cookie ?? '' } })
   return withRequestScope({ locale: 'de', nonce: undefined, ip: '' }, () => findWork(request))
 }
-const none = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
+const none = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }
 
 describe('The work list', () => {
   test('asks for what this person may do something about, and for nothing else', async () => {
@@ -91,22 +105,31 @@ describe('The work list', () => {
     asked = []
     expect(await workOf({ groups: ['CAN_TRANSLATE'] })).toEqual({ ...none, texts: [{ dst: 'de', count: 2 }] })
     expect(asked.sort()).toEqual(['account', 'i18n/system de', 'i18n/system en'])
+    asked = []
+    expect(await workOf({ groups: ['CAN_UPLOAD'] })).toEqual({ ...none, questions: 2 })
+    expect(asked.sort()).toEqual(['account', 'i18n/notes'])
   })
 
-  test('asks nothing about a guest’s account, and for no baskets where the site has no admin screens', async () => {
+  test('asks nothing about a guest’s account, and for no baskets or questions where the site has no admin screens', async () => {
     expect(await workOf({ username: 'guest.kantwerk@demo.example' })).toEqual(none)
     expect(asked).toEqual([])
     const site = { host: 'localhost', title: 'T', logo: { path: 'M0 0' }, accent: '#0b6e5f', admin: false }
     writeFileSync(join(directory, 'sites.json'), JSON.stringify([site]))
     loadSites(join(directory, 'sites.json'))
-    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual(none)
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER', 'CAN_UPLOAD'] })).toEqual(none)
     expect(asked).toEqual(['account'])
     loadSites(undefined)
   })
 
   test('leaves out what there is none of', async () => {
-    replies = { ...replies, 'basket/list': ok(waiting(0)), 'i18n/system de': ok(texts('de', 3)) }
-    expect(await workOf({ groups: ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE'] })).toEqual(none)
+    const noNotes = ok({ notes: [], whole: true, revision: 0 })
+    replies = {
+      ...replies,
+      'basket/list': ok(waiting(0)),
+      'i18n/system de': ok(texts('de', 3)),
+      'i18n/notes': noNotes,
+    }
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'CAN_UPLOAD'] })).toEqual(none)
   })
 
   test('counts the baskets that wait where a backend answers all there are', async () => {
@@ -121,12 +144,13 @@ describe('The work list', () => {
   })
 
   test('says that it is not complete where something could not be read, and shows the rest', async () => {
-    const groups: Who['groups'] = ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE']
-    const whole = { baskets: 1, texts: [{ dst: 'de', count: 2 }], pendingEmail: null, isComplete: false }
+    const groups: Who['groups'] = ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'CAN_UPLOAD']
+    const whole = { baskets: 1, texts: [{ dst: 'de', count: 2 }], questions: 2, pendingEmail: null, isComplete: false }
     for (const [call, left] of Object.entries({
       'basket/list': { ...whole, baskets: 0 },
       'i18n/system de': { ...whole, texts: [] },
       'i18n/system en': whole,
+      'i18n/notes': { ...whole, questions: 0 },
       account: whole,
     })) {
       const before = replies
@@ -144,10 +168,11 @@ describe('The work list', () => {
     })
   })
 
-  test('is complete before a backend that has no own account', async () => {
+  test('is complete before a backend that has no own account, or no notes on texts', async () => {
     for (const code of [404, 405, 501]) {
       replies['account'] = { code, data: {} }
-      expect(await workOf({})).toEqual(none)
+      replies['i18n/notes'] = { code, data: {} }
+      expect(await workOf({ groups: ['CAN_UPLOAD'] })).toEqual(none)
     }
   })
 })

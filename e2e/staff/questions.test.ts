@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ sharesPortal: 'file' })
+
+const key = 'door.leaf.dimension.hint'
+const answered = z.object({
+  data: z.object({
+    notes: z.array(
+      z.object({
+        id: z.string(),
+        reply_to: z.string().nullable(),
+        text: z.string(),
+        open: z.boolean(),
+        by: z.string(),
+      }),
+    ),
+  }),
+})
+
+const newNote = (text: string) => ({
+  id: crypto.randomUUID(),
+  reply_to: null,
+  space: 'system',
+  lang: 'de',
+  key,
+  text,
+  open: true,
+})
+
+async function save(portal: Portal, account: string, note: object) {
+  const call = await portal.vue(account)
+  await call('i18n/notes/', { method: 'POST', body: JSON.stringify({ notes: [note] }) })
+}
+
+/** Nobody in the demo uploads and does not translate. */
+async function makeUploader(portal: Portal) {
+  const file = join(portal.data, 'contacts.csv')
+  await writeFile(file, 'email,company_id,first_name,groups,active\njoiner@demo.example,39,Leni,CAN_UPLOAD,yes\n')
+  await portal.command('import', 'contacts', file)
+}
+
+test('a translator’s question waits for whoever uploads, who answers it without being a translator', async ({
+  page,
+  portal,
+}) => {
+  await makeUploader(portal)
+  const [first, second] = [newNote('The leaf or the frame?'), newNote('In millimetres?')]
+  await save(portal, 'translator', first)
+  await save(portal, 'translator', second)
+  await signIn(page, portal, 'joiner', '/welcome')
+  await isLive(page)
+  await page.getByRole('link', { name: '2 open questions on texts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload files' })).toBeVisible()
+  const part = page.getByRole('region', { name: 'Questions on texts' })
+  await expect(part.getByRole('heading', { name: 'Questions on texts' })).toBeFocused()
+  const [one, two] = [part.getByRole('listitem').first(), part.getByRole('listitem').nth(1)]
+  await expect(one).toContainText('System messages · German')
+  await expect(one).toContainText('The leaf or the frame?')
+  await expect(one).toContainText('translator@demo.example')
+  await expect(part.getByRole('link')).toHaveCount(0)
+
+  await two.getByRole('button', { name: `Mark as answered ${key}, German` }).press('Enter')
+  await expect(part.getByRole('status')).toHaveText(`The question on ${key} has been marked as answered.`)
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(one.getByRole('heading', { name: key })).toBeFocused()
+  await one.getByLabel(`Reply ${key}, German`).fill('The leaf.')
+  await one.getByRole('button', { name: /^Send reply/ }).press('Enter')
+  await expect(part.getByRole('status')).toHaveText(`The reply on ${key} has been sent.`)
+  await expect(one.getByText('The leaf.', { exact: true })).toBeVisible()
+  await one.getByLabel(/^Reply/).fill('Without the rebate.')
+  await one.getByRole('button', { name: /^Send and mark as answered/ }).press('Enter')
+  await expect(part.getByText('No open questions')).toBeVisible()
+  await expect(part.getByRole('heading', { name: 'Questions on texts' })).toBeFocused()
+
+  const { notes } = answered.parse(await (await portal.vue('translator'))('i18n/notes/')).data
+  const of = (id: string) => notes.filter((note) => note.id === id || note.reply_to === id)
+  expect(of(first.id).map(({ text, by, open }) => [text, by, open])).toEqual([
+    ['The leaf or the frame?', 'translator@demo.example', false],
+    ['The leaf.', 'joiner@demo.example', false],
+    ['Without the rebate.', 'joiner@demo.example', false],
+  ])
+  expect(of(second.id)).toMatchObject([{ open: false }])
+})
+
+test('a reply that could not be sent stays in its box, through a reload and an answer by a colleague', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const question = newNote('Which edge?')
+  await save(portal, 'translator', question)
+  await signIn(page, portal, 'admin', '/upload-files/#questions')
+  await isLive(page)
+  const part = page.getByRole('region', { name: 'Questions on texts' })
+  const thread = part.getByRole('listitem').filter({ hasText: 'Which edge?' })
+  await expect(thread.getByRole('link', { name: `Open text ${key}` })).toHaveAttribute(
+    'href',
+    `/system-i18n?unit=${key}&dst=de`,
+  )
+  const reply = thread.getByLabel(/^Reply/)
+  await reply.fill('The long one.')
+  await context.setOffline(true)
+  await thread.getByRole('button', { name: /^Send and mark as answered/ }).press('Enter')
+  await expect(thread.getByText('The server cannot be reached at the moment.')).toBeVisible()
+  await expect(reply).toBeFocused()
+  await expect(reply).toHaveValue('The long one.')
+  await context.setOffline(false)
+
+  await save(portal, 'translator', { ...question, open: false })
+  await page.reload()
+  await isLive(page)
+  await expect(thread).toContainText('translator@demo.example has marked this question as answered in the meantime.')
+  await expect(reply).toHaveValue('The long one.')
+  await thread.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(thread).toHaveCount(0)
+  const { notes } = answered.parse(await (await portal.vue('admin'))('i18n/notes/')).data
+  expect(notes.filter(({ reply_to: replyTo }) => replyTo === question.id)).toMatchObject([{ text: 'The long one.' }])
+})

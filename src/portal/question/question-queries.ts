@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
+import type { i18n } from '#src/contract/i18n.ts'
+import type { StoredNote } from '#src/contract/translators/notes.ts'
+import { isOpenQuestion } from '#src/contract/values/open-question.ts'
+import { toStorable } from '#src/contract/values/storable.ts'
+import { readNotes, saveNotes } from '#src/gateway/i18n/translators.functions.ts'
+import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
+import { currentSignIn, useShell } from '#src/portal/shell/shell.ts'
+import { ownerOf } from '#src/session.ts'
+
+type SentNote = Input<typeof i18n.saveNotes>['body']['notes'][number]
+export type Thread = { note: StoredNote; replies: readonly StoredNote[] }
+export type Reply = { id: string; text: string }
+
+/** A backend without notes is a value; a session that has ended is thrown, so that what is shown and typed stays. */
+export const questionsQuery = queryOptions({
+  queryKey: ['questions'],
+  networkMode: 'always',
+  gcTime,
+  refetchOnWindowFocus: 'always',
+  queryFn: ({ signal }) => readOrThrow(readNotes({ data: sendsNothing, signal }), ['not-found', 'not-implemented']),
+})
+
+/** The open questions in the order of `notes`, each with its replies; those for which `isHeld` stay though they are closed. */
+export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => boolean): Thread[] {
+  return notes
+    .filter((note) => isOpenQuestion(note) || (note.reply_to === null && isHeld(note.id)))
+    .map((note) => ({ note, replies: notes.filter((one) => one.reply_to === note.id) }))
+}
+
+export type Answering = { note: StoredNote; reply: Reply | null; closes: boolean }
+
+/** What answering a question sends: the reply first, as a closing ends the thread. */
+export function notesToSend({ note: { id, space, lang, key, text }, reply, closes }: Answering): SentNote[] {
+  const about = { space, lang, key, open: false }
+  return [
+    ...(reply ? [{ ...about, id: reply.id, reply_to: id, text: toStorable(reply.text) }] : []),
+    ...(closes ? [{ ...about, id, reply_to: null, text }] : []),
+  ]
+}
+
+/** The notes as they stand after a save: those saved in their place, new ones at the end. */
+export function withSaved(notes: readonly StoredNote[], saved: readonly StoredNote[]): StoredNote[] {
+  const rest = new Map(saved.map((note) => [note.id, note]))
+  const placed = notes.map((note) => {
+    const now = rest.get(note.id) ?? note
+    rest.delete(note.id)
+    return now
+  })
+  return [...placed, ...rest.values()]
+}
+
+export function useAnswerQuestion() {
+  const client = useQueryClient()
+  const { who } = useShell()
+  return useMutation({
+    mutationKey: ['questions', 'answer'],
+    mutationFn: (answering: Answering): Promise<Answer<Data<typeof i18n.saveNotes>>> =>
+      sendSigned(() => {
+        const by = { owner: who ? ownerOf(who) : '', signIn: currentSignIn() ?? '' }
+        return saveNotes({ data: { ...sendsNothing, body: { notes: notesToSend(answering) }, ...by } })
+      }),
+    onSuccess: (answer) => {
+      if (!answer.ok) return
+      client.setQueryData(questionsQuery.queryKey, (before) =>
+        before?.ok
+          ? { ...before, data: { ...before.data, notes: withSaved(before.data.notes, answer.data.notes) } }
+          : before,
+      )
+    },
+    // Without an answer it is not known what was saved; and the work list counts the open ones.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: questionsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['work'] })
+    },
+  })
+}
