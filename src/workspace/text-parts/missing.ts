@@ -71,15 +71,20 @@ export function untickedParts(parts: readonly Part[], others: readonly Part[]): 
   return carriedIn(parts).filter((part) => missing.has(part) || !there.has(part.id))
 }
 
-/** Tags with placeholders that the first text has more often; of several alike, first those whose placeholders lack as well. */
+/** Tags with placeholders that the first text has more often; of several alike, first those whose placeholders lack as well, then those without any. */
 function missingHolders(parts: readonly Part[], lacking: Map<string, number>): Set<Tag> {
   const countOf = ({ id }: CarriedPart) => lacking.get(id) ?? 0
   const missing = new Set<Tag>()
   const holders = parts.filter(hasInside).toReversed()
+  const plain = Map.groupBy(
+    parts.filter(isCarried).filter((part) => !hasInside(part)),
+    ({ id }) => id,
+  )
   for (const isSure of [true, false])
     for (const tag of holders) {
       const inside = tag.inside.filter(isCarried)
-      if (missing.has(tag) || countOf(tag) <= 0 || (isSure && inside.some((part) => countOf(part) <= 0))) continue
+      const isTaken = countOf(tag) <= (isSure ? 0 : (plain.get(tag.id)?.length ?? 0))
+      if (missing.has(tag) || isTaken || (isSure && inside.some((part) => countOf(part) <= 0))) continue
       missing.add(tag)
       for (const part of [tag, ...inside]) lacking.set(part.id, countOf(part) - 1)
     }
@@ -98,6 +103,8 @@ export function missingParts(parts: readonly Part[], others: readonly Part[]): C
   for (const part of all.toReversed()) {
     if (!isCarried(part) || gone.has(part)) continue
     const isHolder = part.kind === 'tag' && holders.has(part)
+    // Another tag like it is the one that lacks.
+    if (hasInside(part) && !isHolder) continue
     const count = lacking.get(part.id) ?? 0
     if (!isHolder && count <= 0) continue
     // Of a holder it is counted already.

@@ -31,6 +31,17 @@ describe('a time of twelve hours is the same in another way', () => {
     ['es', 'Open at 2:30 pm', 'Abierto a las 2:30 p. m.'],
     ['fr', 'Open at 2:30 pm', 'Ouvert à 14h30'],
     ['fr', 'Open at 2 pm', 'Ouvert à 14h00'],
+    ['de', '8:30 am – 5:30 pm', '08.30 – 17.30 Uhr'],
+    ['de', '7:00 am – 3:00 pm', '07.00 bis 15.00 Uhr'],
+    ['de', 'Open from 8 am', 'Ab 08 Uhr geöffnet'],
+    ['de', 'Sent at 10:00:00 pm', 'Gesendet um 22:00:00'],
+    ['de', 'Sent at 10:05:07 pm', 'Gesendet um 22:05:07 Uhr'],
+    ['fr', 'Open at 8:05 pm', 'Ouvert à 20h05'],
+    ['fr', 'Open at 8:05 pm', 'Ouvert à 20 h 05'],
+    ['fr', 'Open at 8:00 pm', 'Ouvert à 20 h 00'],
+    ['zh', 'Open at 2:05 pm', '2点05分开门'],
+    ['es', 'Open 9:00 to 17:00', 'Abierto de 9 am a 5 pm'],
+    ['es', 'Open 9 am to 5 pm', 'Abierto de 9 am a 5 pm'],
     ['ja', 'Open at 2:30 pm', '午後2時30分に開店'],
     ['en-GB', '20 doors at 8 pm', '20 doors at 8 pm'],
   ])('in %s: %s → %s', (to, source, target) => {
@@ -42,6 +53,7 @@ describe('a time of twelve hours is the same in another way', () => {
     ['Von 8 bis 17 Uhr geöffnet', 'Open from 8 am to 5 pm'],
     ['Um 14.30 Uhr', 'At 2:30 pm'],
     ['Ab Mittag', 'From 12 pm'],
+    ['08.30–16.30 Uhr', '8:30 am–4:30 pm'],
   ])('and of German: %s → %s', (source, target) => {
     expect(found('de', 'en', source, target)).toEqual([])
   })
@@ -70,6 +82,8 @@ test.each([
   ['en', 'de', 'from 2:30 pm, minimum 250 €', 'ab 14.30 Uhr', ['number-missing']],
   ['en', 'de', 'Open at 2:30 pm', 'Ab 14:45 Uhr geöffnet', ['number-extra']],
   ['en', 'de', 'Open at 2 pm', 'Ab 16 Uhr geöffnet', ['number-extra']],
+  ['en', 'de', 'Open at 8:05 pm', 'Ab 20.15 Uhr geöffnet', ['number-extra']],
+  ['en', 'de', 'Door 14 at the warehouse, 500 mm', 'Tür 14 am Lager, 600 mm', ['number-changed']],
   ['de', 'en', 'ab 8 Uhr, mindestens 250 €', 'from 8 am, minimum 200 €', ['number-changed']],
 ])(
   'beside a time, or what reads as one in another language, from %s to %s: %s → %s',

@@ -35,6 +35,10 @@ describe('beside a tag that the source opens and never closes', () => {
     ['A</b> and <i>B</i>', 'A</b> und <i>B</i>'],
     ['A</b> and <i>B</i>', 'A und <i>B</i>'],
     ['<b><i>Save</b></i>', '<b><i>Speichern</i></b>'],
+    ['Choose <Option> here', 'Hier <Auswahl> wählen'],
+    ['Press <Ctrl>', '<Strg>+<Umschalt> drücken'],
+    ['Dear <Name>, hello', 'Hallo <Vorname> <Nachname>'],
+    ['Press <T> to go to <b>top</b>', 'Mit <O> nach <b>oben</b>'],
   ])('and %j as %j is as it should be', (source, target) => {
     expect(find(source, target)).toEqual([])
   })

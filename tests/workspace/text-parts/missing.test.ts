@@ -22,6 +22,10 @@ test.each([
   ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a>', ['<a href="{x}">@0', '</a>@35']],
   ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a> <a>1</a>', ['{x}@9']],
   ['<a href="%s">%s</a>', '<a href="%1$s">%2$s</a>', []],
+  // Of a tag whose placeholders are there it is another like it.
+  ['<a href="{u}">1</a> <a href="/b">2</a>', '<a href="{u}">1</a> 2', ['<a href="/b">@20', '</a>@34']],
+  ['<a href="/b">2</a> <a href="{u}">1</a>', '2 <a href="{u}">1</a>', ['<a href="/b">@0', '</a>@34']],
+  ['<a href="/b">2</a> <a href="{u}">1</a>', '2 1 {u}', ['<a href="/b">@0', '</a>@14', '<a href="{u}">@19', '</a>@34']],
   ['<a href="%s">%s</a>', '<a href="">%2$s</a>', ['%s@9']],
   // Parts of an address, and of a width.
   ['<a href="/a%20b%C3%BC" style="width: 50%">x</a>', '<a href="/ä">x</a>', []],

@@ -9,7 +9,10 @@ const none: ReadonlySet<Tag> = new Set()
 
 const voids = /^(?:br|hr|img|wbr|input)$/i
 /** HTML lets their ends away. */
-const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/i
+const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/
+/** "<Ctrl>" and "<T>" are none: a word between signs. */
+const ofHtml =
+  /^(?:a|abbr|b|big|br|button|code|d[dlt]|del|div|em|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|option|p|pre|q|s|samp|small|span|strike|strong|su[bp]|t[rdh]|table|tbody|thead|u|ul|var|wbr)$/
 
 const isPaired = (part: Part): part is Tag => part.kind === 'tag' && part.role !== 'empty' && !voids.test(part.name)
 
@@ -46,13 +49,14 @@ function countWords(text: string, parts: readonly Part[], words: ReadonlySet<str
 
 /** "<Please choose>" for "<Bitte wählen>", "<Enter>" for "<Eingabe>": words between signs, which look like tags. */
 function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, targetParts }: Texts, loose: Set<string>) {
-  const mayBeWord = ({ role, name, text }: Tag) =>
-    role === 'open' && !voids.test(name) && !text.includes('=') && text.length > 3
+  const mayBeWord = ({ role, name, text }: Tag) => role === 'open' && !ofHtml.test(name) && !text.includes('=')
   const open = extra.filter(mayBeWord)
   if (open.length === 0) return none
   const closed = new Set(targetParts.flatMap((part) => (part.kind === 'tag' && part.role === 'close' ? part.name : [])))
   const words = open.filter(({ name }) => !closed.has(name))
-  const known = new Set([...loose].filter((name) => !withoutEnd.test(name)))
+  const known = new Set([...loose].filter((name) => !ofHtml.test(name)))
+  // "<Ctrl>" may be two words elsewhere, as "<Name>" is.
+  if (known.size > 0) return new Set(words)
   const unsaid = countWords(source, sourceParts, known) - countWords(target, targetParts, known)
   return words.length <= unsaid ? new Set(words) : none
 }
