@@ -21,6 +21,8 @@ const section = css({
   borderRadius: 'control',
   background: 'sheet',
   maxWidth: '[54rem]',
+  // Clear of a message at the top.
+  scrollMarginTop: '[7rem]',
 })
 const heading = css({ textStyle: 'heading', outline: '[none]' })
 const lead = css({ color: 'ink-2', maxWidth: 'prose' })
@@ -37,9 +39,12 @@ export function QuestionsSection() {
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   const isLedHere = useLocation({ select: ({ hash }) => hash === anchor })
+  const isRead = data !== undefined
   useEffect(() => {
-    if (isLedHere) title.current?.focus()
-  }, [isLedHere])
+    if (!isLedHere || !isRead) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [isLedHere, isRead])
   if (data?.ok === false) return null
   const threads = data && threadsOf(data.data.notes, (id) => drafts.texts.has(id))
   return (
