@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { startBefore } from '#e2e/kit/lacking-backend.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -98,10 +99,8 @@ test('a reply that could not be sent stays in its box, through a reload and an a
   await isLive(page)
   const part = page.getByRole('region', { name: 'Questions on texts' })
   const thread = part.getByRole('listitem').filter({ hasText: 'Which edge?' })
-  await expect(thread.getByRole('link', { name: `Open text ${key}` })).toHaveAttribute(
-    'href',
-    `/system-i18n?unit=${key}&dst=de`,
-  )
+  const link = thread.getByRole('link', { name: `Open text ${key}` })
+  await expect(link).toHaveAttribute('href', `/system-i18n?unit=${key}&dst=de`)
   const reply = thread.getByLabel(/^Reply/)
   await reply.fill('The long one.')
   await context.setOffline(true)
@@ -120,4 +119,18 @@ test('a reply that could not be sent stays in its box, through a reload and an a
   await expect(thread).toHaveCount(0)
   const { notes } = answered.parse(await (await portal.vue('admin'))('i18n/notes/')).data
   expect(notes.filter(({ reply_to: replyTo }) => replyTo === question.id)).toMatchObject([{ text: 'The long one.' }])
+})
+
+test('in front of a backend without notes on texts there is no place for questions', async ({ page }) => {
+  const { portal, end } = await startBefore(/^\/vue\/i18n\/notes\//)
+  try {
+    await signIn(page, portal, 'admin', '/upload-files/')
+    await isLive(page)
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)
+    await page.goto(`${portal.url}/welcome`)
+    await expect(page.getByRole('link', { name: /not yet translated/ }).first()).toBeVisible()
+    await expect(page.getByText(/could not be loaded completely|open question/)).toHaveCount(0)
+  } finally {
+    await end()
+  }
 })

@@ -21,10 +21,8 @@ const section = css({
   borderRadius: 'control',
   background: 'sheet',
   maxWidth: '[54rem]',
-  // Clear of a message at the top.
-  scrollMarginTop: '[7rem]',
 })
-const heading = css({ textStyle: 'heading', outline: '[none]' })
+const heading = css({ textStyle: 'heading', outline: '[none]', scrollMarginBlockStart: '6' })
 const lead = css({ color: 'ink-2', maxWidth: 'prose' })
 const quiet = css({ color: 'ink-2' })
 const told = css({ color: 'ink-2', overflowWrap: 'anywhere', _empty: { srOnly: true } })
@@ -39,12 +37,14 @@ export function QuestionsSection() {
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   const isLedHere = useLocation({ select: ({ hash }) => hash === anchor })
+  useEffect(() => {
+    if (isLedHere) title.current?.focus()
+  }, [isLedHere])
   const isRead = data !== undefined
   useEffect(() => {
-    if (!isLedHere || !isRead) return
-    title.current?.focus({ preventScroll: true })
-    title.current?.closest('section')?.scrollIntoView({ block: 'start' })
-  }, [isLedHere, isRead])
+    // Only now is there enough below the heading for it to stand at the top.
+    if (isRead && isLedHere && document.activeElement === title.current) title.current?.scrollIntoView()
+  }, [isRead, isLedHere])
   if (data?.ok === false) return null
   const threads = data && threadsOf(data.data.notes, (id) => drafts.texts.has(id))
   return (
