@@ -69,8 +69,10 @@ export function Combobox({
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent } = event
     // Safari ends a composition before the key that ended it, and marks that key with 229.
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229 || !keys[event.key]?.()) return
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229 || isCharacterByNumber(nativeEvent)) return
+    if (!keys[event.key]?.()) return
     event.preventDefault()
     event.stopPropagation()
   }

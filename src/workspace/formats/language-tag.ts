@@ -1,3 +1,5 @@
+import { regionChain } from './parent-regions.ts'
+
 /** A BCP 47 tag for files: `master` is no language, so it becomes a private one. */
 export function languageTag(code: string): string {
   const tag = code.replaceAll('_', '-')
@@ -12,67 +14,113 @@ export const isLanguage = (said: string, code: string): boolean =>
   [code, languageTag(code)].some((one) => normal(one) === normal(said))
 
 /**
- * Which of the portal's languages a file's tag means: that very one, else the one of the same base language that fits
- * best; undefined if none does, or several as well as each other. Other tools write "de-DE" for "de", or the reverse.
+ * Which of the portal's languages a file's tag means: that very one, else the one of the same language that fits best
+ * by its script, its region and the regions that CLDR derives it from; undefined if none does, or several as well as
+ * each other. Other tools write "de-DE" for "de", or the reverse, and "iw" for "he".
  */
 export function languageMeant(said: string, codes: readonly string[]): string | undefined {
   const same = codes.find((code) => isLanguage(said, code))
   if (same !== undefined) return same
   const wanted = partsOf(said)
   if (!wanted) return undefined
-  const fitting = codes.flatMap((code) => {
+  const all = codes.flatMap((code) => {
     const parts = partsOf(code)
-    return parts && mayBe(wanted, parts) ? [{ code, fit: fitOf(wanted, parts) }] : []
+    return parts ? [{ code, parts }] : []
   })
+  const written = new Set(all.flatMap(({ parts }) => (parts.isWritten ? `${parts.language}-${parts.script}` : [])))
+  const fitting = all.flatMap(({ code, parts }) =>
+    isKin(wanted, parts) && isInScript(wanted, parts, written) && isInForm(wanted, parts)
+      ? [{ code, fit: fitOf(wanted, parts) }]
+      : [],
+  )
   const [best, next] = fitting.toSorted((a, b) => compare(b.fit, a.fit))
   return best && next && compare(best.fit, next.fit) === 0 ? undefined : best?.code
 }
 
-/** `isWritten`: script or region are said, which tell how it is written. `others`: variants and private parts. */
-type Parts = { language: string; script: string; region: string; isWritten: boolean; others: readonly string[] }
+/**
+ * `own`: the language as written. `isScriptSaid`: it stands in the tag; `isWritten`: that or the region does, which
+ * tell how it is written. `others`: variants and private parts.
+ */
+type Parts = {
+  own: string
+  language: string
+  script: string
+  region: string
+  isScriptSaid: boolean
+  isWritten: boolean
+  others: readonly string[]
+}
 
 // gettext writes the script after an @: sr@latin.
 const scripts = new Map([
   ['latin', 'Latn'],
+  ['ijekavianlatin', 'Latn'],
   ['cyrillic', 'Cyrl'],
+  ['arabic', 'Arab'],
+  ['devanagari', 'Deva'],
 ])
+
+// Norwegian as such is read as Bokmål; browsers' own aliases leave the two apart.
+const sameAs: Readonly<Record<string, string>> = { no: 'nb' }
 
 function partsOf(tag: string): Parts | null {
   const [name = '', modifier = ''] = normal(tag).split('@', 2)
-  const [language = '', ...rest] = name.replace(/\..*/, '').split('-')
+  const [own = '', ...rest] = name.replace(/\..*/, '').split('-')
   const script = scripts.get(modifier)
   const isVariant = script === undefined && /^[a-z\d]{5,8}$/.test(modifier)
   try {
     const locale = new Intl.Locale(
-      [language, ...(script ? [script] : []), ...rest, ...(isVariant ? [modifier] : [])].join('-'),
+      [own, ...(script ? [script] : []), ...rest, ...(isVariant ? [modifier] : [])].join('-'),
     )
     const { language: base, region = '' } = locale
     const said = new Set([base, locale.script ?? '', region].map((part) => part.toLowerCase()))
+    const variants = locale.baseName.toLowerCase().split('-').slice(1)
+    const privates = locale.toString().toLowerCase().split('-x-')[1]?.split('-') ?? []
     return {
-      language: base,
+      own,
+      language: sameAs[base] ?? base,
       script: locale.maximize().script ?? '',
       region,
+      isScriptSaid: locale.script !== undefined,
       isWritten: locale.script !== undefined || region !== '',
-      others: locale
-        .toString()
-        .toLowerCase()
-        .split('-')
-        .slice(1)
-        .filter((part) => !said.has(part)),
+      others: [...variants.filter((part) => !said.has(part)), ...privates],
     }
   } catch {
     return null
   }
 }
 
-/** Chinese in its two scripts, or Serbian, is no more one language to its translators than German and French are. */
-const mayBe = (one: Parts, other: Parts): boolean =>
-  one.language === other.language && (one.script === other.script || !one.isWritten || !other.isWritten)
+/** Of the same language. Nynorsk is Norwegian, too, where that stands for all of it. */
+const isKin = (wanted: Parts, code: Parts): boolean =>
+  wanted.language === code.language || (wanted.language === 'nn' && code.own === 'no')
 
-function fitOf(wanted: Parts, { script, region, others }: Parts): number[] {
-  const shared = others.filter((part) => wanted.others.includes(part)).length
-  const regionFit = region === wanted.region ? 2 : region === '' ? 1 : 0
-  return [Number(script === wanted.script), regionFit, shared, shared - others.length]
+/**
+ * Chinese in its two scripts, or Serbian, is no more one language to its translators than German and French are. A code
+ * that names no script is written as usual, unless another code stands for that.
+ */
+function isInScript(wanted: Parts, code: Parts, written: ReadonlySet<string>): boolean {
+  if (wanted.script === code.script || !wanted.isWritten) return true
+  if (code.isWritten) return false
+  return !wanted.isScriptSaid || written.has(`${code.language}-${code.script}`)
+}
+
+/** Formal and informal German, or two spellings, are others; that without either may stand for each. */
+const isInForm = (wanted: Parts, code: Parts): boolean =>
+  wanted.others.length === 0 || code.others.every((part) => wanted.others.includes(part))
+
+function fitOf(wanted: Parts, code: Parts): number[] {
+  const [from, to] = [wanted, code].map(({ language, region }) => regionChain(language, region))
+  const up = from?.findIndex((region) => to?.includes(region)) ?? 0
+  const down = to?.indexOf(from?.[up] ?? '') ?? 0
+  const shared = code.others.filter((part) => wanted.others.includes(part)).length
+  return [
+    Number(wanted.script === code.script),
+    -up,
+    -down,
+    shared,
+    shared - code.others.length,
+    Number(wanted.own === code.own),
+  ]
 }
 
 const compare = (one: readonly number[], other: readonly number[]): number =>

@@ -69,7 +69,9 @@ function Finder({ box, who, site, onClose }: FinderProps) {
     Enter: () => (all[active] ? go(all[active]) : undefined),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.nativeEvent.isComposing || all.length === 0 ? undefined : keys[event.key]
+    const { isComposing } = event.nativeEvent
+    if (isComposing || isCharacterByNumber(event.nativeEvent) || all.length === 0) return
+    const act = keys[event.key]
     if (!act) return
     event.preventDefault()
     act()

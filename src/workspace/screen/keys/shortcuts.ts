@@ -1,4 +1,5 @@
 import { inLanguage, type Locale } from '#src/site.ts'
+import { isCharacterByNumber } from '#src/ui/field/character-by-number.ts'
 import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
 
 export type KeyPlace = 'choice' | 'box' | 'list' | 'field' | 'screen' | 'overlay'
@@ -7,7 +8,16 @@ const windowsRedo: Chord = { mod: true, key: 'y' }
 
 export type Press = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
+  | 'key'
+  | 'code'
+  | 'location'
+  | 'keyCode'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'shiftKey'
+  | 'isComposing'
+  | 'getModifierState'
 >
 
 // Under a script without Latin letters Ctrl+Z reports "я": there the key's position counts.
@@ -28,7 +38,7 @@ export const isSign = (key: string): boolean => key === '?' || key === '/'
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
-  // Digits count by position: some keyboards have them behind Shift, and Alt with the number pad types characters.
+  // Digits count by position: some keyboards have them behind Shift.
   const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
   const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
@@ -50,9 +60,12 @@ function mayAct(command: Command, place: KeyPlace): boolean {
 export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229
 
-/** Belongs to writing: an input method, or AltGr, which Windows reports as Ctrl and Alt. */
+/** Belongs to writing: an input method, a character by its number, or AltGr, which Windows reports as Ctrl and Alt. */
 export const isOfWriting = (press: Press, isMac: boolean): boolean =>
-  isComposed(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
+  isComposed(press) ||
+  isCharacterByNumber(press) ||
+  press.getModifierState('AltGraph') ||
+  (!isMac && press.metaKey)
 
 const none: ChosenKeys = {}
 

@@ -89,3 +89,8 @@ test('every command may have its own keys again, and whoever took them has its o
   expect(withoutChoice('save', false, chosen)).toEqual({})
   expect(withoutChoice('fix', false, chosen)).toEqual({ save: null })
 })
+
+test('keys of the number pad with Alt cannot be chosen: they write characters', () => {
+  expect(take('fix', 'Home', ['alt'], 'Numpad7', 3)).toMatchObject({ kind: 'refused', why: 'writes' })
+  expect(take('fix', '+', ['alt'], 'NumpadAdd', 3)).toMatchObject({ kind: 'refused', why: 'writes' })
+})

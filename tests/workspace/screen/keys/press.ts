@@ -1,7 +1,8 @@
 /** A key press as a browser tells of it; `held` names the modifiers. */
-export const press = (key: string, held: readonly string[] = [], code = '') => ({
+export const press = (key: string, held: readonly string[] = [], code = '', location = 0) => ({
   key,
   code,
+  location,
   keyCode: held.includes('229') ? 229 : 0,
   getModifierState: (name: string) => name === 'AltGraph' && held.includes('altgr'),
   ctrlKey: held.includes('ctrl'),

@@ -165,6 +165,38 @@ test('a digit with Alt counts by its place in the row of digits, and never on th
   expect(commandOf(press('1', ['alt'], 'Numpad1'), false, 'box')).toBeUndefined()
 })
 
+/** What the number pad reports with NumLock off, and on, and its other keys. */
+const numberPad = [
+  ['Insert', 'Numpad0'],
+  ['End', 'Numpad1'],
+  ['ArrowDown', 'Numpad2'],
+  ['PageDown', 'Numpad3'],
+  ['ArrowLeft', 'Numpad4'],
+  ['Clear', 'Numpad5'],
+  ['ArrowRight', 'Numpad6'],
+  ['Home', 'Numpad7'],
+  ['ArrowUp', 'Numpad8'],
+  ['PageUp', 'Numpad9'],
+  ['Delete', 'NumpadDecimal'],
+  ['Enter', 'NumpadEnter'],
+  ...[1, 2, 3, 4, 5].map((digit) => [String(digit), `Numpad${digit}`] as const),
+] as const
+
+test.each(numberPad)('Alt with %s of the number pad (%s) writes characters, whatever NumLock says', (key, code) => {
+  for (const place of ['box', 'list', 'choice', 'screen', 'field'] as const)
+    for (const held of [['alt'], ['alt', 'shift'], ['alt', 'ctrl']]) {
+      expect(commandOf(press(key, held, code, 3), false, place)).toBeUndefined()
+      // Some systems leave out either.
+      expect(commandOf(press(key, held, code), false, place)).toBeUndefined()
+      expect(commandOf(press(key, held, '', 3), false, place)).toBeUndefined()
+    }
+})
+
+test('without Alt the number pad has the keys that it shows', () => {
+  expect(commandOf(press('Enter', ['ctrl'], 'NumpadEnter', 3), false, 'box')).toBe('done')
+  expect(commandOf(press('ArrowDown', ['alt'], 'ArrowDown'), false, 'box')).toBe('next')
+})
+
 test('a held key goes from text to text, but finishes, saves and copies once', () => {
   expect(commands.filter(mayRepeat)).toEqual([
     'nextUntranslated',
