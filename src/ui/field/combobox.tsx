@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { css, cx } from '#styles/css'
 import { menu } from '#styles/recipes'
+import { isCharacterByNumber } from './character-by-number.ts'
 import { Input } from './text-field.tsx'
 
 const root = css({ position: 'relative', width: 'full' })

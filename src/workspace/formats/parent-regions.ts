@@ -25,7 +25,7 @@ const parents = new Map(
 /** A region, those that its wording comes from, nearest first, and '' for the language alone: "MX", "419", "" for Spanish. */
 export function regionChain(language: string, region: string): string[] {
   const chain = [region]
-  for (let at: string | undefined = region; at !== undefined && at !== ''; ) {
+  for (let at: string | undefined = region; at !== undefined && at !== '';) {
     at = parents.get(`${language}-${at}`) ?? ''
     chain.push(at)
   }

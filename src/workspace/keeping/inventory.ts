@@ -1,3 +1,4 @@
+import { withUniqueNames } from '#src/workspace/unique-names.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
 import { listAuthors } from '#src/workspace/store/authors.ts'
 import { keptLanguage, keptSpace, type WorkspaceDb } from '#src/workspace/store/db.ts'
@@ -68,7 +69,8 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const waiting = await countWaiting(db)
   const catalogues = await readCatalogues(db)
   const scopes = (await db.scopes.toArray()).map((row) => keptSpace.parse(row))
-  const names = new Map(scopes.flatMap(({ languages }) => languages).map(({ code, name }) => [code, name]))
+  const named = new Map(scopes.flatMap(({ languages }) => languages).map((one) => [one.code, one]))
+  const names = new Map(withUniqueNames(named.values()).map(({ code, name }) => [code, name]))
   const units = (await db.units.toArray()).flatMap(unitsIn)
   const marks = await db.marks.filter(({ owner }) => owner === '').toArray()
   const terms = await db.terms.toArray()

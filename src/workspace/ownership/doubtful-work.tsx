@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { useClock } from '#src/workspace/clock.ts'
 import type { EditRow, MarkRow } from '#src/workspace/store/db.ts'
 import type { Doubtful } from './doubtful.ts'
@@ -133,7 +134,7 @@ export function DoubtfulWork({ lines, isOpen, onOpen, onSend, onDiscard }: Doubt
               {line.text === '' ? (
                 <p className={gone}>{m.workspace_conflict_removed()}</p>
               ) : (
-                <p className={text} lang={line.lang || undefined} dir="auto">
+                <p className={text} {...languageProps(line.lang)}>
                   {line.text.length > shownLength ? `${line.text.slice(0, shownLength)}…` : line.text}
                 </p>
               )}

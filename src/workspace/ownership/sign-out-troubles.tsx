@@ -2,6 +2,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import { listPaths } from '#src/workspace/pair-at.ts'
 import { tagWords } from '#src/workspace/tag-words.ts'
@@ -25,7 +26,7 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
           <p className={about}>
             <span className={name}>{key}</span> · {tagWords(lang)}
           </p>
-          <p className={words} lang={lang} dir="auto">
+          <p className={words} {...languageProps(lang)}>
             {text.slice(0, shownLength)}
           </p>
         </li>

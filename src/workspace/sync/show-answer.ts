@@ -1,11 +1,13 @@
 import type { Texts } from '#src/contract/i18n.ts'
+import { withUniqueNames } from '#src/workspace/unique-names.ts'
 import { isOver } from '#src/sign-in-mark.ts'
 import { pairInAnswer } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOpen } from '#src/workspace/store/workspace-state.ts'
 import type { Core } from './core.ts'
 
-const languagesIn = ({ languages }: Texts) => Object.entries(languages).map(([code, [name]]) => ({ code, name }))
+const languagesIn = ({ languages }: Texts) =>
+  withUniqueNames(Object.entries(languages).map(([code, [name]]) => ({ code, name })))
 
 function mayShow(core: Core): boolean {
   const { isLoaded, since, keptLanguages } = core.state()

@@ -103,6 +103,7 @@ export async function pressInSearch(world: World): Promise<void> {
   const pressed = {
     key: world.roll.pick(['z', 'y']),
     code: '',
+    location: 0,
     keyCode: 0,
     ctrlKey: true,
     metaKey: false,

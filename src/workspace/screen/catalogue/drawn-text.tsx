@@ -1,5 +1,6 @@
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
 import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
@@ -40,7 +41,7 @@ export function DrawnText({ textKey }: { textKey: string }) {
   if (!unit) {
     const other = otherOf(textKey)
     return (
-      <span className={untranslated} title={m.catalogue_other_list()} lang={other?.lang} dir="auto">
+      <span className={untranslated} title={m.catalogue_other_list()} {...languageProps(other?.lang)}>
         {other?.text ?? textKey}
       </span>
     )
@@ -58,7 +59,7 @@ export function DrawnText({ textKey }: { textKey: string }) {
       {unit.overtaken ? <OvertakenMark /> : null}
       {unit.review ? <ReviewMark /> : null}
       <FindingMark textKey={textKey} />
-      <span className={cx(!isDone && untranslated)} lang={isDone ? targetLang : sourceLang} dir="auto">
+      <span className={cx(!isDone && untranslated)} {...languageProps(isDone ? targetLang : sourceLang)}>
         {isDone ? standingText(unit) : unit.source}
       </span>
     </button>

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { BegunPlace } from '#src/workspace/store/begun.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
@@ -47,6 +49,7 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
 }
 
 export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNew }: GlossaryRowsProps) {
+  const { source, target } = useWorkspaceContext()
   const { place, names } = forNew
   // As it was when its form was opened, or what stands there was begun.
   const [edited, setEdited] = useState<GlossaryTerm>()
@@ -77,9 +80,9 @@ export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNe
             </li>
           ) : (
             <li key={term.id} className={row}>
-              <span>{term.term}</span>
+              <span {...languageProps(source.lang)}>{term.term}</span>
               <span>
-                <strong>{term.translation}</strong>
+                <strong {...languageProps(target.lang)}>{term.translation}</strong>
                 {term.note ? <p className={small}>{term.note}</p> : null}
                 {term.forbidden.length > 0 ? (
                   <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>

@@ -3,6 +3,8 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useEscape } from '#src/workspace/screen/keys/use-escape.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { dropTerm } from './kept-term.ts'
@@ -27,6 +29,7 @@ type TermFormProps = KnownOrNew & {
 }
 
 export function TermForm({ names, firstRef, onSave, onClose, onGone, before, place }: TermFormProps) {
+  const { source, target } = useWorkspaceContext()
   const formRef = useRef<HTMLFormElement>(null)
   const ownRef = useRef<HTMLInputElement>(null)
   const termRef = firstRef ?? ownRef
@@ -39,12 +42,14 @@ export function TermForm({ names, firstRef, onSave, onClose, onGone, before, pla
       <TextField
         ref={termRef}
         label={m.glossary_term({ language: names.source })}
+        {...languageProps(source.lang)}
         value={typed.term}
         maxLength={200}
         onChange={(event) => set({ term: event.target.value })}
       />
       <TextField
         label={m.glossary_translation({ language: names.target })}
+        {...languageProps(target.lang)}
         value={typed.translation}
         maxLength={200}
         onChange={(event) => set({ translation: event.target.value })}

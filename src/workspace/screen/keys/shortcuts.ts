@@ -62,10 +62,7 @@ export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' |
 
 /** Belongs to writing: an input method, a character by its number, or AltGr, which Windows reports as Ctrl and Alt. */
 export const isOfWriting = (press: Press, isMac: boolean): boolean =>
-  isComposed(press) ||
-  isCharacterByNumber(press) ||
-  press.getModifierState('AltGraph') ||
-  (!isMac && press.metaKey)
+  isComposed(press) || isCharacterByNumber(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
 
 const none: ChosenKeys = {}
 

@@ -1,5 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
@@ -34,15 +35,15 @@ export function FillRow({ option, place, isChosen }: FillRowProps) {
         <span className={css({ textStyle: 'code', color: 'ink-3' })}>{known.key}</span>
         {several > 1 ? ` · ${m.workspace_fill_one_of({ n: option.index + 1, total: several })}` : ''}
       </p>
-      <p className={text} lang={source.lang} dir="auto">
+      <p className={text} {...languageProps(source.lang)}>
         {shortened(known.source)}
       </p>
       {known.present === null ? null : (
-        <p className={text} lang={target.lang} dir="auto">
+        <p className={text} {...languageProps(target.lang)}>
           <del className={present}>{shortened(known.present)}</del>
         </p>
       )}
-      <p className={text} lang={target.lang} dir="auto">
+      <p className={text} {...languageProps(target.lang)}>
         <strong>{shortened(candidate.text)}</strong>
       </p>
       <p className={about}>{[...suggestionWords(candidate), ...placesWords(candidate, subject.space)].join(' · ')}</p>

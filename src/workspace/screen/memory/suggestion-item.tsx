@@ -1,5 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { languageProps } from '#src/workspace/language-props.ts'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
@@ -56,7 +57,7 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
         onClick={() => run(command)}
       >
         <span className={head}>
-          <span className={proposed} lang={target.lang} dir="auto">
+          <span className={proposed} {...languageProps(target.lang)}>
             {text}
           </span>
           <span className={keys}>

@@ -37,6 +37,7 @@ export function NoteFields({ box: { text, isBad, isHeld, type, write }, name, ac
         id={id}
         className={cx(input({ size: 'tool' }), box)}
         rows={2}
+        dir="auto"
         maxLength={maxLength}
         value={text}
         onKeyDown={(event) => {

@@ -41,7 +41,9 @@ function NoteWords({ note, language }: Pick<NoteThreadProps, 'note' | 'language'
         {language === undefined ? '' : ` · ${language}`}
         {isWaiting ? ` · ${waitingWords(note)}` : ''}
       </p>
-      <p className={words}>{note.text}</p>
+      <p className={words} dir="auto">
+        {note.text}
+      </p>
       {isWaiting && refusal !== undefined ? (
         <>
           {refusal === '' ? null : <p>{refusal}</p>}

@@ -3,6 +3,8 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { Choice } from '#src/workspace/screen/list/head/filter-line.tsx'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import type { SearchFault } from '#src/workspace/search/search.ts'
@@ -29,6 +31,7 @@ type ReplaceFormProps = {
 }
 
 export function ReplaceForm({ how, fault, findRef, onChange }: ReplaceFormProps) {
+  const { target } = useWorkspaceContext()
   return (
     <>
       <div className={fields}>
@@ -36,6 +39,7 @@ export function ReplaceForm({ how, fault, findRef, onChange }: ReplaceFormProps)
           ref={findRef}
           size="tool"
           label={m.replace_find()}
+          {...languageProps(target.lang)}
           value={how.find}
           error={fault ? faults[fault]() : undefined}
           spellCheck={false}
@@ -46,6 +50,7 @@ export function ReplaceForm({ how, fault, findRef, onChange }: ReplaceFormProps)
           size="tool"
           label={m.replace_with()}
           hint={how.mode === 'regex' ? m.replace_groups_hint() : undefined}
+          {...languageProps(target.lang)}
           value={how.with}
           autoComplete="off"
           onChange={({ currentTarget }) => onChange({ with: currentTarget.value })}

@@ -1,6 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { isBlank } from '#src/blank-text.ts'
+import { languageProps } from '#src/workspace/language-props.ts'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
@@ -22,7 +23,7 @@ export function ReplaceRow({ text: { key, before, after, kept }, place, isChosen
       <p className={about}>
         <span className={css({ textStyle: 'code', color: 'ink-3' })}>{key}</span>
       </p>
-      <p className={about} lang={source.lang} dir="auto">
+      <p className={about} {...languageProps(source.lang)}>
         {shortened(byKey.get(key)?.source ?? '')}
       </p>
       <del className={css({ display: 'block', color: 'ink-2', textDecoration: 'none' })}>

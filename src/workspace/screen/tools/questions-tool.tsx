@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
@@ -76,11 +77,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
                   <QuestionLink note={note} src={search.src} />
                 )}
               </p>
-              {text === undefined ? null : (
-                <p lang={source.lang} dir="auto">
-                  {text}
-                </p>
-              )}
+              {text === undefined ? null : <p {...languageProps(source.lang)}>{text}</p>}
               <ul>
                 <NoteThread note={note} replies={replies} onHolds={hold} />
               </ul>

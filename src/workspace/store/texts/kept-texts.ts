@@ -1,4 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
+import { withUniqueNames } from '#src/workspace/unique-names.ts'
 import {
   found,
   keptLanguage,
@@ -55,7 +56,7 @@ export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLangua
     const kept = await findSpace(db, space)
     const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
     const keptLanguages = rows.filter((row) => row.scope === space).map(({ lang }) => lang)
-    return kept && { languages: kept.languages, keptLanguages }
+    return kept && { languages: withUniqueNames(kept.languages), keptLanguages }
   })
 }
 

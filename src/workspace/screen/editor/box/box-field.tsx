@@ -1,5 +1,6 @@
 import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxMarks, letters } from './box-marks.tsx'
@@ -84,8 +85,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
         data-kept=""
         data-slot={slot}
         className={cx(letters, box, isWhole && whole, scrolls && long, room)}
-        lang={target.lang}
-        dir="auto"
+        {...languageProps(target.lang)}
         spellCheck
         autoCapitalize="sentences"
       />

@@ -1,9 +1,11 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
+import { languageProps } from '#src/workspace/language-props.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useMarkedText } from './use-marked-text.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -21,8 +23,8 @@ const layer = css({
   position: 'absolute',
   inset: '0',
   contain: 'strict',
-  // As in the box, each line has its own direction.
-  unicodeBidi: 'plaintext',
+  // As in a box of that kind, each line has its own direction.
+  '&[dir=auto]': { unicodeBidi: 'plaintext' },
   overflow: 'hidden',
   color: 'transparent',
   borderColor: 'transparent',
@@ -86,6 +88,7 @@ type BoxMarksProps = {
 
 /** Marks placeholders and tags under the box, in the frame that shows its letters, never at a stale place. */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
+  const { target } = useWorkspaceContext()
   const layerRef = useRef<HTMLDivElement>(null)
   const [areSpacesShown] = useSpacesShown()
   const parts = useMarkedText(draft, portion, areSpacesShown)
@@ -98,7 +101,7 @@ export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
     return () => box?.removeEventListener('scroll', follow)
   }, [boxRef, isShown])
   return (
-    <div ref={layerRef} className={cx(letters, layer, className)} dir="auto" aria-hidden="true">
+    <div ref={layerRef} className={cx(letters, layer, className)} {...languageProps(target.lang)} aria-hidden="true">
       {parts === null ? null : <Marks parts={parts} showsSpaces={areSpacesShown} />}
       {'\u200b'}
     </div>

@@ -3,6 +3,7 @@ import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site.ts'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { SpacedText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { BoxField } from '#src/workspace/screen/editor/box/box-field.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -99,11 +100,14 @@ function meaningOf({ type, branches }: Argument, selector: string, lang: string)
   return samples === '' ? '' : ` · ${samples}`
 }
 
-const BranchSource = ({ text }: { text: string }) => (
-  <span className={cx(remark, css({ whiteSpace: 'pre-wrap' }))}>
-    <SpacedText text={text} />
-  </span>
-)
+function BranchSource({ text }: { text: string }) {
+  const { source } = useWorkspaceContext()
+  return (
+    <span className={cx(remark, css({ whiteSpace: 'pre-wrap' }))} {...languageProps(source.lang)}>
+      <SpacedText text={text} />
+    </span>
+  )
+}
 
 /** `source`: what is translated here; undefined where that is not known. */
 type From = Omit<Nodes, 'nodes'> & { source: string | undefined }

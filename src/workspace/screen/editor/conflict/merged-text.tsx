@@ -1,6 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Merged, MergedRun } from './three-way.ts'
+import { languageProps } from '#src/workspace/language-props.ts'
 
 const box = css({
   display: 'flex',
@@ -29,7 +30,7 @@ export function MergedText({ merged, lang }: MergedTextProps) {
     <div className={box}>
       <h3 className={label}>{m.conflict_merged()}</h3>
       {merged.hasClash ? <p className={quiet}>{m.conflict_clash()}</p> : null}
-      <div className={words} lang={lang} dir="auto">
+      <div className={words} {...languageProps(lang)}>
         {merged.runs.map((run, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- all three texts together are what it is made of
           <Run key={at} run={run} />

@@ -1,6 +1,7 @@
 import { css, cva } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
 import type { Finding } from '#src/workspace/checks/check.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
@@ -29,7 +30,7 @@ function FoundPlace({ text, range: { start, end } }: { text: string; range: { st
   const { target } = useWorkspaceContext()
   const shownEnd = Math.min(end, start + 120)
   return (
-    <p className={place} lang={target.lang} dir="auto">
+    <p className={place} {...languageProps(target.lang)}>
       {start > around ? '…' : ''}
       {text.slice(Math.max(0, start - around), start)}
       <mark>{text.slice(start, shownEnd)}</mark>

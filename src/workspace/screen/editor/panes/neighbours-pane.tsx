@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { neighboursOf } from '#src/workspace/screen/editor/neighbours/neighbours.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -44,11 +45,11 @@ function NeighboursPane({ unit }: PaneProps) {
         <li key={one.key}>
           <button type="button" className={row} onClick={() => open(one.key, true)}>
             <span className={`${line} ${code} ${css({ display: 'block' })}`}>{one.key}</span>
-            <span className={`${line} ${css({ display: 'block' })}`} lang={source.lang} dir="auto">
+            <span className={`${line} ${css({ display: 'block' })}`} {...languageProps(source.lang)}>
               {one.source.slice(0, shownLength)}
             </span>
             {isTranslated(one) ? (
-              <span className={`${line} ${quiet} ${css({ display: 'block' })}`} lang={target.lang} dir="auto">
+              <span className={`${line} ${quiet} ${css({ display: 'block' })}`} {...languageProps(target.lang)}>
                 {standingText(one)?.slice(0, shownLength)}
               </span>
             ) : null}

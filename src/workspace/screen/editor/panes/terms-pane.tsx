@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { languageProps } from '#src/workspace/language-props.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
@@ -33,7 +34,7 @@ function missingIn(text: string, found: readonly FoundTerm[], lang: string): Fou
 const eachOnce = (found: readonly FoundTerm[]) => [...new Map(found.map((one) => [one.term.id, one])).values()]
 
 function TermsPane({ unit, draft }: PaneProps) {
-  const { boxRef, openTool, target } = useWorkspaceContext()
+  const { boxRef, openTool, source, target } = useWorkspaceContext()
   const { shared } = useSharedContext()
   const { termIndex } = shared
   const found = useMemo(
@@ -74,7 +75,8 @@ function TermsPane({ unit, draft }: PaneProps) {
       {eachOnce(found).map((one) => (
         <li key={one.term.id} className={row}>
           <span className={word}>
-            {one.term.term} → <strong>{one.term.translation}</strong>
+            <span {...languageProps(source.lang)}>{one.term.term}</span> →{' '}
+            <strong {...languageProps(target.lang)}>{one.term.translation}</strong>
           </span>
           {missing.has(one.term.id) ? (
             <Button

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { css, cva } from '#styles/css'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
@@ -102,7 +103,7 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
   const [areSpacesShown] = useSpacesShown()
   const shown = areSpacesShown ? withOverlookedSpaces(parts) : parts.map(asText)
   return (
-    <div ref={textRef} className={editorText} lang={lang} dir="auto">
+    <div ref={textRef} className={editorText} {...languageProps(lang)}>
       {shown.map((part) => (
         <PartView key={part.at} part={part} isDone={!missing.has(part.at)} isPressed />
       ))}
@@ -118,7 +119,7 @@ export function SpacedText({ text }: { text: string }) {
 
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
   return (
-    <div className={editorText} lang={lang} dir="auto">
+    <div className={editorText} {...languageProps(lang)}>
       <Parts parts={partsOf(text)} />
     </div>
   )
@@ -126,7 +127,7 @@ export function SourceText({ text, lang }: { text: string; lang: string | undefi
 
 export function DifferingText({ text, other, lang }: { text: string; other: string; lang: string }) {
   return (
-    <div className={editorText} lang={lang} dir="auto">
+    <div className={editorText} {...languageProps(lang)}>
       {differingParts(text, other).map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- both texts together are what it is made of
         <DifferingRun key={at} part={part} />

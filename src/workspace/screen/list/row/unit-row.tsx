@@ -3,6 +3,7 @@ import { css, cva, cx } from '#styles/css'
 import { m } from '#messages'
 import { isBlank } from '#src/blank-text.ts'
 import type { FirstText } from '#src/first-texts.ts'
+import { languageProps } from '#src/workspace/language-props.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { MarkedText } from './marked-text.tsx'
 import { OvertakenMark } from './overtaken-mark.tsx'
@@ -129,14 +130,14 @@ function RowLines({ unit, sourceLang, targetLang, query, mark }: RowLinesProps) 
       {unit.source === '' ? (
         <p className={cx(line, target({ none: true }))}>{m.workspace_source_none()}</p>
       ) : (
-        <p className={line} lang={sourceLang} dir="auto">
+        <p className={line} {...languageProps(sourceLang)}>
           <MarkedText text={unit.source} field="source" {...found} />
         </p>
       )}
       {unit.refused ? (
         <p className={cx(line, refused)}>{m.workspace_refused_row({ reason: refusedReason(unit.refused) })}</p>
       ) : isTranslated(unit) ? (
-        <p className={cx(line, target())} lang={targetLang} dir="auto">
+        <p className={cx(line, target())} {...languageProps(targetLang)}>
           <MarkedText text={standingText(unit) ?? ''} field="target" {...found} />
         </p>
       ) : (

@@ -1,0 +1,36 @@
+import { localeOf } from './locale-of.ts'
+
+type LanguageProps = { lang: string | undefined; dir: 'ltr' | 'rtl' | 'auto' }
+
+const unknown: LanguageProps = { lang: undefined, dir: 'auto' }
+const known = new Map<string, LanguageProps>()
+
+// Of ISO 15924, those that are written from right to left: https://www.unicode.org/cldr/charts/latest/supplemental/scripts_and_languages.html
+const rightToLeft = new Set(
+  'Adlm Arab Armi Garm Hebr Hung Mand Mani Mend Nkoo Orkh Phnx Rohg Samr Sogd Syrc Thaa Yezi'.split(' '),
+)
+
+function directionOf(locale: string): LanguageProps['dir'] {
+  try {
+    const { script } = new Intl.Locale(locale).maximize()
+    // What is none would be taken for English.
+    if (locale === 'und' || script === undefined) return 'auto'
+    return rightToLeft.has(script) ? 'rtl' : 'ltr'
+  } catch {
+    return 'auto'
+  }
+}
+
+/**
+ * Returns an element's `lang` and `dir` for text in a language. The language decides the direction: a Hebrew text may
+ * begin with a name in Latin letters. Where it says nothing, as with `master`, each paragraph's first letter does.
+ */
+export function languageProps(code: string | undefined): LanguageProps {
+  if (code === undefined || code === '') return unknown
+  const before = known.get(code)
+  if (before) return before
+  const lang = localeOf(code)
+  const made = { lang, dir: directionOf(lang) }
+  known.set(code, made)
+  return made
+}
