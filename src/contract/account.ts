@@ -10,6 +10,7 @@ import {
   optional,
   optionalEntry,
   passwordEntry,
+  comparedPassword,
   chosen,
   requestId,
   required,
@@ -66,7 +67,7 @@ export const account = subject('account', {
     auth: 'none',
     body: z.object({
       token: loginToken.describe('What the mailed link holds; it works once.'),
-      password: z.string().max(256).optional().describe('The password of the account, where it has one.'),
+      password: comparedPassword.optional().describe('The password of the account, where it has one.'),
     }),
     data: z.object({ email: z.string().describe('The address that is signed in with from now on.') }),
     example: {
@@ -125,9 +126,9 @@ export const account = subject('account', {
     refuses: ['too-many'],
     body: z
       .object({
-        password: z.string().min(1).max(256).describe('The present password.'),
+        password: comparedPassword.min(1).describe('The present password.'),
         new_password: passwordEntry.describe('The new password, 8 characters or more.'),
-        new_password2: z.string().min(1).describe('The new password once more.'),
+        new_password2: comparedPassword.min(1).describe('The new password once more.'),
       })
       .refine((body) => body.new_password2 === '' || body.new_password === body.new_password2, isSame('new_password2')),
     data: z.object({}),

@@ -8,7 +8,18 @@ import { marks } from './translators/marks.ts'
 import { notes } from './translators/notes.ts'
 import { place } from './translators/place.ts'
 import { terms } from './translators/terms.ts'
-import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './call/fields.ts'
+import {
+  count,
+  date,
+  flag,
+  formBytes,
+  isNotMaster,
+  megabyte,
+  requestId,
+  shownText,
+  text,
+  upload,
+} from './call/fields.ts'
 import { keys, languageCode, languages, textKey } from './values/language.ts'
 
 /** zod drops the key "__proto__" from a record; a text that cannot be kept is refused instead. */
@@ -75,10 +86,10 @@ const changes = z.object({
     'By language code and key: the new text; an empty one removes a translation.',
   ),
   pid2trus: z
-    .preprocess(refuseOver(maxTexts), z.record(z.string(), z.array(z.string())))
+    .preprocess(refuseOver(maxTexts), z.record(text, z.array(text)))
     .optional()
     .describe('The units of each product, as the article told them.'),
-  base: byLanguageAndKey(languageCode, text.nullable())
+  base: byLanguageAndKey(languageCode, shownText.nullable())
     .optional()
     .describe('By language code and key: the text the translator saw; null where there was none.'),
   request_id: requestId.describe(
@@ -246,7 +257,7 @@ export const i18n = subject('i18n', {
     path: '/vue/i18n/dump/',
     refuses: ['too-many'],
     groups: ['CAN_TRANSLATE'],
-    body: z.array(z.string().min(1).max(200)).max(20_000),
+    body: z.array(text.pipe(z.string().min(1).max(200))).max(20_000),
     data: z.object({ dumped: count.describe('How many units were written.') }),
     example: { body: ['t-1180', 't-1181'], data: { dumped: 2 } },
   }),

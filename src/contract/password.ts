@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
-import { addedRequestId, email, isSame, knownEmail, linkStanding, loginToken, passwordEntry } from './call/fields.ts'
+import {
+  addedRequestId,
+  email,
+  isSame,
+  knownEmail,
+  linkStanding,
+  loginToken,
+  passwordEntry,
+  comparedPassword,
+} from './call/fields.ts'
 
 export const password = subject('password', {
   reset: call({
@@ -43,7 +52,7 @@ export const password = subject('password', {
       .object({
         token: loginToken.describe('What the mailed or handed-out link holds.'),
         password: passwordEntry.describe('The new password, 8 characters or more.'),
-        password2: z.string().min(1).describe('The new password once more.'),
+        password2: comparedPassword.min(1).describe('The new password once more.'),
       })
       .refine((body) => body.password2 === '' || body.password === body.password2, isSame('password2')),
     data: z.object({}),

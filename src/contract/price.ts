@@ -12,6 +12,7 @@ import {
   positive,
   priceLogId,
   required,
+  text,
   upload,
 } from './call/fields.ts'
 import { priceLogFields } from './values/price-logs.ts'
@@ -122,7 +123,7 @@ export const price = subject('price', {
         .union([z.enum(priceLogFields), z.templateLiteral(['-', z.enum(priceLogFields)])])
         .optional()
         .describe('The field to sort by, "-" before it for descending.'),
-      filter: z.string().max(2000).optional().describe('Conditions as key=value, joined by ":::".'),
+      filter: text.pipe(z.string().max(2000)).optional().describe('Conditions as key=value, joined by ":::".'),
     }),
     data: z.object({
       pages: count.describe('How many pages that makes.'),

@@ -12,12 +12,14 @@ import {
   optionalEmail,
   optionalEntry,
   passwordEntry,
+  comparedPassword,
+  text,
   requestId,
   required,
 } from './call/fields.ts'
 
 /** Stored as its hash only; whoever has it made the registration. */
-const proof = z.string().min(20).max(100)
+const proof = text.pipe(z.string().min(20).max(100))
 
 export const register = subject('register', {
   contact: call({
@@ -32,7 +34,7 @@ export const register = subject('register', {
       .object({
         email: email.describe('The address to sign in with; a link is mailed to it.'),
         password1: passwordEntry.describe('The password, 8 characters or more.'),
-        password2: z.string().min(1).describe('The password once more.'),
+        password2: comparedPassword.min(1).describe('The password once more.'),
         first_name: required.describe('The given name.'),
         middle_name: optionalEntry.describe('Another given name; may be empty.'),
         last_name: required.describe('The family name.'),
@@ -107,9 +109,7 @@ export const register = subject('register', {
     body: z.object({
       token: loginToken.describe('What the mailed link holds; it works once.'),
       proof: optional(proof).describe('Added: what the first step was sent with.'),
-      password: optional(z.string().max(1000)).describe(
-        'Added: the password of the first step, where there is no proof.',
-      ),
+      password: optional(comparedPassword).describe('Added: the password of the first step, where there is no proof.'),
       name1: required.describe('The name of the company.'),
       name2: optionalEntry.describe('A second line of the name; empty where there is none.'),
       address1: required.describe('Street and house number.'),

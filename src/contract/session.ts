@@ -10,6 +10,7 @@ import {
   knownGroups,
   optionalEntry,
   passwordEntry,
+  text,
   required,
 } from './call/fields.ts'
 import { naming } from './values/things.ts'
@@ -30,7 +31,7 @@ const signedIn = z.object({
   user: user.describe('Who has signed in.'),
 })
 
-const device = z.string().max(4096)
+const device = text.pipe(z.string().max(4096))
 
 export const session = subject('session', {
   // device: others' wrong tries do not slow down an account on a device it has signed in on before.

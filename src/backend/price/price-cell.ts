@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { readPriceText } from '#src/contract/values/price-text.ts'
+import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
 
 type Read = { ok: true; value: string } | { ok: false; message: string }
@@ -22,7 +23,8 @@ export function readPrice(cell: string, locale: Locale): Read {
 const longest = 250
 
 export function readName(cell: string, column: string, locale: Locale): Read {
-  if (/[\p{C}\ufffd]/u.test(cell)) return { ok: false, message: m.price_bad_character({ column }, { locale }) }
+  if (/[\p{C}\ufffd]/u.test(cell) || !isStreamSafe(cell))
+    return { ok: false, message: m.price_bad_character({ column }, { locale }) }
   const value = cell.trim()
   if (value === '') return { ok: false, message: m.price_empty({ column }, { locale }) }
   if (value.length > longest) return { ok: false, message: m.price_too_long({ column, max: longest }, { locale }) }

@@ -8,7 +8,6 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
-import { isStorable } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
 
 /**
@@ -101,7 +100,6 @@ function filtersOfPart(part: string, locale: Locale): LogFilter[] {
     const keys = [...containing.keys(), 'price'].join(', ')
     throw refused(locale, m.price_filter_unknown({ part: part.slice(0, 40).toWellFormed(), keys }, { locale }))
   }
-  if (!isStorable(value)) throw refused(locale, m.field_not_storable({}, { locale }))
   if (value === '') return []
   if (filter) return [filter(contains(value))]
   const price = readPrice(value, locale)

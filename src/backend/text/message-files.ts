@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { languageCode, maxKey, textKey } from '#src/contract/values/language.ts'
-import { isStorable } from '#src/contract/values/storable.ts'
+import { isStorable, maxText } from '#src/contract/values/storable.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
@@ -92,9 +92,11 @@ function collect(
     else if (!textKey.safeParse(key).success)
       say(
         key,
-        `is no possible key: 1 to ${maxKey} characters, at most ${maxKeyBytes} bytes in UTF-8, without U+0000 and half characters.`,
+        `is no possible key: 1 to ${maxKey} characters, at most ${maxKeyBytes} bytes in UTF-8, without U+0000, half characters and more than 30 combining marks in a row.`,
       )
-    else if (!isStorable(value)) say(key, 'holds U+0000 or half a character, which cannot be stored.')
+    else if (value.length > maxText) say(key, `has ${value.length} characters; at most ${maxText} can be stored.`)
+    else if (!isStorable(value))
+      say(key, 'holds U+0000, half a character or more than 30 combining marks in a row, which cannot be stored.')
     else if (texts.has(key)) say(key, 'stands there more than once.')
     else texts.set(key, value)
   }

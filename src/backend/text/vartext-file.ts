@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
 import { isKeyShort, maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { maxKey } from '#src/contract/values/language.ts'
+import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 
 /** description: null where the file says none. texts: by language; '' is no translation. */
@@ -10,7 +11,6 @@ export type Vartext = { key: string; line: number; description: string | null; t
 
 const master = 'master'
 const maxDescription = 10_000
-const maxText = 100_000
 const limits = { depth: 10, attributes: 10, length: 1_000_000 }
 const batchLength = 500_000
 const pieceBytes = 262_144
@@ -59,6 +59,7 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
         if (!isKeyShort(key))
           throw new Unfit((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
         if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
+        if (![key, description ?? ''].every(isStorable)) throw notStorable(line)
         current = { key, line, description, texts: new Map() }
         lines = new Map()
       }
@@ -86,6 +87,7 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
       depth -= 1
       if (depth === 2) {
         if (code === master && value === '') throw noMaster(current)
+        if (!isStorable(value)) throw notStorable(lines.get(code) ?? current.line)
         current.texts.set(code, value)
       }
       if (depth !== 1) return
@@ -121,6 +123,10 @@ function missing(element: string, attribute: string, line: number): Unfit {
 function unknownLanguage(name: string, line: number): Unfit {
   const code = name.slice(0, 100)
   return new Unfit((locale) => m.vartext_unknown_language({ line, code }, { locale }))
+}
+
+function notStorable(line: number): Unfit {
+  return new Unfit((locale) => m.vartext_not_storable({ line }, { locale }))
 }
 
 function tooLong(max: number, line: number): Unfit {

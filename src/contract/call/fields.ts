@@ -4,50 +4,65 @@ import { type Group, groups } from '#src/groups.ts'
 import { naming } from '#src/contract/values/things.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { minPassword } from '#src/contract/values/password.ts'
-import { isStorable } from '#src/contract/values/storable.ts'
+import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
 const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes') => ({
   params: { rule: name },
 })
 
+const storable = { ...rule('storable'), abort: true }
+
+/** Refuses what is many times too long before anything else looks at it; max itself is checked later, by what is left of the text. */
+const bounded = (max: number) =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      if (value.length > 4 * max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value, continue: false })
+    })
+    .refine(isStorable, storable)
+
 /** Opaque text: byte for byte, never trimmed. */
-export const text = z.string().refine(isStorable, rule('storable'))
+export const text = z.string().max(maxText, { abort: true }).refine(isStorable, storable)
+/** A text as the sender was shown it: only compared, so that one stored before there was a limit can still be replaced. */
+export const shownText = z.string().refine(isWhole, storable)
+const maxEntry = 250
 /** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two. */
-export const entry = z.string().normalize('NFC').trim().max(250).refine(isStorable, rule('storable'))
+export const entry = bounded(maxEntry).normalize('NFC').trim().max(maxEntry)
 export const required = entry.min(1)
 /** An optional text; null is the empty one. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
 /** An optional value other than a text; null and '' count as missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
-export const email = z
-  .string()
+const maxEmail = 254
+export const email = bounded(maxEmail)
   .trim()
-  .max(254)
+  .max(maxEmail)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
 /** Bounds a hash's cost. */
 const maxPassword = 256
+/** A password to compare: the present one, or the new one once more. */
+export const comparedPassword = bounded(maxPassword).max(maxPassword)
 /** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. */
-export const passwordEntry = z
-  .string()
+export const passwordEntry = bounded(maxPassword)
   .check(({ value, issues }) => {
     const { length } = [...value]
     const issue = { origin: 'string', inclusive: true, input: value } as const
     if (length < minPassword) issues.push({ ...issue, code: 'too_small', minimum: minPassword })
     if (length > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
   })
-  .refine(isStorable, rule('storable'))
   .meta({ minLength: minPassword, maxLength: maxPassword })
 export const requestId = text.min(1).max(100).optional()
 /** The sender's own number, on calls to which it was added. */
 export const addedRequestId = requestId.describe(
   'Added: a number of the sender’s own, so that a repetition is answered again and not done again. Where it stands for something else already, 409.',
 )
-export const loginToken = z.string().min(1).max(4096)
+export const loginToken = text.min(1).max(4096)
 export const linkStanding = z.object({
   state: z.enum(['open', 'used', 'over']).describe('open, used, or over: too old, or never made.'),
   email: z.string().describe('The address that it was mailed to; empty unless it is open.'),
@@ -103,7 +118,7 @@ export const knownGroups = z.array(z.string()).transform((names) => names.filter
 /** Parsed without its leading zeros. */
 export const basketNumber = naming(
   'basket',
-  z.string().max(60).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
+  text.pipe(z.string().max(60)).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
 ).describe('The number of the basket; leading zeros are left out.')
 
 /** A file being sent, its size in bytes. stream() may be called more than once, each time from the start. A browser's File is one. */

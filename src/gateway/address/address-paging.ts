@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { AddressColumn } from '#src/contract/values/address-columns.ts'
 import type { address } from '#src/contract/address.ts'
 import type { Answer, Data } from '#src/contract/call/call.ts'
+import { text } from '#src/contract/call/fields.ts'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof address.list>
@@ -12,7 +14,7 @@ export type AddressRow = List['addresses'][number] & { country_name: string }
 /** Which part of a company's addresses is wanted; invalid values fall back to defaults. */
 export const addressView = z.object({
   cid: z.int().min(1).catch(0),
-  q: z.string().catch(''),
+  q: text.pipe(z.string().max(maxFilterText)).catch(''),
   sort: z.string().catch('name'),
   page: z.int().min(1).catch(1),
   number_per_page: z.int().min(1).max(1_000).catch(25),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
 import type { Contact, contact } from '#src/contract/contact.ts'
 import type { Answer, Data } from '#src/contract/call/call.ts'
+import { text } from '#src/contract/call/fields.ts'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.ofCompany>
@@ -10,7 +12,7 @@ type List = Data<typeof contact.ofCompany>
 export const contactView = z.object({
   cid: z.int().min(1).catch(0),
   below: z.boolean().catch(false),
-  q: z.string().catch(''),
+  q: text.pipe(z.string().max(maxFilterText)).catch(''),
   active: z.enum(['', '0', '1']).catch(''),
   sort: z.enum(contactColumns.flatMap((column) => [column, `-${column}` as const])).catch('name'),
   page: z.int().min(1).catch(1),

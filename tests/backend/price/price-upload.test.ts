@@ -236,6 +236,10 @@ describe('a price list', () => {
     expect(await linesOf(`${header}A;b;10000000000\nB;b;1,249\nC;b;1.2345\nD;b;1.249.000\n`)).toEqual([2, 3, 4, 5])
   })
 
+  test('names a line whose article has more combining marks in a row than a language needs', async () => {
+    expect(await linesOf(`${header}A${'\u0301'.repeat(31)};b;1\nA\u0301;b;1\n`)).toEqual([2])
+  })
+
   test('counts the lines of the file, also behind quoted line ends and whatever ends a line', async () => {
     const extra = 'article_uid;article_type;price;note\r\n'
     expect(await linesOf(`${extra}A;b;1;"a\r\nb\r\nc"\r\nB;c;x;\r\n`)).toEqual([5])

@@ -32,7 +32,13 @@ describe('a directory of catalogues is refused with file and key when', () => {
     ['a value is null', { 'en.json': '{"a": {"b": null}}' }, 'en.json: "a.b" is null; it may be a text.'],
     ['a value is a list', { 'en.json': '{"a": ["A"]}' }, 'en.json: "a" is a list; it may be a text.'],
     ['a text holds U+0000', { 'en.json': '{"a": "\\u0000"}' }, 'en.json: "a" holds U+0000'],
-    ['a text holds half a character', { 'en.json': '{"a": "\\ud83d"}' }, 'en.json: "a" holds U+0000 or half'],
+    ['a text holds half a character', { 'en.json': '{"a": "\\ud83d"}' }, 'en.json: "a" holds U+0000, half'],
+    [
+      'a text has more marks in a row than a language needs',
+      { 'en.json': JSON.stringify({ a: `a${'\u0301'.repeat(31)}` }) },
+      'more than 30 combining marks',
+    ],
+    ['a text is too long', { 'en.json': JSON.stringify({ a: 'x'.repeat(100_001) }) }, 'at most 100000 can be stored'],
     ['a key is empty', { 'en.json': '{"": "A"}' }, 'en.json: "" is no possible key'],
     [
       'a key stands there twice',

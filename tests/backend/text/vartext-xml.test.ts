@@ -208,6 +208,7 @@ describe('a file that is refused changes nothing, and says where', () => {
     ['text between', `<vartexts>\n\n stray ${entry('a', 'x')}</vartexts>`, 'Line 3: there is text outside'],
     ['a namespace', '<vartexts xmlns="urn:x"/>', 'not expected'],
     ['half of it', file(entry('a', 'x'), entry('b', 'y')).slice(0, -20), 'not well-formed'],
+    ['many marks', file(entry('a', `a${'\u0301'.repeat(31)}`)), 'Line 1: the text contains more than 30 combining'],
     ['a text too long', file(entry('a', 'x'.repeat(100_001))), 'longer than 100000 characters'],
   ])('%s', async (_, xml, reason) => {
     const before = await revision()

@@ -55,6 +55,9 @@ describe('The contacts of a backend that knows no pages', () => {
     expect(ids({ q: 'ähre lager' })).toEqual([])
     expect(ids({ active: '0' })).toEqual([2])
     expect(page({ active: '1' }).no_of_contacts).toBe(30)
+    // What no search field takes is no search.
+    expect(page({ q: 'x'.repeat(201) }).no_of_contacts).toBe(31)
+    expect(page({ q: `a${'\u0301'.repeat(31)}` }).no_of_contacts).toBe(31)
   })
 
   it('are the first page where the question is none, and stay as they are where the backend has paged them', () => {

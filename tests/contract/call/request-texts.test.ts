@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#src/contract/calls.ts'
+import { textsOf } from './request-texts.ts'
+
+const texts = Object.values(calls).flatMap((call) =>
+  textsOf(call).map(({ path, schema }): [string, z.core.$ZodType] => [`${call.name} ${path}`, schema]),
+)
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/** Compared with what is stored, byte for byte, and kept nowhere. */
+const compared = new Set(['i18n.save body.base.{}.{}', 'i18n.saveVartext body.base.{}.{}'])
+const bounded = texts.filter(([name]) => !compared.has(name))
+
+const marks = '\u0301\u0316'
+const around = (mark: string) => [
+  `a${mark}`,
+  `a${mark}@b.example`,
+  `info@a${mark}.example`,
+  `1${mark}`,
+  `Ab${mark}-1234567`,
+]
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('Every text of every request', () => {
+  it('is found by this test', () => {
+    expect(texts.length).toBeGreaterThan(150)
+    expect(texts.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'session.login body.username',
+        'i18n.save body.changes.{}.{}',
+        'price.logs query.filter',
+      ]),
+    )
+  })
+
+  it.each(bounded)('%s takes no more than 30 combining marks in a row', (_, schema) => {
+    for (const text of around(marks.repeat(16))) expect(takes(schema, text), text.slice(0, 4)).toBe(false)
+    // Half-width voicing marks become combining ones when they are composed by compatibility.
+    for (const text of around('\u0316\uff9e'.repeat(16))) expect(takes(schema, text)).toBe(false)
+  })
+
+  it.each(texts)('%s composes nothing that is too long', (_, schema) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    for (const text of around(marks.repeat(300_000))) z.safeParse(schema, text)
+    for (const text of around('x'.repeat(600_000))) z.safeParse(schema, text)
+    expect(normalize.mock.contexts.filter((text) => String(text).length > 1_100)).toEqual([])
+  })
+
+  it.each(bounded)('%s is limited in length', (_, schema) => {
+    for (const text of around('x'.repeat(600_000))) expect(takes(schema, text)).toBe(false)
+  })
+})
