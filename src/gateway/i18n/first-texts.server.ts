@@ -5,7 +5,7 @@ import type { Texts } from '#src/contract/i18n.ts'
 import type { FirstOf, FirstText } from '#src/first-texts.ts'
 import { lackingLanguage } from '#src/contract/values/lacking-language.ts'
 import { languages, type Locale, tagOf } from '#src/site.ts'
-import { textCollator } from '#src/text-collator.ts'
+import { textOrderIn } from '#src/text-order.ts'
 
 const shownTexts = 24
 /** Some more, so that the first are still known after some of them changed. */
@@ -24,10 +24,10 @@ type List = { show: FirstOf['show']; locale: Locale; lines: readonly Line[]; isW
 type Kept = { tag: string; revision: number; lists: readonly List[] }
 type Pair = Pick<FirstOf, 'space' | 'src' | 'dst'>
 
-const collators = new Map(languages.map(({ code }): [Locale, Intl.Collator] => [code, textCollator(tagOf(code))]))
+const orders = new Map(languages.map(({ code }) => [code, textOrderIn(tagOf(code))]))
 
 const compareIn = (locale: Locale) => {
-  const { compare } = collators.get(locale) ?? textCollator(tagOf(locale))
+  const compare = orders.get(locale) ?? textOrderIn(tagOf(locale))
   return (a: Line, b: Line) => compare(a.sortKey, b.sortKey) || a.position - b.position
 }
 

@@ -1,3 +1,4 @@
+import { textOrderIn } from '#src/text-order.ts'
 import { foldForSearch } from './fold.ts'
 import type { Range } from './hits.ts'
 import { localeOf } from '#src/workspace/locale-of.ts'
@@ -141,7 +142,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       return { found: changed }
     },
     order(by: SortedBy, lang: string | undefined): Uint32Array<ArrayBuffer> {
-      const { compare } = new Intl.Collator(lang === undefined ? lang : localeOf(lang), { numeric: true })
+      const compare = textOrderIn(lang === undefined ? lang : localeOf(lang))
       const names = texts.map(({ entry }) => entry[by])
       return Uint32Array.from(names.keys()).sort((a, b) => compare(names[a] ?? '', names[b] ?? '') || a - b)
     },

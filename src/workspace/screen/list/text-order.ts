@@ -1,4 +1,4 @@
-import { textCollator } from '#src/text-collator.ts'
+import { textOrderIn } from '#src/text-order.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -8,7 +8,7 @@ const sortKeyOf = (unit: Unit): string => (isTranslated(unit) ? standingText(uni
 
 /** Alphabetical order, made once per list: edits move nothing. 4,000 texts take 10 ms, less than asking a worker. */
 export function createTextOrder(lang: string): (units: readonly Unit[]) => Uint32Array {
-  const { compare } = textCollator(lang)
+  const compare = textOrderIn(lang)
   let [ordered, places]: [readonly Unit[], Uint32Array] = [[], new Uint32Array()]
   return (units) => {
     if (changedSince(ordered, units) === undefined) {
