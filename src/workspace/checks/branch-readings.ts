@@ -36,11 +36,16 @@ function isToBeSaid(
   return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
 }
 
+/** Characters that are read for all branches together: nobody reads a text in which it would be more. */
+const maxRead = 500_000
+
 /** What checks of branches find in those of a plural or select, beside what is known of the general one. */
 export function findingsInBranches(texts: Texts, active: Active, known: readonly Finding[]): Finding[] {
   const seen = new Set(known.map(placeOf))
   const found: Finding[] = []
-  for (const selector of selectorsOf(texts.targetParts)) {
+  const selectors = selectorsOf(texts.targetParts)
+  if (selectors.size * (texts.source.length + texts.target.length) > maxRead) return found
+  for (const selector of selectors) {
     const read = textsIn(texts, { selector, lang: texts.targetLang })
     for (const [check, { severity, find }] of active)
       for (const one of find(read)) {

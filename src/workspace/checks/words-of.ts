@@ -44,14 +44,18 @@ export function wordsOf(
   const chosen = heads.length > 0 ? new Set(heads.map((head) => branchRead(head, reading)?.part)) : none
   const isRead: boolean[] = []
   let isShown = true
+  let unread = 0
   let hidden = 0
   let words = ''
   for (const part of parts) {
     const { length } = part.text
     if (part.kind === 'icu') {
-      if (part.role === 'end') isRead.pop()
-      else isRead.push(part.role === 'branch' && chosen.has(part))
-      isShown = areAllRead(isRead)
+      // Heads and branches alternate: what is in a head but in none of its branches is no text.
+      if (part.role !== 'end') {
+        isRead.push(part.role === 'head' || chosen.has(part))
+        if (isRead.at(-1) === false) unread += 1
+      } else if (isRead.pop() === false) unread -= 1
+      isShown = unread === 0 && isRead.length % 2 === 0
       hidden += length
     } else if (!isShown || part.kind === 'tag') hidden += length
     else {
@@ -63,7 +67,3 @@ export function wordsOf(
   }
   return hidden > 0 ? words + unseen.repeat(hidden) : words
 }
-
-/** Heads and branches alternate: what is in a head but in none of its branches is no text. */
-const areAllRead = (isRead: readonly boolean[]): boolean =>
-  isRead.length % 2 === 0 && isRead.every((read, depth) => depth % 2 === 0 || read)

@@ -2,7 +2,7 @@ import type { IcuType, Part } from './part.ts'
 
 /** A branch of a plural or select: its places in the text, and its range among the parts. */
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
-export type Head = { argument: string; type: IcuType; part: Part; branches: Branch[] }
+export type Head = { argument: string; type: IcuType; offset: number; part: Part; branches: Branch[] }
 
 const none: readonly Head[] = []
 
@@ -20,7 +20,8 @@ export function headsOf(parts: readonly Part[]): readonly Head[] {
     if (part?.kind !== 'icu') continue
     const here = open.at(-1)
     if (part.role === 'head') {
-      const head: Head = { argument: part.argument, type: part.type, part, branches: [] }
+      const { argument, type, offset } = part
+      const head: Head = { argument, type, offset, part, branches: [] }
       heads.push(head)
       open.push({ head, branch: null })
     } else if (part.role === 'branch') {
@@ -38,11 +39,27 @@ export function headsOf(parts: readonly Part[]): readonly Head[] {
   return heads
 }
 
+type Groups = { like: Map<string, Head[]>; place: Map<Head, number> }
+const known = new WeakMap<readonly Head[], Groups>()
+const nameOf = ({ argument, type }: Head) => `${type} ${argument}`
+
+/** A text's heads by what they ask, made once: searched for each head, thousands of them would take seconds. */
+function groupsOf(heads: readonly Head[]): Groups {
+  const before = known.get(heads)
+  if (before) return before
+  const like = Map.groupBy(heads, nameOf)
+  const place = new Map([...like.values()].flatMap((same) => same.map((head, at) => [head, at] as const)))
+  const made = { like, place }
+  known.set(heads, made)
+  return made
+}
+
 /** The other text's heads of the same argument: where both count it as often, the one that stands in the same order. */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
-  const isLike = ({ argument, type }: Head) => argument === head.argument && type === head.type
-  if (heads.length === 1 && own.length === 1) return heads[0] && isLike(heads[0]) ? heads : none
-  const [theirs, mine] = [heads.filter(isLike), own.filter(isLike)]
-  const same = theirs[mine.indexOf(head)]
-  return theirs.length === mine.length && same ? [same] : theirs
+  const name = nameOf(head)
+  if (heads.length === 1 && own.length === 1) return heads[0] && nameOf(heads[0]) === name ? heads : none
+  const groups = groupsOf(own)
+  const theirs = groupsOf(heads).like.get(name) ?? none
+  const same = theirs[groups.place.get(head) ?? -1]
+  return theirs.length === groups.like.get(name)?.length && same ? [same] : theirs
 }

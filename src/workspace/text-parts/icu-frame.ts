@@ -1,31 +1,30 @@
 import { matchAt } from './match-at.ts'
 import type { IcuType } from './part.ts'
 
-export type Frame = { isBranch: boolean; argument: string; type: IcuType; mayBranch: boolean }
+/** `counted` is the argument whose number "#" stands for here. */
+export type Frame = { isBranch: boolean; argument: string; counted: string | undefined; mayBranch: boolean }
+
+export type IcuHead = { argument: string; type: IcuType; offset: number }
 
 const headPattern =
-  /\{\s{0,9}([^\s{},]{1,100})\s{0,9},\s{0,9}(plural|selectordinal|select)\s{0,9},(?:\s{0,9}offset:\d{1,9})?/y
+  /\{\s{0,9}([^\s{},]{1,100})\s{0,9},\s{0,9}(plural|selectordinal|select)\s{0,9},(?:\s{0,9}offset:\s{0,9}(\d{1,9}))?/y
 const branchPattern = /\s{0,999}(=\d{1,9}|[^\s{}=,<>]{1,100})\s{0,99}\{/y
 const icuSign =
   /\{\s{0,9}[^\s{},]{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time|spellout|ordinal|duration)\b|''/
 
 export const hasIcuSign = (text: string): boolean => icuSign.test(text)
 
-export function headAt(text: string, at: number): { length: number; argument: string; type: IcuType } | null {
+export function headAt(text: string, at: number): (IcuHead & { length: number }) | null {
   const found = matchAt(headPattern, text, at)
   if (!found) return null
   const type = found[2] === 'plural' || found[2] === 'selectordinal' ? found[2] : 'select'
-  return { length: found[0].length, argument: found[1] ?? '', type }
+  return { length: found[0].length, argument: found[1] ?? '', type, offset: Number(found[3] ?? 0) }
 }
 
 export function branchAt(text: string, at: number): { length: number; selector: string } | null {
   const found = matchAt(branchPattern, text, at)
   return found && { length: found[0].length, selector: found[1] ?? '' }
 }
-
-/** The argument whose number "#" stands for here. */
-export const countedBy = (frames: readonly Frame[]): string | undefined =>
-  frames.findLast(({ type }) => type !== 'select')?.argument
 
 /** How far an apostrophe quotes braces in ICU, or 0. Without other signs of ICU, `'{name}'` is a quoted placeholder. */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {

@@ -46,10 +46,13 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
     const inner = open.pop()
     const outer = open.at(-1)
     if (!inner || !outer) return
-    for (const [id, count] of inner) {
-      const known = outer.get(id) ?? 0
-      outer.set(id, role === 'branch' ? Math.max(known, count) : known + count)
+    // The smaller one goes into the larger one, or a deep nest would be counted once for each of its frames.
+    const [into, from] = inner.size > outer.size ? [inner, outer] : [outer, inner]
+    for (const [id, count] of from) {
+      const known = into.get(id) ?? 0
+      into.set(id, role === 'branch' ? Math.max(known, count) : known + count)
     }
+    open[open.length - 1] = into
   }
   for (const part of parts) {
     if (isCarried(part)) open.at(-1)?.set(part.id, (open.at(-1)?.get(part.id) ?? 0) + 1)

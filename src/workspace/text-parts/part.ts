@@ -1,5 +1,5 @@
 type IcuPart = { kind: 'icu'; argument: string } & (
-  | { role: 'head'; type: IcuType }
+  | { role: 'head'; type: IcuType; offset: number }
   | { role: 'branch'; selector: string }
   | { role: 'end' }
 )

@@ -1,45 +1,47 @@
-import { branchAt, countedBy, type Frame, hasIcuSign, headAt, quotedLength } from './icu-frame.ts'
+import { type Family, plainFamilies, wordLikeAt } from './families.ts'
+import { branchAt, type Frame, hasIcuSign, headAt, quotedLength } from './icu-frame.ts'
 import type { Part } from './part.ts'
-import { bracedAt, percentAt } from './placeholder-at.ts'
+import { bracedAt, percentAt, spacedAt, statementAt } from './placeholder-at.ts'
 import { tagAt } from './tag-at.ts'
 
 const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u202f\u2060\u3000\ufeff`
-const special = new RegExp(String.raw`[{}<%$#'\n\r${spaces}]`, 'g')
+const special = new RegExp(String.raw`[{}<%$#@'\n\r${spaces}]`, 'g')
+const specialWithColon = new RegExp(String.raw`[{}<%$#@:'\n\r${spaces}]`, 'g')
 const plain = /\{[\w.-]{1,100}\}/y
 const space = new RegExp(`[${spaces}]`)
 
 const none: readonly Part[] = []
-const hasPlaceholder = /[{%]/
+const hasPlaceholder = /[{%:@$]/
 /** A character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/g
 
-/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. */
-export const partsOf = (text: string): Part[] => cut(text, { unnumbered: 0 })
+/** How many placeholders without a number were found, and which that read like words hold. */
+type Context = { percents: number; braces: number; held: readonly Family[] }
 
-/** `counted` goes on through the attributes of tags: in `<a href="%s">%s</a>` are two. */
-function cut(text: string, counted: { unnumbered: number }): Part[] {
+/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. Of the placeholders that read like words only those of `held` count. */
+export const partsOf = (text: string, held: readonly Family[] = plainFamilies): Part[] =>
+  cut(text, { percents: 0, braces: 0, held })
+
+/** `context` goes on through the attributes of tags: in `<a href="%s">%s</a>` are two. */
+function cut(text: string, context: Context): Part[] {
   const parts: Part[] = []
   const frames: Frame[] = []
+  const sought = context.held.includes(':name') ? specialWithColon : special
   let isIcu: boolean | undefined
   let plain = 0
   let at = 0
   while (at < text.length) {
     let part = branchOf(text, at, frames)
     if (!part) {
-      special.lastIndex = at
-      if (!special.test(text)) break
-      at = special.lastIndex - 1
+      sought.lastIndex = at
+      if (!sought.test(text)) break
+      at = sought.lastIndex - 1
       const sign = text.charAt(at)
       if (sign === "'") {
         at += quotedLength(text, at, () => (isIcu ??= hasIcuSign(text))) || 1
         continue
       }
-      part = sign === '%' ? null : sign === '<' ? tagOf(text, at, counted) : partAt(text, at, sign, frames)
-      const percent = sign === '%' ? percentAt(text, at, plain, counted.unnumbered) : null
-      if (percent) {
-        if (percent.isCounted) counted.unnumbered += 1
-        part = { kind: 'placeholder', text: text.slice(at, at + percent.length), at, id: percent.id }
-      }
+      part = sign === '%' ? percentOf(text, at, plain, context) : partAt(text, at, sign, frames, context)
     }
     if (part) {
       if (at > plain) parts.push({ kind: 'text', text: text.slice(plain, at), at: plain })
@@ -59,22 +61,46 @@ function branchOf(text: string, at: number, frames: Frame[]): Part | null {
   // One try after each head and branch: if no branch starts here, later tries find none either.
   frame.mayBranch = false
   if (!branch) return null
-  const { argument, type } = frame
-  frames.push({ isBranch: true, argument, type, mayBranch: false })
+  frames.push({ ...frame, isBranch: true })
   const { length, selector } = branch
-  return { kind: 'icu', role: 'branch', text: text.slice(at, at + length), at, argument, selector }
+  return { kind: 'icu', role: 'branch', text: text.slice(at, at + length), at, argument: frame.argument, selector }
 }
 
-function partAt(text: string, at: number, char: string, frames: Frame[]): Part | null {
+const placeholder = (text: string, at: number, length: number, id: string): Part => ({
+  kind: 'placeholder',
+  text: text.slice(at, at + length),
+  at,
+  id,
+})
+
+function percentOf(text: string, at: number, from: number, context: Context): Part | null {
+  const word = wordLikeAt(text, at, context.held)
+  if (word !== null) return placeholder(text, at, word.length, word)
+  const found =
+    percentAt(text, at, from, context.percents) ??
+    (context.held.includes('% s') ? spacedAt(text, at, context.percents) : null)
+  if (!found) return null
+  if (found.isCounted) context.percents += 1
+  return placeholder(text, at, found.length, found.id)
+}
+
+function partAt(text: string, at: number, char: string, frames: Frame[], context: Context): Part | null {
   switch (char) {
+    case '<':
+      return tagOf(text, at, context) ?? statementOf(text, at)
     case '{':
-      return plainOf(text, at) ?? headOf(text, at, frames) ?? placeholderOf(text, at)
+      return plainOf(text, at) ?? headOf(text, at, frames) ?? statementOf(text, at) ?? bracedOf(text, at, context)
     case '$':
-      return text.charAt(at + 1) === '{' ? placeholderOf(text, at) : null
+      return text.charAt(at + 1) === '{' ? bracedOf(text, at, context) : statementOf(text, at)
+    case '@':
+    case ':': {
+      const word = wordLikeAt(text, at, context.held)
+      return word === null ? statementOf(text, at) : placeholder(text, at, word.length, word)
+    }
     case '}':
       return frames.length === 0 ? null : { kind: 'icu', role: 'end', text: char, at, argument: closed(frames) }
     case '#': {
-      const argument = countedBy(frames)
+      const argument = frames.at(-1)?.counted
       return argument === undefined ? null : { kind: 'placeholder', text: char, at, id: `{${argument}}` }
     }
     case '\r':
@@ -86,13 +112,13 @@ function partAt(text: string, at: number, char: string, frames: Frame[]): Part |
   }
 }
 
-function tagOf(text: string, from: number, counted: { unnumbered: number }): Part | null {
+function tagOf(text: string, from: number, context: Context): Part | null {
   const tag = tagAt(text, from)
   if (!tag) return null
   const { id, name, role, length } = tag
   const whole = text.slice(from, from + length)
   const inside = hasPlaceholder.test(whole)
-    ? cut(whole.slice(1).replaceAll(escaped, '___'), counted)
+    ? cut(whole.slice(1).replaceAll(escaped, '___'), context)
         .filter(({ kind }) => kind === 'placeholder' || kind === 'icu')
         .map((part) => movedBy(part, from + 1))
     : none
@@ -108,9 +134,10 @@ export function movedBy(part: Part, by: number): Part {
 function headOf(text: string, at: number, frames: Frame[]): Part | null {
   const head = headAt(text, at)
   if (!head) return null
-  const { argument, type, length } = head
-  frames.push({ isBranch: false, argument, type, mayBranch: true })
-  return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type }
+  const { argument, type, offset, length } = head
+  const counted = type === 'select' ? frames.at(-1)?.counted : argument
+  frames.push({ isBranch: false, argument, counted, mayBranch: true })
+  return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type, offset }
 }
 
 /** Most are "{name}", which nothing else can be. */
@@ -121,9 +148,16 @@ function plainOf(text: string, at: number): Part | null {
   return { kind: 'placeholder', text: id, at, id }
 }
 
-function placeholderOf(text: string, at: number): Part | null {
-  const found = bracedAt(text, at)
-  return found && { kind: 'placeholder', text: text.slice(at, at + found.length), at, id: found.id }
+function bracedOf(text: string, at: number, context: Context): Part | null {
+  const found = bracedAt(text, at, context.braces)
+  if (!found) return null
+  if (found.isCounted) context.braces += 1
+  return placeholder(text, at, found.length, found.id)
+}
+
+function statementOf(text: string, at: number): Part | null {
+  const found = statementAt(text, at)
+  return found && placeholder(text, at, found.length, found.id)
 }
 
 function closed(frames: Frame[]): string {

@@ -1,16 +1,39 @@
 import { matchAt } from './match-at.ts'
 
-type Found = { length: number; id: string }
+/** `isCounted`: it has no number of its own, so it stands for the next value. */
+type Found = { length: number; id: string; isCounted?: boolean }
 
 // Lengths are bounded, or a pattern could run through a long text from each of its places.
 const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
+/** `{% if a %}` of Liquid, Twig and Jinja, `<%= name %>` of ERB. */
+const statement = /\{%[^%\n]{1,300}%\}|<%[^%\n]{1,300}%>/y
+/** `$t(common.more)` of i18next. */
+const nested = /\$t\([^()\n]{1,200}\)/y
+/** `@:common.more`, `@.lower:common.more` and `@:(common.more)` of Vue I18n. */
+const linked = /@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,100}\)|[\w-]{1,100}(?:\.[\w-]{1,100}){0,20})/y
 
-const named =
-  /%\([\w.]{1,100}\)[-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?!(?:[sdiufFeEgGxXoc@][-._]{0,100}|L\d{1,2})%)[A-Za-z_][\w.-]{1,100}%/y
-const printf =
-  /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,4})/y
+const conversion = '[sdiufFeEgGxXoc@]'
+const named = new RegExp(
+  [
+    String.raw`%\([\w.]{1,100}\)[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]`,
+    String.raw`%\{[\w.]{1,100}\}`,
+    // Ruby's and Apple's names for a value, and Go's number of one.
+    String.raw`%<[\w.]{1,100}>[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
+    String.raw`%(?:\d{1,2}\$)?#@[\w.]{1,100}@`,
+    String.raw`%\[\d{1,2}\][-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
+    String.raw`%(?!(?:[sdiufFeEgGxXoc@][-._]{0,100}|L\d{1,2})%)[A-Za-z_][\w.-]{1,100}%`,
+  ].join('|'),
+  'y',
+)
+// An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's ending: "%1.xml".
+const printf = new RegExp(
+  String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
+  'y',
+)
+/** With the flag for a space: a word stands behind the sign in "100 % sure". */
+const spaced = /% ([sd])(?![\p{L}\p{N}])(?!\.\s?\p{L})/uy
 /** An escaped character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/y
 /** With a number or a text before it: of "%ig" and "%em" the "g" and "m" are letters of an ending. */
@@ -19,8 +42,10 @@ const inAddress = /(?:\w:\/\/|\bwww\.)\S*$/
 
 const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 
-/** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. */
-export function bracedAt(text: string, at: number): Found | null {
+const asOne = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. `before` counts the `{}` already found: the second equals `{1}`. */
+export function bracedAt(text: string, at: number, before: number): Found | null {
   const isDollar = text.charAt(at) === '$'
   const isDouble = text.charAt(at + 1) === '{'
   const double = isDouble ? matchAt(isDollar ? dollar : moustache, text, at) : null
@@ -33,39 +58,54 @@ export function bracedAt(text: string, at: number): Found | null {
     return { length: double[0].length, id }
   }
   const single = isDollar ? null : matchAt(argument, text, at)
-  return single && { length: single[0].length, id: `{${single[1] ?? ''}}` }
+  if (!single) return null
+  const [{ length }, name = ''] = single
+  const isCounted = name === '' || /^[:!]/.test(name)
+  return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
+}
+
+/** `{% if a %}` or `<%= name %>`, `$t(key)` or `@:key` at its first sign. */
+export function statementAt(text: string, at: number): Found | null {
+  const sign = text.charAt(at)
+  const next = text.charAt(at + 1)
+  const isPossible = sign === '$' ? next === 't' : sign === '@' ? next === ':' || next === '.' : next === '%'
+  if (!isPossible) return null
+  const found = matchAt(sign === '$' ? nested : sign === '@' ? linked : statement, text, at)
+  return found && { length: found[0].length, id: asOne(found[0]) }
 }
 
 /**
- * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%`; null for a percent sign as in `100 %`, `5 % s` or `{n}%ige`, and in an address.
+ * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`; null for a percent sign as in `100 %`, `5 % s` or `{n}%ige`, and in an address.
  * `from` is where the last part ends, whose digits are its own: `%1%2` are two. `before` counts the unnumbered ones already
  * found: the second `%s` equals `%2$s`.
  */
-export function percentAt(
-  text: string,
-  at: number,
-  from: number,
-  before: number,
-): (Found & { isCounted: boolean }) | null {
-  if (text.charAt(at + 1) === '%') return { length: 2, id: '%%', isCounted: false }
+export function percentAt(text: string, at: number, from: number, before: number): Found | null {
+  if (text.charAt(at + 1) === '%') return { length: 2, id: '%%' }
   if (matchAt(escaped, text, at) && inAddress.test(text.slice(Math.max(0, at - 300), at))) return null
   const isAfterDigit = at > from && /\d/.test(text.charAt(at - 1))
   const byName = isAfterDigit ? null : matchAt(named, text, at)
-  if (byName) return { length: byName[0].length, id: byName[0], isCounted: false }
+  if (byName) return { length: byName[0].length, id: byName[0] }
   const found = matchAt(printf, text, at)
   if (found) {
-    const [whole, position, conversion = '', letters = ''] = found
+    const [whole, position, size = '', kind = '', letters = ''] = found
     // "%dmm" is a number with its unit, "%discount" and "100 %ige" are words.
     const isWord =
-      !withUnit.test(conversion + letters) &&
+      !withUnit.test(kind + letters) &&
       (letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))))
     if (position !== undefined || !(isAfterDigit || isWord))
       return {
         length: whole.length - letters.length,
-        id: `%${position ?? before + 1}$${conversion === 'i' ? 'd' : conversion}`,
+        id: `%${position ?? before + 1}$${size}${kind === 'i' ? 'd' : kind}`,
         isCounted: position === undefined,
       }
   }
   const byNumber = isAfterDigit ? null : matchAt(numbered, text, at)
-  return byNumber && { length: byNumber[0].length, id: byNumber[0].replace('L', ''), isCounted: false }
+  return byNumber && { length: byNumber[0].length, id: byNumber[0].replace('L', '') }
+}
+
+/** `% s`, unless a number stands before it. What stands for a value is not the same as `%s`, which more programs understand. */
+export function spacedAt(text: string, at: number, before: number): Found | null {
+  const found = matchAt(spaced, text, at)
+  if (!found || /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))) return null
+  return { length: found[0].length, id: `% ${before + 1}$${found[1] ?? ''}`, isCounted: true }
 }

@@ -14,6 +14,8 @@ import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
 /** Where more is counted, nobody reads the text, and each would be compared with each. */
 const maxHeads = 100
+/** Parts that are read for all branches together. */
+const maxParts = 200_000
 
 /** Both texts as they read in the branches around, of which none but these is left. */
 type Reading = {
@@ -97,8 +99,10 @@ type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing
 
 /** What single branches lack of the source's. What lacks in all of them is `missing`. */
 export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
-  const count = targetParts.filter((part) => part.kind === 'icu' && part.role === 'head').length
-  if (count === 0 || count > maxHeads) return []
+  const count = (role: string) => targetParts.filter((part) => part.kind === 'icu' && part.role === role).length
+  const heads = count('head')
+  if (heads === 0 || heads > maxHeads) return []
+  if (count('branch') * (sourceParts.length + targetParts.length) > maxParts) return []
   const known = new Set(missing.map(({ id }) => id))
   const whole = { source: sourceParts, target: targetParts, from: 0, to: targetParts.length, known, isWord: new Map() }
   return [...lackingIn(whole, targetLang)]

@@ -11,6 +11,9 @@ const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
 
+/** Of more than these nobody reads each. */
+const maxExtra = 50
+
 /** One finding for all missing parts, one per surplus part; a surplus part unknown to the source is an altered one. */
 export function carriedFindings(
   missing: readonly CarriedPart[],
@@ -31,7 +34,7 @@ export function carriedFindings(
       { code: codes.changed, part: nameOf(lacking), range, fix: isFree ? { ...range, text: lacking.text } : null },
     ]
   }
-  const found: Found[] = extra.map((part) => ({
+  const found: Found[] = extra.slice(0, maxExtra).map((part) => ({
     code: codes.extra,
     part: nameOf(part),
     range: rangeOf(part),

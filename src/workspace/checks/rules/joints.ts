@@ -43,9 +43,9 @@ export function jointFindings({ source, target, sourceHeads, targetHeads, target
       return { code: 'space-beside', part: `{${head.argument}}`, range, fix: { ...range, text } }
     }
     const found: Found[] = []
-    if (from.before !== '' && !to.hasLead && wordBefore.test(target.slice(0, to.start)))
+    if (from.before !== '' && !to.hasLead && wordBefore.test(target.slice(Math.max(0, to.start - 2), to.start)))
       found.push(missing(to.start, from.before))
-    if (from.after !== '' && !to.hasTail && wordAfter.test(target.slice(to.end)))
+    if (from.after !== '' && !to.hasTail && wordAfter.test(target.slice(to.end, to.end + 2)))
       found.push(missing(to.end, from.after))
     return found
   })

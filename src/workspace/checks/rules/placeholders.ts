@@ -1,4 +1,5 @@
-import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
+import { type CarriedPart, carriedIn } from '#src/workspace/text-parts/missing.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { carriedFindings } from './carried.ts'
 
@@ -13,9 +14,30 @@ function isPercentOf({ text, at }: CarriedPart, source: string, target: string):
   return [`${amount}%`, `${amount} %`, `${amount}\u00a0%`].some((written) => source.includes(written))
 }
 
+const hasNumbers = /%\d{1,2}\$|\{\d/
+
+/** The placeholders without a number where others have one: C leaves undefined what they stand for, and Python refuses them. */
+function mixedIn(parts: readonly Part[]): CarriedPart[] {
+  const own = carriedIn(parts).filter(isPlaceholder)
+  return [
+    { isNumbered: /^%\d{1,2}\$/, isCounted: /^%(?!\d{1,2}\$)/, id: /^% ?\d{1,2}\$/ },
+    { isNumbered: /^\{\d{1,3}[}:!,]/, isCounted: /^\{[}:!]/, id: /^\{\d/ },
+  ].flatMap(({ isNumbered, isCounted, id }) =>
+    own.some(({ text }) => isNumbered.test(text))
+      ? own.filter((one) => isCounted.test(one.text) && id.test(one.id))
+      : [],
+  )
+}
+
 export const placeholders: Check = {
   severity: 'error',
-  find({ source, target, sourceParts, missing, extra }): readonly Found[] {
+  find({ source, target, sourceParts, targetParts, missing, extra }): readonly Found[] {
+    const mixed = hasNumbers.test(target) ? mixedIn(targetParts) : []
+    const [first] = mixed
+    if (first && mixedIn(sourceParts).length === 0) {
+      const range = { start: first.at, end: first.at + first.text.length }
+      return [{ code: 'placeholder-mixed', part: mixed.map(({ text }) => text), range, fix: null }]
+    }
     if (missing.length === 0 && extra.length === 0) return nothing
     const isSign = (part: CarriedPart) => isPercentOf(part, source, target)
     const signed = new Set(extra.filter(isSign).map(({ text }) => text.slice(1)))

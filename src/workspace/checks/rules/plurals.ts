@@ -50,6 +50,17 @@ function selectFindings(head: Head, [source, ...others]: readonly Head[]): Found
   return found
 }
 
+/** Another offset than the source's, by which "#" would show another number. */
+function offsetFinding(head: Head, [source, ...others]: readonly Head[]): Found[] {
+  if (!source || others.length > 0 || source.offset === head.offset) return []
+  const { at, text } = head.part
+  const part = `offset:${source.offset}`
+  const own = text.replace(/\s*offset:\s*\d+$/, '')
+  const range = rangeOf(head.part)
+  const fix = { start: at, end: at + text.length, text: source.offset === 0 ? own : `${own} ${part}` }
+  return [{ code: 'offset-changed', part, range, fix }]
+}
+
 /** Of a language with one form for all numbers, the number alone says it. */
 function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
   if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
@@ -63,10 +74,10 @@ export const plurals: Check = {
     const found: Found[] = targets.flatMap((head) =>
       head.type === 'select'
         ? selectFindings(head, headsLike(sources, head, targets))
-        : branchFindings(head, targetLang),
+        : [...branchFindings(head, targetLang), ...offsetFinding(head, headsLike(sources, head, targets))],
     )
-    const isAsked = (head: Head) => targets.some(({ argument }) => argument === head.argument)
-    const lost = sources.filter((head) => !isAsked(head) && !isSaid(head, targetParts, targetLang))
+    const asked = new Set(targets.map(({ argument }) => argument))
+    const lost = sources.filter((head) => !asked.has(head.argument) && !isSaid(head, targetParts, targetLang))
     for (const argument of new Set(lost.map((head) => head.argument)))
       found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
     return found

@@ -12,14 +12,15 @@ export type Insertion = { text: string; caret: number }
 const isTag = (part: CarriedPart) => part.kind === 'tag'
 
 function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart] | undefined {
-  for (const [at, open] of missing.entries()) {
-    if (open.kind !== 'tag' || open.role !== 'open') continue
-    const close = missing
-      .slice(at)
-      .find((part) => part.kind === 'tag' && part.role === 'close' && part.name === open.name)
-    if (close) return [open, close]
+  const closes = new Map<string, CarriedPart>()
+  let pair: [CarriedPart, CarriedPart] | undefined
+  for (const part of missing.toReversed()) {
+    if (part.kind !== 'tag') continue
+    const close = closes.get(part.name)
+    if (part.role === 'close') closes.set(part.name, part)
+    else if (part.role === 'open' && close) pair = [part, close]
   }
-  return undefined
+  return pair
 }
 
 /** The next missing placeholder or tag goes in at the caret; a selection gets a pair of tags around it. */

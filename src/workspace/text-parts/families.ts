@@ -1,0 +1,36 @@
+import { languageOf } from '#src/workspace/locale-of.ts'
+import { matchAt } from './match-at.ts'
+
+/** Placeholders that read like words: which of them hold depends on the program that shows the texts. */
+export const families = [':name', '@name', '%name', '% s'] as const
+export type Family = (typeof families)[number]
+
+const none: readonly Family[] = []
+
+/** Those that are no words in any text, so that they hold where nothing is known of the others. */
+export const plainFamilies: readonly Family[] = [':name', '% s']
+
+// In these "s" is a word: "sleva v % s DPH".
+const withWordS = new Set(['bs', 'cs', 'hr', 'sk', 'sl', 'sr'])
+
+export const familiesWithout = (used: readonly Family[], lang: string): readonly Family[] =>
+  withWordS.has(languageOf(lang)) ? used.filter((family) => family !== '% s') : used
+
+const names = {
+  // Not the sign behind a letter or figure: "a:b", "12:30", "https:", "user@example.org", "50%off".
+  ':name': /(?<![\p{Script=Latin}\p{N}:/.@\\}\])])(?<!\p{N} ):[A-Za-z_][A-Za-z_\d]{1,60}(?![A-Za-z_\d]|\()/uy,
+  '@name': /(?<![\p{Script=Latin}\p{N}@/._-])@[a-z_][A-Za-z_\d]{0,60}(?![A-Za-z_\d@]|\.[A-Za-z])/uy,
+  '%name': /(?<![\p{Script=Latin}\p{N}%\]})])(?<![\p{N}}] )%[a-z_][A-Za-z_\d]{2,60}(?![A-Za-z_\d%])/uy,
+} as const
+
+/** Asked first: patterns that look back take long. */
+const startsName = (code: number) => code === 0x5f || (code > 0x40 && code < 0x5b) || (code > 0x60 && code < 0x7b)
+
+const familyOf: Record<string, Exclude<Family, '% s'>> = { ':': ':name', '@': '@name', '%': '%name' }
+
+/** A placeholder at its sign that reads like a word; null unless its family is one of those that hold. */
+export function wordLikeAt(text: string, at: number, held: readonly Family[] = none): string | null {
+  const family = familyOf[text.charAt(at)]
+  if (family === undefined || !startsName(text.charCodeAt(at + 1)) || !held.includes(family)) return null
+  return matchAt(names[family], text, at)?.[0] ?? null
+}

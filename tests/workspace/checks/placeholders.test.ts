@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { codesIn, find } from './kit.ts'
+
+describe('a placeholder of whatever program is missed where it lacks or is translated', () => {
+  test.each([
+    ['Your answer % s', 'Ihre Antwort', 'placeholder-missing'],
+    ['Your answer % s', 'Ihre Antwort %s', 'placeholder-changed'],
+    ["Remove the %'d chosen boards", 'Die gewählten Platten entfernen', 'placeholder-missing'],
+    ['%ld boards', '%d Platten', 'placeholder-changed'],
+    ['%<n>d boards', 'Platten', 'placeholder-missing'],
+    ['%#@boards@ in the basket', 'Im Warenkorb', 'placeholder-missing'],
+    ['See $t(common.help)', 'Siehe $t(allgemein.hilfe)', 'placeholder-changed'],
+    ['See @:common.help', 'Siehe @:allgemein.hilfe', 'placeholder-changed'],
+    ['{% if new %}New{% endif %}', '{% wenn neu %}Neu{% ende %}', 'placeholder-missing'],
+    ['{% if new %}New{% endif %}', '{% if new %}Neu', 'placeholder-missing'],
+    ['Good morning :name', 'Guten Morgen', 'placeholder-missing'],
+    ['Good morning :name', 'Guten Morgen :Name', 'placeholder-changed'],
+    ['Save as %1.xml', 'Als Datei speichern', 'placeholder-missing'],
+    ['<%= name %> was saved', 'Gespeichert', 'placeholder-missing'],
+  ])('%j as %j', (source, target, code) => {
+    const findings = find(source, target)
+    expect(findings[0]).toMatchObject({ code, severity: 'error' })
+  })
+
+  test.each([
+    ['Your answer % s', 'Ihre Antwort % s'],
+    ['Save as %1.xml', 'Als %1.xml speichern'],
+    ['{%if new%}New{% endif %}', '{%if new%}Neu{% endif %}'],
+    ['Good morning :name', 'Guten Morgen, :name'],
+    ['In % of the price', 'In % des Preises'],
+  ])('%j as %j is right', (source, target) => expect(codesIn(source, target)).toEqual([]))
+})
+
+describe('the order of values', () => {
+  test.each([
+    ['%s has %d', '%2$d hat %s'],
+    ['%1$s has %2$d', '%1$s hat %d'],
+    ['{} has {}', '{1} hat {}'],
+    ['<a href="%s">%s</a>', '<a href="%1$s">%s</a>'],
+  ])('%j as %j has numbers for some alone', (source, target) => {
+    expect(find(source, target)[0]).toMatchObject({ code: 'placeholder-mixed', severity: 'error' })
+  })
+
+  test.each([
+    ['{} of {}', '{1} von {0}'],
+    ['%s of %s', '%2$s von %1$s'],
+    ['%s of 100%%', '%1$s von 100%%'],
+    ['%1$s of %s', '%1$s von %s'],
+  ])('%j as %j is right', (source, target) => expect(codesIn(source, target)).toEqual([]))
+
+  test('a value that stands twice for another is found', () => {
+    expect(codesIn('{} of {}', '{0} von {0}')).not.toEqual([])
+  })
+})
+
+describe('the offset of a plural counts', () => {
+  const plural = (offset: string) => `{n, plural,${offset} =0 {none} one {You and # other} other {You and # others}}`
+
+  test.each([' offset:1', ' offset:2'])('where it is gone, or another: %s', (offset) => {
+    const [source, target] = [plural(' offset:1'), plural(offset === ' offset:1' ? '' : offset)]
+    const found = find(source, target).filter(({ code }) => code === 'offset-changed')
+    expect(found).toMatchObject([{ part: 'offset:1' }])
+    expect(fixedText(target, found)).toBe(source)
+  })
+
+  test('not where it is the same, in any spelling', () => {
+    expect(codesIn(plural(' offset:1'), plural(' offset: 1'))).not.toContain('offset-changed')
+  })
+})
+
+test('a translation with 30,000 placeholders too many has findings that can be read', () => {
+  expect(find('One', '{a} '.repeat(20_000)).length).toBeLessThan(100)
+})
