@@ -63,6 +63,39 @@ test('a price list is checked, warned of where a comma has slipped, written only
   await expect(first).toContainText('€1,234.00')
 })
 
+test('a price list shows what is new in it, and names in other letters are written only when they are confirmed', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/upload-files/')
+  await isLive(page)
+  const part = page.getByRole('region', { name: 'Price list (CSV)' })
+  const file = part.getByLabel('Price list (CSV)')
+  const list = Buffer.from(
+    'article_uid;article_type;price\nK\x9arper-1;T\x9frblatt;12,50\nZ-9;board;3,00 €\n',
+    'latin1',
+  )
+  await file.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: list })
+  await part.getByRole('button', { name: 'Check' }).click()
+  await expect(part.getByRole('alert')).toContainText('The file was not accepted')
+  await expect(part.getByRole('table', { name: '1 line looks damaged' })).toContainText('Kšrper-1')
+
+  const sound = Buffer.from('article_uid;article_type;price\nK\x9arper-1;T\x9frblatt;12,50\nZ-9;board;3,00\n', 'latin1')
+  await file.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: sound })
+  await part.getByRole('button', { name: 'Check' }).click()
+  const added = part.getByRole('table', { name: 'New: 2 of 2' })
+  await expect(added.getByRole('row', { name: /Kšrper-1/ })).toContainText('2Kšrper-1TŸrblatt€12.50')
+  await expect(part.getByText('Encoding: Windows-1252')).toBeVisible()
+  await expect(part.getByRole('table', { name: '1 line looks damaged' })).toContainText(
+    'another encoding than Windows-1252',
+  )
+  const upload = part.getByRole('button', { name: 'Upload' })
+  await expect(upload).toBeDisabled()
+  await part.getByLabel('The names in these lines are right').check()
+  await upload.click()
+  await expect(part.getByText('The file has been saved')).toBeVisible()
+})
+
 test('a file of texts shows what it changes, and takes many away only after their number', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/upload-files/')
   await isLive(page)

@@ -27,6 +27,18 @@ const priceMove = z.object({
   after: money.describe('The price that the file has.'),
 })
 
+const addedPrice = z.object({
+  line: positive.describe('The line of the file, from 1 on.'),
+  article_uid: z.string().describe('What names the article.'),
+  article_type: z.string().describe('What kind of article it is.'),
+  price: money.describe('The price that the file has.'),
+})
+
+const faultyLine = z.object({
+  line: positive.describe('The line of the file, from 1 on.'),
+  message: z.string().describe('What is wrong with the line, in the language of the request.'),
+})
+
 const logEntry = z.object({
   id: z.int().describe('The id of the log.'),
   date: date.describe('When the price was made.'),
@@ -55,7 +67,7 @@ export const price = subject('price', {
   upload: call({
     summary: 'Upload a price list',
     description:
-      'CSV with the header article_uid;article_type;price; delimiter semicolon, comma or tab; decimal comma or point; UTF-8 with or without BOM, or Windows-1252; up to 50 MB. All or nothing: a file with bad lines is refused (400), the first 100 of them in data.errors and the number of the others in data.more. dry_run=1 counts and writes nothing.',
+      'CSV with the header article_uid;article_type;price; delimiter semicolon, comma or tab; decimal comma or point, with or without euro sign; UTF-8 with or without BOM, or Windows-1252; up to 50 MB. Rows without content, empty cells at the end of a row and a line such as sep=; are skipped. All or nothing: a file with bad lines is refused (400), the first 100 of them in data.errors and the number of the others in data.more. dry_run=1 counts and writes nothing.',
     method: 'POST',
     path: '/vue/price/upload/',
     groups: ['CAN_UPLOAD'],
@@ -67,14 +79,14 @@ export const price = subject('price', {
       changed: count.describe('How many articles have another price now.'),
       new: count.describe('How many articles had no price before.'),
       unchanged: count.describe('How many articles keep their price.'),
-      errors: z
-        .array(
-          z.object({
-            line: positive.describe('The line of the file, from 1 on.'),
-            message: z.string().describe('What is wrong with the line, in the language of the request.'),
-          }),
-        )
-        .describe('What is wrong with the file; nothing was written where there is any.'),
+      errors: z.array(faultyLine).describe('What is wrong with the file; nothing was written where there is any.'),
+      warnings: z
+        .array(faultyLine)
+        .optional()
+        .describe(
+          'Added: the first 100 lines that look damaged, such as letters of another code page. They are stored as they are.',
+        ),
+      more_warnings: count.optional().describe('Added: how many more lines look damaged.'),
       encoding: z
         .enum(['utf-8', 'windows-1252'])
         .optional()
@@ -83,6 +95,10 @@ export const price = subject('price', {
       leaps: count.optional().describe('Added, with dry_run: how many prices get about ten times as high or as low.'),
       rises: z.array(priceMove).optional().describe('Added, with dry_run: the five that rise most, by their share.'),
       falls: z.array(priceMove).optional().describe('Added, with dry_run: the five that fall most, by their share.'),
+      samples: z
+        .object({ new: z.array(addedPrice).describe('The first ten articles that have no price yet.') })
+        .optional()
+        .describe('Added, with dry_run: some articles of the file.'),
     }),
     example: {
       query: { dry_run: '1' },
@@ -105,6 +121,7 @@ export const price = subject('price', {
         leaps: 0,
         rises: [{ article_uid: 'FR-19-EI-2030', article_type: 'front', before: '1189.00', after: '1249.90' }],
         falls: [],
+        samples: { new: [{ line: 3, article_uid: 'KA-ABS-23', article_type: 'edging', price: '0.89' }] },
       },
     },
   }),

@@ -2,6 +2,8 @@ import { m } from '#messages'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
+import { isResidue, looksDamaged } from './damaged-cell.ts'
+import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
 
 type Read = { ok: true; value: string } | { ok: false; message: string }
 
@@ -16,6 +18,7 @@ const words = {
 export function readPrice(cell: string, locale: Locale): Read {
   const read = readPriceText(cell)
   if (read.ok) return read
+  if (isResidue(cell)) return { ok: false, message: residueIn(cell, 'price', locale) }
   if (read.why === 'empty') return { ok: false, message: m.price_empty({ column: 'price' }, { locale }) }
   return { ok: false, message: words[read.why]({ value: shown(cell.trim()) }, { locale }) }
 }
@@ -27,10 +30,22 @@ export function readName(cell: string, column: string, locale: Locale): Read {
     return { ok: false, message: m.price_bad_character({ column }, { locale }) }
   const value = cell.trim()
   if (value === '') return { ok: false, message: m.price_empty({ column }, { locale }) }
+  if (isResidue(value)) return { ok: false, message: residueIn(value, column, locale) }
   if (value.length > longest) return { ok: false, message: m.price_too_long({ column, max: longest }, { locale }) }
   if (/^[=+@-]/.test(value)) return { ok: false, message: m.price_formula({ value: shown(value) }, { locale }) }
   return { ok: true, value }
 }
+
+const residueIn = (cell: string, column: string, locale: Locale) =>
+  m.price_residue({ value: shown(cell.trim()), column }, { locale })
+
+/** Returns what looks wrong in a name that can be stored. */
+export function doubtAbout(name: string, encoding: Encoding, locale: Locale): string | undefined {
+  if (!looksDamaged(name, encoding)) return undefined
+  return m.price_damaged({ value: shown(name), encoding: encodingNames[encoding] }, { locale })
+}
+
+const encodingNames = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 const shownLength = 40
 

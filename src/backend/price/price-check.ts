@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#src/backend/platform/call/context.ts'
-import { type Compared, countDiffering, together } from './price-compare.ts'
+import { LineFaults } from './line-faults.ts'
+import { countDiffering, none, together } from './price-compare.ts'
 import { type FoundFile, type PriceLine, readPriceFile } from './price-file.ts'
 import { Pace } from './price-pace.ts'
 import type { Progress } from './price-progress.ts'
@@ -18,11 +19,13 @@ export async function checkFile(context: Context, file: Upload, progress: Progre
   const pace = new Pace()
   let lineCount = 0
   let header: FoundFile | undefined
-  let all: Compared = { new: 0, changed: 0, leaps: 0, rises: [], falls: [] }
-  for await (const { lines, faults, bytes, found } of readPriceFile(file, caller.locale)) {
+  let all = none()
+  const doubted = new LineFaults()
+  for await (const { lines, faults, doubts, bytes, found } of readPriceFile(file, caller.locale)) {
     caller.signal?.throwIfAborted()
     if (faults.length > 0 || lines.some((one) => seen.add(`${one.articleUid}\0${one.articleType}`))) return undefined
     header ??= found
+    doubted.add(doubts)
     lineCount += lines.length
     while (lines.length > 0) {
       const some = lines.splice(0, pace.lines)
@@ -34,11 +37,13 @@ export async function checkFile(context: Context, file: Upload, progress: Progre
     await progress.update({ bytes, lines: lineCount })
   }
   await progress.update({ bytes: file.size, lines: lineCount })
-  return { ...header, ...all, unchanged: lineCount - all.changed - all.new, errors: [] }
+  const { added, ...counts } = all
+  const unchanged = lineCount - counts.changed - counts.new
+  return { ...header, ...counts, samples: { new: added }, ...doubted.asWarnings(), unchanged, errors: [] }
 }
 
 const differingAmong = (lines: readonly PriceLine[]) =>
-  sql`select given.article_uid, given.article_type, given.price, price.price as before, price.price is null as is_new
+  sql`select given.line, given.article_uid, given.article_type, given.price, price.price as before, price.price is null as is_new
     from ${givenAs(lines).given} left join price
       on price.article_uid = given.article_uid and price.article_type = given.article_type
     where price.price is distinct from given.price`

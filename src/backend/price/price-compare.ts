@@ -6,25 +6,28 @@ import { differingIn, slicesOf } from './price-slices.ts'
 export type PriceCounts = { changed: number; new: number }
 
 const maxMoves = 5
+const maxSamples = 10
 /** A misplaced comma changes a price tenfold, and it may have moved a little besides. */
 const leap = 9
 
 const move = z.object({ article_uid: z.string(), article_type: z.string(), before: z.string(), after: z.string() })
 type PriceMove = z.output<typeof move>
+const added = z.object({ line: z.int(), article_uid: z.string(), article_type: z.string(), price: z.string() })
 const compared = z.object({
   new: z.int(),
   changed: z.int(),
   leaps: z.int(),
   rises: z.array(move),
   falls: z.array(move),
+  added: z.array(added),
 })
 export type Compared = z.output<typeof compared>
 
 const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 
-const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [] })
+export const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [], added: [] })
 
-/** How many staged prices are new, how many differ from the stored ones, and which differ most, by share. Writes nothing. */
+/** Counts the staged prices that are new or differ from the stored ones; has those that differ most, by share, and the first that are new. Writes nothing. */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
   let all = none()
   for await (const slice of slicesOf(database, uploadId))
@@ -42,7 +45,9 @@ export async function countDiffering(db: Db, differing: SQL): Promise<Compared> 
     sql`with differing as materialized (${differing})
       select count(*) filter (where is_new)::int as new, count(*) filter (where not is_new)::int as changed,
         count(*) filter (where before > 0 and (price >= before * ${leap} or price * ${leap} <= before))::int as leaps,
-        ${first(sql`price > before`, sql`desc`)} as rises, ${first(sql`price < before`, sql`asc`)} as falls
+        ${first(sql`price > before`, sql`desc`)} as rises, ${first(sql`price < before`, sql`asc`)} as falls,
+        (select coalesce(json_agg(one), '[]'::json) from (select line, article_uid, article_type, price::text as price
+          from differing where is_new order by line limit ${maxSamples}) one) as added
       from differing`,
   )
   return found ?? none()
@@ -55,5 +60,6 @@ export function together(one: Compared, other: Compared): Compared {
     leaps: one.leaps + other.leaps,
     rises: [...one.rises, ...other.rises].sort((a, b) => share(b) - share(a)).slice(0, maxMoves),
     falls: [...one.falls, ...other.falls].sort((a, b) => share(a) - share(b)).slice(0, maxMoves),
+    added: [...one.added, ...other.added].sort((a, b) => a.line - b.line).slice(0, maxSamples),
   }
 }

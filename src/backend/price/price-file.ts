@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-records.ts'
-import { readName, readPrice } from './price-cell.ts'
+import { doubtAbout, readName, readPrice } from './price-cell.ts'
 import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
@@ -14,9 +14,16 @@ export type PriceLine = { line: number; articleUid: string; articleType: string;
 /** line: in the file, from 1; the first of a record over several. message: in the reader's language. */
 export type LineFault = { line: number; message: string }
 export type FoundFile = { encoding: Encoding; columns: string[] }
-export type PriceBlock = { lines: PriceLine[]; faults: LineFault[]; bytes: number; found?: FoundFile }
+/** doubts: lines that can be stored, but look damaged. */
+export type PriceBlock = {
+  lines: PriceLine[]
+  faults: LineFault[]
+  doubts: LineFault[]
+  bytes: number
+  found?: FoundFile
+}
 
-/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Continues after a bad line, but not after a broken quotation. */
+/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Skips rows without content. Continues after a bad line, but not after a broken quotation. */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)
   if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
@@ -31,13 +38,18 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
     yield decoder.decode()
   }
   for await (const { records, fault } of readRecords(text(), { delimiterOf, maxRecordLength })) {
-    const block: PriceBlock = { lines: [], faults: [], bytes }
+    const block: PriceBlock = { lines: [], faults: [], doubts: [], bytes }
     for (const { line, cells: given } of records) {
-      const cells = given.map((cell) => cell ?? '')
+      const cells = given.map((cell, at) => (at === given.length - 1 ? withoutCtrlZ(cell ?? '') : (cell ?? '')))
+      if (cells.every(isBlank)) continue
       if (header) {
         const read = readLine(cells, header, locale)
         if (typeof read === 'string') block.faults.push({ line, message: read })
-        else block.lines.push({ line, ...read })
+        else {
+          block.lines.push({ line, ...read })
+          const doubt = doubtAbout(read.articleUid, encoding, locale) ?? doubtAbout(read.articleType, encoding, locale)
+          if (doubt !== undefined) block.doubts.push({ line, message: doubt })
+        }
       } else {
         header = namesIn(cells)
         const isWhole = columns.every((column) => header?.filter((name) => name === column).length === 1)
@@ -53,6 +65,15 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
 }
 
 const namesIn = (cells: string[]) => cells.map((cell) => cell.trim().toLowerCase())
+
+const isBlank = (cell: string) => cell.trim() === ''
+
+/** Old programs end a file with Ctrl-Z. */
+function withoutCtrlZ(cell: string): string {
+  let end = cell.length
+  while (cell[end - 1] === '\u001a') end -= 1
+  return cell.slice(0, end)
+}
 
 /** Each is tried on the whole line. */
 const maxDelimiters = 20
@@ -72,8 +93,11 @@ function delimiterOf(line: string): string {
 
 function readLine(cells: string[], header: string[], locale: Locale): Omit<PriceLine, 'line'> | string {
   const [count, expected] = [cells.length, header.length]
-  if (count !== expected) return m.price_columns({ count, expected }, { locale })
-  const [uid = '', type = '', amount = ''] = columns.map((column) => cells[header.indexOf(column)])
+  const [uid, type, amount] = columns.map((column) => cells[header.indexOf(column)])
+  // Spreadsheets leave out empty cells at the end of a row, or add some.
+  const isWhole = cells.slice(expected).every(isBlank)
+  if (uid === undefined || type === undefined || amount === undefined || !isWhole)
+    return m.price_columns({ count, expected }, { locale })
   const articleUid = readName(uid, 'article_uid', locale)
   if (!articleUid.ok) return articleUid.message
   const articleType = readName(type, 'article_type', locale)
@@ -84,7 +108,7 @@ function readLine(cells: string[], header: string[], locale: Locale): Omit<Price
 }
 
 function faulty(fault: LineFault, bytes: number): PriceBlock {
-  return { lines: [], faults: [fault], bytes }
+  return { lines: [], faults: [fault], doubts: [], bytes }
 }
 
 const unreadableWords = {

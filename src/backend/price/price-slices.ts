@@ -55,7 +55,7 @@ export const stagedIn = (uploadId: string, slice: Slice): SQL =>
 
 /** A slice's staged lines whose price differs from the stored one, or is new. */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>
-  sql`select staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
+  sql`select staged.line, staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid
       and price.article_type = staged.article_type and ${within(sql`price.article_uid, price.article_type`, slice)}
     where staged.upload_id = ${uploadId}::uuid and ${within(sql`staged.article_uid, staged.article_type`, slice)}

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
-import { type FoundFile, type LineFault, readPriceFile } from './price-file.ts'
+import { LineFaults, maxFaults } from './line-faults.ts'
+import { type FoundFile, readPriceFile } from './price-file.ts'
 import { Pace } from './price-pace.ts'
 import { type Progress, beginProgress } from './price-progress.ts'
 import { checkFile } from './price-check.ts'
-import type { PriceCounts } from './price-compare.ts'
-import { comparePrices } from './price-compare.ts'
-import { type Repeated, stageLines, unstageLines } from './price-staging.ts'
+import { comparePrices, type PriceCounts } from './price-compare.ts'
+import { stageLines, unstageLines } from './price-staging.ts'
 import { takeOver } from './price-take-over.ts'
 import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
-
-const maxFaults = 100
 
 /** Stages the whole file in short transactions, then puts it in force by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
@@ -43,12 +41,13 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
       throw refused
     }
     const counts = isDry
-      ? { ...staged.found, ...(await comparePrices(database, id)) }
+      ? await compare(context, id, staged)
       : await write(context, { id, name, count: staged.count }, progress)
     // Written by now, whatever becomes of clearing up.
     if (isDry) await clear(() => unstageLines(database, id))
     await clear(() => progress.end('done'))
-    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
+    const unchanged = staged.count - counts.changed - counts.new
+    return { ...counts, ...staged.doubts.asWarnings(), unchanged, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
     // Reports the failure, not one of clearing up after it: the next sweep does that.
@@ -61,25 +60,27 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
 /** Failures are left to the next sweep. One after the other: they may share a connection, which takes one statement at a time. */
 const clear = (step: () => Promise<void>) => step().catch(() => {})
 
-type Staged = { count: number; faults: LineFault[]; repeated: Repeated[]; faultCount: number; found?: FoundFile }
+type Staged = { count: number; faults: LineFaults; doubts: LineFaults; repeated: LineFaults; found?: FoundFile }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
-  const staged: Staged = { count: 0, faults: [], repeated: [], faultCount: 0 }
+  const staged: Staged = { count: 0, faults: new LineFaults(), doubts: new LineFaults(), repeated: new LineFaults() }
   const pace = new Pace()
-  for await (const { lines, faults, bytes, found } of readPriceFile(file, context.caller.locale)) {
+  const { locale } = context.caller
+  for await (const { lines, faults, doubts, bytes, found } of readPriceFile(file, locale)) {
     assertAwaited(context)
     if (found) staged.found = found
     staged.count += lines.length
-    staged.faultCount += faults.length
-    staged.faults.push(...faults.slice(0, maxFaults - staged.faults.length))
+    staged.faults.add(faults)
+    staged.doubts.add(doubts)
     while (lines.length > 0) {
       const some = lines.splice(0, pace.lines)
       await context.database.giveWay()
       const begunAt = performance.now()
       const twice = await context.database.write((tx) => stageLines(tx, id, some), { isStep: true })
       pace.took(performance.now() - begunAt)
-      staged.faultCount += twice.length
-      staged.repeated.push(...twice.slice(0, maxFaults - staged.repeated.length))
+      staged.repeated.add(
+        twice.map(({ line, earlier }) => ({ line, message: m.price_duplicate({ line: earlier }, { locale }) })),
+      )
     }
     await progress.update({ bytes, lines: staged.count })
   }
@@ -89,6 +90,11 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
 
 /** A caller who went away has cancelled: nothing is written. */
 const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
+
+async function compare({ database }: Context, id: string, { found }: Staged) {
+  const { added, ...counts } = await comparePrices(database, id)
+  return { ...found, ...counts, samples: { new: added } }
+}
 
 type Uploaded = { id: string; name: string; count: number }
 
@@ -102,14 +108,11 @@ async function write(context: Context, { id, name, count }: Uploaded, progress: 
 }
 
 function refusedFor(staged: Staged, locale: Locale): RefusalError | undefined {
-  const count = staged.faultCount
+  const { faults, repeated, doubts } = staged
+  const count = faults.count + repeated.count
   if (count === 0) return undefined
-  const twice = staged.repeated.map(({ line, earlier }) => ({
-    line,
-    message: m.price_duplicate({ line: earlier }, { locale }),
-  }))
-  const errors = [...staged.faults, ...twice].sort((one, other) => one.line - other.line).slice(0, maxFaults)
+  const errors = [...faults.first, ...repeated.first].sort((one, other) => one.line - other.line).slice(0, maxFaults)
   const text = m.price_refused({ count }, { locale })
-  const data = { changed: 0, new: 0, unchanged: 0, errors, more: count - errors.length }
+  const data = { changed: 0, new: 0, unchanged: 0, errors, more: count - errors.length, ...doubts.asWarnings() }
   return new RefusalError('invalid', [text], { errors: { prices: [text] }, data })
 }

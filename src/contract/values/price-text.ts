@@ -1,20 +1,34 @@
 const wholeDigits = 10
+const maxLength = 100
 
 type PriceText =
   | { ok: true; value: string }
   | { ok: false; why: 'empty' | 'negative' | 'ambiguous' | 'too-fine' | 'no-number' | 'too-large' }
 
-/** A price as people and programs write it, such as "1249.90": comma or point, at most two decimals; only the other of the two separates thousands. */
+/**
+ * Reads a price as people and programs write it, such as "1249.90": with or without euro sign, comma or point, spaces or
+ * apostrophes between thousands, a dash for no cents. Decimals beyond two must be zeros.
+ */
 export function readPriceText(given: string): PriceText {
   const text = given.trim()
   if (text === '') return { ok: false, why: 'empty' }
-  if (/^[-−]|-$/.test(text)) return { ok: false, why: 'negative' }
-  if (/^\d+[.,]\d{3}$/.test(text)) return { ok: false, why: 'ambiguous' }
-  if (/^\d+[.,]\d{3,}$/.test(text)) return { ok: false, why: 'too-fine' }
-  const [, plain, grouped, decimals = ''] =
-    /^(?:(\d+)|(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.)))(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  const whole = (plain ?? grouped)?.replaceAll(/[.,]/g, '').replace(/^0+(?=\d)/, '')
+  if (text.length > maxLength) return { ok: false, why: 'no-number' }
+  const number = withoutEuro(text.replaceAll(/\s/g, ' ')).replace(/(?<=\d[.,]) ?(?:--?|[–—−])$/, '00')
+  if (/^[-−–] ?\d|\d ?[-−–]$|^\(.*\d.*\)$/.test(number)) return { ok: false, why: 'negative' }
+  const [, plain, grouped, mark, decimals = ''] =
+    /^(?:(\d+)|(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:(?: \d{3})+|(?:['’ʼ]\d{3})+)))(?:([.,])(\d+))?$/.exec(
+      number,
+    ) ?? []
+  const whole = (plain ?? grouped)?.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (whole === undefined) return { ok: false, why: 'no-number' }
+  const mayBeThousands = mark !== undefined && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(plain ?? '')
+  if (mayBeThousands) return { ok: false, why: 'ambiguous' }
+  if (/[1-9]/.test(decimals.slice(2))) return { ok: false, why: 'too-fine' }
   if (whole.length > wholeDigits) return { ok: false, why: 'too-large' }
-  return { ok: true, value: `${whole}.${decimals.padEnd(2, '0')}` }
+  return { ok: true, value: `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}` }
+}
+
+function withoutEuro(text: string): string {
+  const before = text.replace(/^([-−–(]?) ?(?:€|euro?(?![a-z])) ?/i, '$1')
+  return before === text ? text.replace(/ ?(?:€|(?<![a-z])euro?) ?([-−–)]?)$/i, '$1') : before
 }

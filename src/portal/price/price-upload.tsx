@@ -1,24 +1,21 @@
+import { useState } from 'react'
 import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import { price } from '#src/contract/price.ts'
 import { readUploads } from '#src/gateway/price/price.functions.ts'
-import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
-import { inEuros } from './price-words.ts'
-import { tagOf } from '#src/site.ts'
+import { AddedPrices, Moves } from './price-moves.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { UploadCounts } from './upload-counts.tsx'
+import { UploadDoubts } from './upload-errors.tsx'
 import { UploadSection } from './upload-section.tsx'
 import { useUpload, type Watch } from './use-upload.ts'
 
 type Found = Data<typeof price.upload>
-type Move = NonNullable<Found['rises']>[number]
 
-const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2' })
 const quiet = css({ color: 'ink-2' })
-const column = { width: '8.5rem' }
 const pollMs = 1_000
 
 /** Identifies this upload as the one new id on the server, and waits for its end to know the outcome. */
@@ -50,6 +47,7 @@ const countsOf = (found: Found) =>
   ] as const
 
 export function PriceUpload() {
+  const [confirmed, setConfirmed] = useState<Found>()
   const upload = useUpload({
     kind: 'prices',
     part: 'prices',
@@ -58,6 +56,8 @@ export function PriceUpload() {
     onSaved: (counts) => void tell((toasts) => toasts.pricesUploaded(counts)),
   })
   const { state } = upload
+  const found = state.name === 'checked' ? state.data : undefined
+  const isConfirmed = found !== undefined && confirmed === found
   return (
     <UploadSection
       title={m.upload_prices()}
@@ -66,16 +66,25 @@ export function PriceUpload() {
       upload={upload}
       saved={state.name === 'saved' ? <UploadCounts counts={countsOf(state.data)} /> : null}
       found={
-        state.name === 'checked'
-          ? { content: <Review found={state.data} />, mayChange: state.data.new + state.data.changed > 0 }
-          : undefined
+        found && {
+          content: (
+            <Review
+              found={found}
+              isConfirmed={isConfirmed}
+              onConfirmed={(is) => setConfirmed(is ? found : undefined)}
+            />
+          ),
+          mayChange: found.new + found.changed > 0 && (isConfirmed || !found.warnings?.length),
+        }
       }
     />
   )
 }
 
-function Review({ found }: { found: Found }) {
-  const { columns = [], encoding, leaps = 0, rises = [], falls = [] } = found
+type ReviewProps = { found: Found; isConfirmed: boolean; onConfirmed: (is: boolean) => void }
+
+function Review({ found, isConfirmed, onConfirmed }: ReviewProps) {
+  const { columns = [], encoding, leaps = 0, rises = [], falls = [], samples, warnings = [] } = found
   return (
     <>
       <Notice
@@ -91,50 +100,16 @@ function Review({ found }: { found: Found }) {
           {m.upload_found({ columns: columns.join(', '), encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252' })}
         </p>
       ) : null}
+      {warnings.length > 0 ? (
+        <UploadDoubts doubts={warnings} more={found.more_warnings ?? 0} text={m.upload_doubts_text()}>
+          <Checkbox checked={isConfirmed} onChange={(event) => onConfirmed(event.target.checked)}>
+            {m.upload_doubts_confirm()}
+          </Checkbox>
+        </UploadDoubts>
+      ) : null}
+      {samples && samples.new.length > 0 ? <AddedPrices added={samples.new} all={found.new} /> : null}
       {rises.length > 0 ? <Moves title={m.upload_rises()} moves={rises} /> : null}
       {falls.length > 0 ? <Moves title={m.upload_falls()} moves={falls} /> : null}
     </>
-  )
-}
-
-function Moves({ title, moves }: { title: string; moves: readonly Move[] }) {
-  const { locale } = useShell()
-  const change = new Intl.NumberFormat(tagOf(locale), {
-    style: 'percent',
-    signDisplay: 'always',
-    maximumFractionDigits: 1,
-  })
-  return (
-    <div>
-      <h3 className={heading}>{title}</h3>
-      <Table caption={title}>
-        <thead>
-          <HeadRow data-plain>
-            <Head>{m.name_article()}</Head>
-            {[m.upload_before(), m.upload_after(), m.upload_change()].map((label) => (
-              <Head key={label} align="end" style={column}>
-                {label}
-              </Head>
-            ))}
-          </HeadRow>
-        </thead>
-        <tbody>
-          {moves.map((move) => (
-            <Row key={`${move.article_uid} ${move.article_type}`} data-plain>
-              <Cell data-card="title">{move.article_uid}</Cell>
-              <Cell align="end" data-label={m.upload_before()}>
-                {inEuros(move.before, locale)}
-              </Cell>
-              <Cell align="end" data-label={m.upload_after()}>
-                {inEuros(move.after, locale)}
-              </Cell>
-              <Cell align="end" data-card="end">
-                {change.format(Number(move.after) / Number(move.before) - 1)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   )
 }

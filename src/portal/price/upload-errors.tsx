@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 import { m } from '#messages'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { csvDelimiter, type Locale } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 
@@ -11,18 +13,41 @@ const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-
 const full = css({ width: 'full' })
 const narrow = { width: '5rem' }
 
+type Lines = readonly { line: number; message: string }[]
 type UploadErrorsProps = {
-  errors: readonly { line: number; message: string }[]
+  errors: Lines
   /** Number of errors not in `errors`. */
   more: number
 }
 
 export function UploadErrors({ errors, more }: UploadErrorsProps) {
+  return (
+    <LineTable caption={m.upload_errors()} lines={errors} more={more > 0 && m.upload_more_errors({ count: more })} />
+  )
+}
+
+type UploadDoubtsProps = { doubts: Lines; more: number; text: string; children?: ReactNode }
+
+/** Shows the lines that look damaged. */
+export function UploadDoubts({ doubts, more, text, children }: UploadDoubtsProps) {
+  const title = m.upload_doubts({ count: doubts.length + more })
+  return (
+    <>
+      <Notice tone="warn" role="status" title={title}>
+        {text}
+      </Notice>
+      <LineTable caption={title} lines={doubts} more={more > 0 && m.upload_doubts_more({ count: more })} />
+      {children}
+    </>
+  )
+}
+
+function LineTable({ caption, lines, more }: { caption: string; lines: Lines; more: ReactNode }) {
   const { locale } = useShell()
   return (
     <div className={stack}>
-      <div className={`${scroll} ${full}`} tabIndex={0} role="region" aria-label={m.upload_errors()}>
-        <Table caption={m.upload_errors()}>
+      <div className={`${scroll} ${full}`} tabIndex={0} role="region" aria-label={caption}>
+        <Table caption={caption}>
           <thead>
             <HeadRow data-plain>
               <Head align="end" style={narrow}>
@@ -32,7 +57,7 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
             </HeadRow>
           </thead>
           <tbody>
-            {errors.map(({ line, message }) => (
+            {lines.map(({ line, message }) => (
               <Row key={`${line} ${message}`} data-plain>
                 <Cell align="end" data-label={m.upload_line()}>
                   {line}
@@ -43,16 +68,16 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
           </tbody>
         </Table>
       </div>
-      {more > 0 ? <p>{m.upload_more_errors({ count: more })}</p> : null}
-      <Button icon={<Download />} onClick={() => save(errors, locale)}>
+      {more ? <p>{more}</p> : null}
+      <Button icon={<Download />} onClick={() => save(lines, locale)}>
         {m.upload_errors_save()}
       </Button>
     </div>
   )
 }
 
-function save(errors: UploadErrorsProps['errors'], locale: Locale): void {
-  const rows = [[m.upload_line(), m.upload_wrong()], ...errors.map(({ line, message }) => [String(line), message])]
+function save(lines: Lines, locale: Locale): void {
+  const rows = [[m.upload_line(), m.upload_wrong()], ...lines.map(({ line, message }) => [String(line), message])]
   const text = rows
     .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(csvDelimiter(locale)))
     .join('\r\n')

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { css } from '#styles/css'
-import { UploadErrors } from './upload-errors.tsx'
+import { UploadDoubts, UploadErrors } from './upload-errors.tsx'
 import type { UploadState } from './use-upload.ts'
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', _focusVisible: { outlineOffset: '[4px]' } })
@@ -90,6 +90,9 @@ function Refused({ refusal }: { refusal: Refusal }) {
         {[...messages, m.upload_nothing_changed()].join(' ')}
       </Notice>
       {data?.errors && data.errors.length > 0 ? <UploadErrors errors={data.errors} more={data.more ?? 0} /> : null}
+      {data?.warnings && data.warnings.length > 0 ? (
+        <UploadDoubts doubts={data.warnings} more={data.more_warnings ?? 0} text={m.upload_doubts_text_refused()} />
+      ) : null}
     </>
   )
 }

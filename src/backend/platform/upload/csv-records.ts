@@ -12,7 +12,7 @@ type Reading = {
   emptyIsNull?: boolean
 }
 
-/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Empty lines are skipped. */
+/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Skips empty lines, and a first line such as "sep=;", which is Excel's own. */
 export async function* readRecords(
   text: AsyncIterable<string>,
   { delimiterOf, maxRecordLength, emptyIsNull = false }: Reading,
@@ -20,10 +20,11 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const block of blocksOf(text, maxRecordLength)) {
-    const first = delimiter === undefined ? firstLine(block.text) : undefined
-    if (first !== undefined) delimiter = delimiterOf(first)
+    const text = delimiter === undefined ? withoutSeparatorLine(block.text) : block.text
+    const first = delimiter === undefined ? firstLine(text) : undefined
+    if (first !== undefined) delimiter = delimiterOf(first.line)
     const options = optionsOf(delimiter ?? ';', emptyIsNull)
-    const { records, fault, next } = parseBlock(block.text, options, line)
+    const { records, fault, next } = parseBlock(text, options, line)
     if (fault) return yield { records, fault }
     line = next
     yield { records }
@@ -33,12 +34,20 @@ export async function* readRecords(
   }
 }
 
-/** The first line that is not blank. Found from its first letter: a pattern for the line would try from every character. */
-function firstLine(text: string): string | undefined {
-  const at = text.search(/\S/)
+/** Finds the first line with a letter or digit. Searches for that first: a pattern for the line would try from every character. */
+function firstLine(text: string): { start: number; line: string } | undefined {
+  const at = text.search(/[\p{L}\p{N}]/u)
   if (at < 0) return undefined
-  const [line = ''] = text.slice(at).split(/[\r\n]/, 1)
-  return text.slice(0, at).replace(/^.*[\r\n]/s, '') + line
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
+  const [line = ''] = text.slice(start).split(/[\r\n]/, 1)
+  return { start, line }
+}
+
+/** Leaves the line empty, so that the lines after it keep their numbers. */
+function withoutSeparatorLine(text: string): string {
+  const first = firstLine(text)
+  if (!first || !/^\s*"?sep=[^\p{L}\p{N}]{0,20}$/iu.test(first.line)) return text
+  return text.slice(0, first.start) + text.slice(first.start + first.line.length)
 }
 
 function optionsOf(delimiter: string, emptyIsNull: boolean): Options {

@@ -1,0 +1,173 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { price } from '#src/backend/platform/db/tables/price.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { header, uploadPrices } from '#tests/backend/price/upload-prices.ts'
+import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const passwordHash = await hashPassword(password)
+  await portal.database.write((tx) =>
+    tx.insert(contact).values({
+      id: 901,
+      companyId: 1,
+      firstName: 'A',
+      email: 'prices@test.example',
+      active: true,
+      passwordHash,
+      groups: ['CAN_UPLOAD'],
+    }),
+  )
+  token = await portal.login('prices@test.example')
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.database.write((tx) => tx.delete(price)))
+
+const check = (content: BlobPart) => uploadPrices(portal, content, { token, dry: true })
+const upload = (content: BlobPart) => uploadPrices(portal, content, { token })
+const prices = async () =>
+  (await portal.database.read.select().from(price).orderBy(asc(price.articleUid))).map(
+    (row) => `${row.articleUid} ${row.articleType} ${row.price}`,
+  )
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+describe('a price list as spreadsheets write it', () => {
+  const lists: Record<string, BlobPart> = {
+    'with rows of delimiters at its end': `${header}A;b;1\nB;b;2\n;;\n;;\n`,
+    'with rows of delimiters before its header': `;;\n;;\n${header}A;b;1\nB;b;2\n`,
+    'with rows of commas before its header': ',,\narticle_uid,article_type,price\nA,b,1\nB,b,2\n',
+    'with rows of blanks and empty quotations between': `${header}A;b;1\n ; ;\u00a0\n"";"";""\n;\nB;b;2\n`,
+    'with a line that names the separator': `sep=;\n${header}A;b;1\nB;b;2\n`,
+    'with a quoted line that names the separator': `"sep=;"\r\n${header}A;b;1\nB;b;2\n`,
+    'with such a line, filled up with delimiters': `SEP=;;;\n${header}A;b;1\nB;b;2\n`,
+    'with a line that names the tab': 'sep=\t\narticle_uid\tarticle_type\tprice\nA\tb\t1\nB\tb\t2\n',
+    'with a line that names another separator': `sep=,\n${header}A;b;1\nB;b;2\n`,
+    'with a byte order mark before such a line': `\ufeffsep=;\n${header}A;b;1\nB;b;2\n`,
+    'with Ctrl-Z at its end': `${header}A;b;1\nB;b;2\n\u001a`,
+    'with Ctrl-Z behind its last price': `${header}A;b;1\nB;b;2\u001a`,
+    'with Ctrl-Z up to a whole block': `${header}A;b;1\nB;b;2\r\n${'\u001a'.repeat(100)}`,
+    'without the last cells where they are empty': 'article_uid;article_type;price;x;y\nA;b;1;;\nB;b;2\n',
+    'with more empty cells than columns': `${header}A;b;1;;;\nB;b;2; ;\n`,
+    'with empty columns in its header': 'article_uid;article_type;price;;\nA;b;1\nB;b;2;;\n',
+  }
+  test.each(Object.entries(lists))('%s is understood', async (_, content) => {
+    expect((await upload(content)).refused).toBeUndefined()
+    expect(await prices()).toEqual(['A b 1.00', 'B b 2.00'])
+  })
+
+  test('counts the lines that it skips', async () => {
+    const { refused } = await check(`sep=;\n;;\n${header};;\nA;b;x\n`)
+    expect(refused?.errors?.map(({ line }) => line)).toEqual([5])
+  })
+
+  test('is refused where a cell that counts is missing or one too many has content', async () => {
+    const { refused } = await check(`${header}A;b\nB;b;1;2\nC;;1\nD;b;\nE;b;1,00;;x\n`)
+    expect(refused?.errors).toEqual([
+      { line: 2, message: 'The line has 2 columns instead of 3.' },
+      { line: 3, message: 'The line has 4 columns instead of 3.' },
+      { line: 4, message: 'The column “article_type” is empty.' },
+      { line: 5, message: 'The column “price” is empty.' },
+      { line: 6, message: 'The line has 5 columns instead of 3.' },
+    ])
+  })
+
+  test.each([
+    '########',
+    '#NV',
+    '#N/A',
+    '#REF!',
+    '#BEZUG!',
+    '#WERT!',
+    '#DIV/0!',
+    '#NAME?',
+    '4,00638E+12',
+    '4.00638E+12',
+  ])('is refused by line where %s stands in place of a value', async (residue) => {
+    const { code, refused } = await check(`${header}A;b;1\n${residue};b;1\nA;${residue};1\nA;c;${residue}\n`)
+    const said = (column: string) =>
+      `“${residue}” in the column “${column}” is not a value: the spreadsheet shows an error or a shortened number there.`
+    expect([code, refused?.errors]).toEqual([
+      400,
+      [
+        { line: 3, message: said('article_uid') },
+        { line: 4, message: said('article_type') },
+        { line: 5, message: said('price') },
+      ],
+    ])
+  })
+
+  test('takes article numbers that only resemble such a residue', async () => {
+    const names = ['#12', 'E12', '12E5', '4E-12', 'NV', 'REF!', '##', 'N/A']
+    expect((await upload(header + names.map((name) => `${name};b;1\n`).join(''))).data).toMatchObject({
+      new: names.length,
+    })
+  })
+})
+
+describe('a check of a price list', () => {
+  test('shows the first ten new articles in the order of the file', async () => {
+    await upload(`${header}N3;b;1\nOLD;b;1\n`)
+    const rows = Array.from({ length: 900 }, (_, at) => `N${899 - at};b;${at},5\n`).join('')
+    const { data } = await check(`${header}OLD;b;2\n${rows}`)
+    expect(data).toMatchObject({ new: 899, changed: 2 })
+    expect(data?.samples?.new).toHaveLength(10)
+    expect(data?.samples?.new.slice(0, 2)).toEqual([
+      { line: 3, article_uid: 'N899', article_type: 'b', price: '0.50' },
+      { line: 4, article_uid: 'N898', article_type: 'b', price: '1.50' },
+    ])
+    expect((await upload(`${header}OLD;b;2\n`)).data?.samples).toBeUndefined()
+  })
+
+  const damaged: [what: string, bytes: Buffer][] = [
+    ['in Mac OS Roman', latin('K\x9arper-1;T\x9frblatt;1\n')],
+    ['in Mac OS Roman, with a capital', latin('1;\x80nderung;1\n')],
+    ['in Mac OS Roman, with ß', latin('1;Au\xa7enecke;1\n')],
+    ['in code page 850', latin('1;K\x94rper;1\n')],
+    ['that were read as Windows-1252 once and saved as UTF-8', Buffer.from('1;TÃ¼rblatt;1\n')],
+    ['that were read as Windows-1252 from Mac OS Roman', Buffer.from('1;TŸrblatt;1\n')],
+    ['that were lost on the way', Buffer.from('1;T?rblatt;1\n')],
+    ['that became a date', Buffer.from('01. Mrz;b;1\n')],
+  ]
+  test.each(damaged)('names lines with letters %s, and so does the upload', async (_, bytes) => {
+    const content = Buffer.concat([Buffer.from(`${header}A;b;1\n`), bytes])
+    const { data } = await check(content)
+    expect(data).toMatchObject({ new: 2, errors: [], warnings: [{ line: 3 }], more_warnings: 0 })
+    expect(data?.warnings?.[0]?.message).toMatch(/looks damaged\. Was the file saved in another encoding than /)
+    expect((await upload(content)).data?.warnings).toEqual(data?.warnings)
+  })
+
+  test('names the encoding by which damaged letters were read, in the language of the request', async () => {
+    const content = Buffer.concat([Buffer.from(header), latin('K\x9arper;b;1\n')])
+    const { data } = await uploadPrices(portal, content, { token, dry: true, locale: 'de' })
+    const message =
+      '„Kšrper“ sieht beschädigt aus. Ist die Datei in einer anderen Zeichenkodierung als Windows-1252 gespeichert?'
+    expect(data).toMatchObject({ encoding: 'windows-1252', warnings: [{ line: 2, message }] })
+  })
+
+  test.each([
+    'Škoda-Tür',
+    'O’Neill',
+    'Türe – Eiche',
+    'Größe 3',
+    '10″',
+    '„Eiche“ hell',
+    'Maße?',
+    'Œuvre',
+    'May',
+    'Kušar',
+  ])('says nothing against %s in UTF-8', async (name) => {
+    expect((await check(`${header}A;${name};1\n`)).data?.warnings).toBeUndefined()
+  })
+
+  test('names the first hundred damaged lines, counts the others, and names them beside faults as well', async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => `${at};T?r;1\n`).join('')
+    const { data } = await check(header + lines)
+    expect([data?.warnings?.length, data?.more_warnings]).toEqual([100, 30])
+    const { refused } = await check(`${header}${lines}A;b;x\n`)
+    expect([refused?.errors?.length, refused?.warnings?.length, refused?.more_warnings]).toEqual([1, 100, 30])
+  })
+})
