@@ -13,10 +13,10 @@ type Entry = {
 }
 
 const linesAtOnce = 2_000
-const keyword = /^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)(?=\s|")\s*/
-const quoted = /^"((?:[^"\\]|\\.)*)"\s*/
+const keyword = /(?:msgctxt|msgid_plural|msgid|msgstr(?:\s*\[\s*\d+\s*\])?)(?=\s|"|$)/y
+const blank = /\s*/y
 
-/** gettext PO. Every invalid line is reported, so that nothing of a damaged file is taken. */
+/** gettext PO. Words and strings may stand on lines of their own. Every invalid line is reported, so that nothing of a damaged file is taken. */
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()
   const lines = text.split(/\r\n|\n/)
@@ -24,9 +24,7 @@ export function* readPo(text: string): Steps<FileRead> {
     const line = written.trimStart()
     if (index % linesAtOnce === linesAtOnce - 1) yield index / lines.length
     const number = index + 1
-    if (line.trim() === '') continue
     if (line.startsWith('#~')) entries.obsolete(number)
-    else if (line.startsWith('#')) entries.comment(line, number)
     else entries.line(line, number)
   }
   return entries.result(lines.length)
@@ -37,13 +35,21 @@ function createEntries() {
   let head = noHead
   let entry = emptyEntry(1)
   let field: Field | undefined
+  // A word whose string is still to come, and its line.
+  let open: { word: string; line: number } | undefined
 
   function refuse(code: FaultCode, line: number, detail = ''): void {
     collected.refuse(code, line, detail)
     entry.isSound = false
   }
 
+  function close(): void {
+    if (open) refuse('po-syntax', open.line, open.word)
+    open = undefined
+  }
+
   function end(next: number): void {
+    close()
     const { fields, line, isSound, isFuzzy, before } = entry
     const key = fields.get('msgctxt')
     const [source, target] = [fields.get('msgid'), fields.get('msgstr')]
@@ -58,6 +64,7 @@ function createEntries() {
   }
 
   function begin(word: string, number: number): void {
+    close()
     const name = word.startsWith('msgstr') ? 'msgstr' : word.startsWith('msgid') ? 'msgid' : 'msgctxt'
     const isPlural = word === 'msgid_plural' || word.includes('[')
     const isNext = name === 'msgstr' ? entry.fields.has(name) : entry.fields.has('msgstr') || entry.fields.has(name)
@@ -66,36 +73,44 @@ function createEntries() {
     if (entry.fields.size === 0) entry.line = number
     entry.fields.set(name, '')
     field = name
+    open = { word, line: number }
   }
 
-  function strings(rest: string, number: number): void {
-    let left = rest.trimStart()
-    if (left === '' || field === undefined) return refuse('po-syntax', number, rest.slice(0, 40))
-    while (left !== '') {
-      const [whole, inner] = quoted.exec(left) ?? []
-      if (whole === undefined || inner === undefined) return refuse('po-syntax', number, left.slice(0, 40))
-      const part = unescapePo(inner)
-      if (part === null) return refuse('po-escape', number, left.slice(0, 40))
-      entry.fields.set(field, (entry.fields.get(field) ?? '') + part)
-      left = left.slice(whole.length)
-    }
+  function comment(line: string, number: number): void {
+    if (entry.fields.has('msgstr')) end(number)
+    if (line.startsWith('#,')) entry.isFuzzy ||= /[,\s]fuzzy(?:,|\s|$)/.test(line)
+    const said = /^#\. ?(.*)$/s.exec(line)?.[1] ?? ''
+    const mark = [beforeMark, beforeFuzzyMark].find((one) => said.startsWith(`${one} "`))
+    if (mark === undefined) return
+    const start = mark.length + 2
+    const before = unescapePo(said.slice(start, Math.max(start, endOfString(said, start))))
+    if (before === null) return refuse('po-escape', number)
+    entry.before = { text: before, review: mark === beforeFuzzyMark }
+  }
+
+  /** Takes a string that begins at `start`, and returns where it ends; undefined if it is refused. */
+  function string(line: string, start: number, number: number): number | undefined {
+    open = undefined
+    const last = line.charAt(start) === '"' ? endOfString(line, start + 1) : -1
+    const detail = line.slice(start, start + 40)
+    if (last < 0 || field === undefined) return void refuse('po-syntax', number, detail)
+    const part = unescapePo(line.slice(start + 1, last))
+    if (part === null) return void refuse('po-escape', number, detail)
+    entry.fields.set(field, (entry.fields.get(field) ?? '') + part)
+    return last + 1
   }
 
   return {
-    comment(line: string, number: number): void {
-      if (entry.fields.has('msgstr')) end(number)
-      if (line.startsWith('#,')) entry.isFuzzy ||= /[,\s]fuzzy(?:,|\s|$)/.test(line)
-      const said = /^#\. ?(.*)$/s.exec(line)?.[1] ?? ''
-      const mark = [beforeMark, beforeFuzzyMark].find((one) => said.startsWith(`${one} "`))
-      if (mark === undefined) return
-      const before = unescapePo(quoted.exec(said.slice(mark.length + 1))?.[1] ?? '')
-      if (before === null) return refuse('po-escape', number)
-      entry.before = { text: before, review: mark === beforeFuzzyMark }
-    },
     line(line: string, number: number): void {
-      const word = keyword.exec(line)
-      if (word?.[1]) begin(word[1], number)
-      strings(line.slice(word?.[0].length ?? 0), number)
+      for (let at: number | undefined = afterBlank(line, 0); at < line.length; at = afterBlank(line, at)) {
+        if (line.charAt(at) === '#') return comment(line.slice(at), number)
+        keyword.lastIndex = at
+        const [word] = line.charAt(at) === '"' ? [] : (keyword.exec(line) ?? [])
+        if (word !== undefined) begin(word, number)
+        const next = word === undefined ? string(line, at, number) : at + word.length
+        if (next === undefined) return
+        at = next
+      }
     },
     /** What was said before it was said of the obsolete entry. */
     obsolete: end,
@@ -104,6 +119,21 @@ function createEntries() {
       return collected.result(head)
     },
   }
+}
+
+function afterBlank(line: string, from: number): number {
+  blank.lastIndex = from
+  return from + (blank.exec(line)?.[0].length ?? 0)
+}
+
+/** Where the quotation mark is that ends a string; -1 without one. A pattern would run out of stack in a long one. */
+function endOfString(line: string, from: number): number {
+  for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 1)) {
+    let escapes = at
+    while (escapes > from && line.charAt(escapes - 1) === '\\') escapes -= 1
+    if ((at - escapes) % 2 === 0) return at
+  }
+  return -1
 }
 
 const emptyEntry = (line: number): Entry => ({ line, fields: new Map(), isFuzzy: false, before: null, isSound: true })
