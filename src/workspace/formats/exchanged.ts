@@ -17,8 +17,11 @@ export type FileText = {
   desc: string
 }
 
-/** `line` is where its entry begins, from 1. */
-export type ReadText = Omit<FileText, 'desc'> & { line: number }
+/**
+ * `line` is where its entry begins, from 1. `asWritten`: with all its white space, where the file does not say that it
+ * counts, and it makes a difference.
+ */
+export type ReadText = Omit<FileText, 'desc'> & { line: number; asWritten?: Pick<FileText, 'source' | 'target'> }
 
 export const faultCodes = [
   'not-utf8',

@@ -5,6 +5,7 @@ import { formatNames } from '#src/workspace/formats/format-names.ts'
 
 const before = z.nullable(z.object({ text: z.string(), review: z.boolean() }))
 const text = { key: z.string(), source: z.string(), target: z.string(), review: z.boolean(), before }
+const asWritten = z.optional(z.object({ source: z.string(), target: z.string() }))
 const head = {
   space: z.nullable(z.string()),
   src: z.nullable(z.string()),
@@ -28,7 +29,7 @@ export const order = z.discriminatedUnion('kind', [
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('written'), file: z.instanceof(Blob) }),
-  z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, line: z.number() })) }),
+  z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, line: z.number(), asWritten })) }),
   z.object({ kind: z.literal('read'), head: z.object(head), leftOut: z.array(z.string()) }),
   z.object({
     kind: z.literal('refused'),

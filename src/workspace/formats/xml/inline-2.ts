@@ -1,5 +1,5 @@
 import { attributeOf } from './read-xml.ts'
-import type { Frame } from './units.ts'
+import { type Frame, isDeletion } from './units.ts'
 
 /** The inline elements of one unit of XLIFF 2, and the texts that it keeps for them. */
 export function createInline2(refuse: (line: number, name: string) => void) {
@@ -32,6 +32,8 @@ export function createInline2(refuse: (line: number, name: string) => void) {
       case 'ec':
         return original(frame, 'dataRef')
       case 'sm':
+        // Where it ends is only said far behind.
+        return frame.text === '' && !isDeletion(attributeOf(frame.tag, 'type')) ? '' : undefined
       case 'em':
         return frame.text === '' ? '' : undefined
       default:

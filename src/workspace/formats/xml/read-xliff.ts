@@ -6,7 +6,7 @@ import type { Frame, Units } from './units.ts'
 import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
-/** XLIFF 1.x and 2.x with all spaces and line ends. Inline elements count as their text; one without any is refused, as is one that is unknown. */
+/** XLIFF 1.x and 2.x with all spaces and line ends that it says count. Inline elements count as their text; one without any is refused, as is one that is unknown. */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()
   const stack: Frame[] = []
@@ -17,7 +17,10 @@ export function* readXliff(text: string): Steps<FileRead> {
       open(tag, line) {
         units ??= unitsOf(tag, line, collected)
         own ??= tag.uri
-        const frame = { name: tag.uri === own ? tag.local : `{${tag.uri}}${tag.local}`, tag, text: '', line }
+        const name = tag.uri === own ? tag.local : `{${tag.uri}}${tag.local}`
+        const space = attributeOf(tag, 'xml:space')
+        const keepsSpaces = space === undefined ? (stack.at(-1)?.keepsSpaces ?? false) : space === 'preserve'
+        const frame = { name, tag, text: '', line, keepsSpaces }
         units.open(frame)
         stack.push(frame)
       },

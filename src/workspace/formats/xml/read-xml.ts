@@ -56,5 +56,4 @@ export function* readXml(text: string, { open, text: take, close }: XmlHandlers)
   parser.close()
 }
 
-export const attributeOf = (tag: SaxesTagNS, name: string): string | undefined =>
-  Object.values(tag.attributes).find((one) => one.name === name)?.value
+export const attributeOf = (tag: SaxesTagNS, name: string): string | undefined => tag.attributes[name]?.value

@@ -1,6 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import type { Collected } from '#src/workspace/formats/collected.ts'
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { withLooseSpaces } from './loose-spaces.ts'
 import { attributeOf } from './read-xml.ts'
 import type { Frame } from './units.ts'
 import { toolId } from './write-xliff-12.ts'
@@ -17,16 +18,19 @@ export function createUnit12(key: string, line: number, before: ReadText['before
   let isWhole = true
   let isNew = false
   let isSettled = false
+  let areSpacesLoose = false
   let segments = { all: 0, filled: 0, from: 0 }
 
   return {
     source(frame: Frame, parent: Frame): void {
       if (parent.name === 'trans-unit') text.source = frame.text
+      areSpacesLoose ||= !frame.keepsSpaces
     },
     target(frame: Frame, parent: Frame): void {
       const state = attributeOf(frame.tag, 'state')
       if (parent.name === 'trans-unit') {
         text.target = frame.text
+        areSpacesLoose ||= !frame.keepsSpaces
         const isAsked = state === undefined ? attributeOf(parent.tag, 'approved') === 'no' : asksReview.test(state)
         text.review = frame.text !== '' && isAsked
         isNew = untouched.test(state ?? '')
@@ -61,7 +65,8 @@ export function createUnit12(key: string, line: number, before: ReadText['before
       // Some tools put the source where nothing is translated yet.
       const isCopy = isNew && text.target === text.source && (text.before?.text ?? '') === ''
       const isNone = isCopy || (segments.all > 0 && segments.filled === 0)
-      collected.take(isNone ? { ...text, target: '', review: false } : text)
+      const read = isNone ? { ...text, target: '', review: false } : text
+      collected.take(areSpacesLoose ? withLooseSpaces(read) : read)
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { withLooseSpaces } from './loose-spaces.ts'
 import { createInline2 } from './inline-2.ts'
 import { attributeOf } from './read-xml.ts'
-import type { Frame } from './units.ts'
+import { type Frame, isDeletion } from './units.ts'
 import { ownNamespace } from './write-xliff-21.ts'
 
 const asksReview = (state: string | undefined) => state === 'initial' || state === 'translated'
@@ -14,6 +15,8 @@ const isBefore = ({ tag }: Frame) => tag.local === 'before' && tag.uri === ownNa
 /** What stands in these goes into the text. */
 const isText = (frame: Frame) =>
   frame.name === 'source' || frame.name === 'target' || frame.name === 'data' || isBefore(frame)
+
+const isDeleted = ({ name, tag }: Frame) => name === 'mrk' && isDeletion(attributeOf(tag, 'type'))
 
 const none = { source: '', target: null, order: null }
 
@@ -37,6 +40,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
   let isPartly = false
   let isTranslated = false
   let isWhole = true
+  let areSpacesLoose = false
 
   function refuse(code: 'xliff-inline' | 'xliff-segment', at: number, detail: string): void {
     if (isWhole) collected.refuse(code, at, detail)
@@ -67,7 +71,8 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     targets = targets.toSorted((a, b) => a.place - b.place)
     text.target = isTranslated ? joined(targets) : ''
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
-    if (isWhole) collected.take(isPartly ? { ...text, target: '', review: false } : text)
+    const read = isPartly ? { ...text, target: '', review: false } : text
+    if (isWhole) collected.take(areSpacesLoose ? withLooseSpaces(read) : read)
   }
 
   return {
@@ -75,13 +80,17 @@ export function createUnit2(key: string, line: number, collected: Collected) {
       segment = none
     },
     close(frame: Frame, parents: readonly Frame[], parent: Frame): void {
+      if (isDeleted(frame) || parents.some(isDeleted)) return
       const within = inline.textOf(frame)
       if (within !== undefined) parent.text += within
       else if (parents.some(isText)) refuse('xliff-inline', frame.line, frame.tag.name)
       else if (frame.name === 'data') inline.keep(frame)
-      else if (frame.name === 'source' && isSegment(parent.name)) segment = { ...segment, source: frame.text }
-      else if (frame.name === 'target' && isSegment(parent.name)) {
+      else if (frame.name === 'source' && isSegment(parent.name)) {
+        segment = { ...segment, source: frame.text }
+        areSpacesLoose ||= !frame.keepsSpaces
+      } else if (frame.name === 'target' && isSegment(parent.name)) {
         segment = { ...segment, target: frame.text, order: numberOf(attributeOf(frame.tag, 'order')) }
+        areSpacesLoose ||= !frame.keepsSpaces
         text.review ||= frame.text !== '' && parent.name === 'segment' && asksReview(attributeOf(parent.tag, 'state'))
       } else if (isSegment(frame.name)) join(frame)
       else if (isBefore(frame))

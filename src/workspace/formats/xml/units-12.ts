@@ -2,11 +2,13 @@ import type { Collected } from '#src/workspace/formats/collected.ts'
 import { noHead } from '#src/workspace/formats/exchanged.ts'
 import { attributeOf } from './read-xml.ts'
 import { createUnit12, type Unit12 } from './unit-12.ts'
-import { type Frame, joinHeads, type Units } from './units.ts'
+import { type Frame, isDeletion, joinHeads, type Units } from './units.ts'
 import { characterType, toolId } from './write-xliff-12.ts'
 
 const native = new Set(['ph', 'bpt', 'ept', 'it'])
 const without = new Set(['g', 'x', 'bx', 'ex', 'sub'])
+
+const isDeleted = ({ name, tag }: Frame) => name === 'mrk' && isDeletion(attributeOf(tag, 'mtype'))
 
 const isText = ({ name }: Frame) => name === 'source' || name === 'target'
 const isIn = (parents: readonly Frame[], wanted: string) => parents.some(({ name }) => name === wanted)
@@ -18,6 +20,7 @@ export function createUnits12(collected: Collected): Units {
   function inline(frame: Frame, parents: readonly Frame[]): void {
     const parent = parents.at(-1)
     const isBeside = isIn(parents, 'alt-trans')
+    if (isDeleted(frame) || parents.some(isDeleted)) return
     if (without.has(frame.name)) {
       if (!isBeside) unit?.refuse(frame)
       return
@@ -59,7 +62,7 @@ export function createUnits12(collected: Collected): Units {
       const parent = parents.at(-1)
       if (native.has(name) || without.has(name) || name === 'mrk') inline(frame, parents)
       else if (parents.some(isText)) {
-        if (!isIn(parents, 'alt-trans')) unit?.refuse(frame)
+        if (!isIn(parents, 'alt-trans') && !parents.some(isDeleted)) unit?.refuse(frame)
       } else if (name === 'source' && parent) unit?.source(frame, parent)
       else if (name === 'target' && parent) unit?.target(frame, parent)
       else if (name === 'trans-unit') {

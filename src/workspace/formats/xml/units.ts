@@ -3,8 +3,18 @@ import { BrokenFile } from '#src/workspace/formats/collected.ts'
 import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
-/** `name` is the local one of XLIFF's own elements alone: those of another vocabulary may be called the same. */
-export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number }
+/**
+ * `name` is the local one of XLIFF's own elements alone: those of another vocabulary may be called the same.
+ * `keepsSpaces`: by `xml:space`, which counts within the element, too.
+ */
+export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number; keepsSpaces: boolean }
+
+/**
+ * Whether an annotation is for what somebody deleted: tools that track changes keep it in the text until that is
+ * accepted. Trados has "x-sdl-deleted" and "x-sdl-feedback-deleted".
+ */
+export const isDeletion = (type: string | undefined): boolean =>
+  type !== undefined && /^(?:x-|\w+:)(?:[\w-]+-)?del(?:et(?:ed|ion))?$/i.test(type)
 
 /** Handles closing elements; `parents` are the open ones around it. */
 export type Units = {

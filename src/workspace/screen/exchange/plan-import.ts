@@ -1,5 +1,6 @@
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
 import { type Incoming, meet } from '#src/workspace/incoming.ts'
+import { spacedLike } from '#src/workspace/formats/xml/loose-spaces.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { PlannedMark, Unit } from '#src/workspace/view.ts'
@@ -55,14 +56,15 @@ export function* planImport(
     unknown: [],
     otherSource: 0,
   }
-  for (const [at, read] of texts.entries()) {
+  for (const [at, written] of texts.entries()) {
     if (at % 1_000 === 999) yield at / texts.length
-    const unit = find(read.key)
+    const unit = find(written.key)
     if (!unit || unit.removed) {
-      plan.unknown.push(read.key)
+      plan.unknown.push(written.key)
       continue
     }
     const here = unit.target ?? ''
+    const read = spacedLike(written, unit.source, here)
     const incoming = asItWas(read, here, unit.source)
     const meeting = meet(here, incoming)
     if (meeting === 'same') {

@@ -1,0 +1,49 @@
+import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
+
+const runs = /[\t\n\r ]+/g
+const hasBreak = /[\n\r]/
+
+/** Each line break with the white space around it is one space, or none at the edges. Spaces within a line stay. */
+export function collapsed(text: string): string {
+  if (!hasBreak.test(text)) return text
+  return text.replaceAll(runs, (run, at: number) => {
+    if (!hasBreak.test(run)) return run
+    return at === 0 || at + run.length === text.length ? '' : ' '
+  })
+}
+
+const asItIs = (text: string) => text
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Without the lines and the indentation that a program put around a text of several lines. */
+function outdented(text: string): string {
+  const lines = text.split('\n')
+  const inner = lines.slice(lines[0]?.trim() === '' ? 1 : 0, lines.at(-1)?.trim() === '' ? -1 : undefined)
+  const indents = inner.filter((line) => line.trim() !== '').map(indentOf)
+  const indent = indents.reduce((least, one) => Math.min(least, one), Infinity)
+  return inner.map((line) => line.slice(Math.min(indent, indentOf(line)))).join('\n')
+}
+
+/** A text for whose white space a file does not ask: what it would have with all of it is kept beside. */
+export function withLooseSpaces(text: ReadText): ReadText {
+  const [source, target] = [collapsed(text.source), collapsed(text.target)]
+  if (source === text.source && target === text.target) return text
+  const asWritten = { source: text.source, target: text.target }
+  return { ...text, source, target, review: text.review && target !== '', asWritten }
+}
+
+/**
+ * White space in XML is indentation unless `xml:space="preserve"` says otherwise, but many tools do not say so. They
+ * mean it where the file has this very source, and that has white space which would be lost; or the text that is here.
+ */
+export function spacedLike(read: ReadText, source: string, target: string): ReadText {
+  const { asWritten } = read
+  if (asWritten === undefined) return read
+  const isHere = [target, read.before?.text].some((one) => one !== undefined && toBox(one) === asWritten.target)
+  const hasSpaces = collapsed(source) !== source
+  const way = [asItIs, outdented].find((one) => hasSpaces && one(asWritten.source) === toBox(source))
+  if (isHere) return { ...read, ...asWritten, source: collapsed(source) === read.source ? source : read.source }
+  if (way) return { ...read, source, target: way(asWritten.target) }
+  return collapsed(source) === read.source ? { ...read, source } : read
+}
