@@ -2,13 +2,21 @@ import { isBlank } from '#src/blank-text.ts'
 import { type Active, findingsInBranches, inBranches } from './branch-readings.ts'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
 import type { Finding, Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'
+import { usedFamilies } from './used-families.ts'
 import { type Setting, textsOf, type Wording } from './texts.ts'
 
 export type CheckedUnit = { key: string; source: string; target: string | null; desc: string }
-export type EngineSetting = { sourceLang: string; targetLang: string; off: readonly CheckId[]; terms: readonly Term[] }
+export type EngineSetting = {
+  sourceLang: string
+  targetLang: string
+  off: readonly CheckId[]
+  terms: readonly Term[]
+  families?: readonly Family[] | undefined
+}
 
 const activeOf = (off: readonly CheckId[]): Active =>
   checkIds.flatMap((id) => (id === 'sameSource' || off.includes(id) ? [] : [[id, checks[id]] as const]))
@@ -38,8 +46,9 @@ function findingsIn(wording: Wording, setting: Setting, { all, branch }: Checks)
 const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
 /** Holds the findings of all units of a language pair, updated as they change. */
-export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetting) {
-  const setting = { sourceLang, targetLang, terms: indexTerms(terms) }
+export function createEngine({ sourceLang, targetLang, off, terms, families }: EngineSetting) {
+  const held = families ?? usedFamilies([], sourceLang)
+  const setting = { sourceLang, targetLang, terms: indexTerms(terms), families: held }
   const all = activeOf(off)
   const active = { all, branch: inBranches(all) }
   const isSameOff = off.includes('sameSource')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { families } from '#src/workspace/text-parts/families.ts'
 import { checkIds } from '#src/workspace/check-ids.ts'
 import { findingCodes } from './check.ts'
 
@@ -12,6 +13,7 @@ export const request = z.discriminatedUnion('kind', [
       sourceLang: z.string(),
       targetLang: z.string(),
       off: z.array(z.enum(checkIds)),
+      families: z.optional(z.array(z.enum(families))),
       terms: z.array(z.object({ term: z.string(), targets: z.readonly(texts), forbidden: z.readonly(texts) })),
     }),
   }),

@@ -1,17 +1,21 @@
 import { headsOf } from '#src/workspace/text-parts/heads.ts'
-import { haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
+import { type Family, familyOfPlaceholder } from '#src/workspace/text-parts/families.ts'
+import { carriedIn, haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Texts } from './check.ts'
 import { withPercentages } from './percent-first.ts'
 import { signsIn } from './signs.ts'
 import { type Reading, wordsOf } from './words-of.ts'
 
 export type Wording = { source: string; target: string; desc: string }
-export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'>
+export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'> & { families: readonly Family[] }
 
 /** Cut once, for every check to read. */
-export function textsOf({ source, target, desc }: Wording, { sourceLang, targetLang, terms }: Setting): Texts {
-  const [cutSource, cutTarget] = [partsOf(source), partsOf(target)]
+export function textsOf({ source, target, desc }: Wording, setting: Setting): Texts {
+  const { sourceLang, targetLang, terms, families } = setting
+  const cutSource = partsOf(source, families)
+  const cutTarget = partsOf(target, familiesIn(cutSource, families))
   const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
   const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
   const [sourceHeads, targetHeads] = [headsOf(sourceParts), headsOf(targetParts)]
@@ -36,6 +40,14 @@ export function textsOf({ source, target, desc }: Wording, { sourceLang, targetL
     sourceSigns: signsIn(sourceWords),
     targetSigns: signsIn(targetWords),
   }
+}
+
+const noFamilies: readonly Family[] = []
+
+/** Those that the source has: in a translation alone, what reads like a word is one. */
+function familiesIn(parts: readonly Part[], held: readonly Family[]): readonly Family[] {
+  const used = new Set(carriedIn(parts).map(({ text }) => familyOfPlaceholder(text)))
+  return used.size === 0 ? noFamilies : held.filter((family) => used.has(family))
 }
 
 const none: Texts['missing'] = []

@@ -1,4 +1,3 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
 import { matchAt } from './match-at.ts'
 
 /** Placeholders that read like words: which of them hold depends on the program that shows the texts. */
@@ -10,17 +9,12 @@ const none: readonly Family[] = []
 /** Those that are no words in any text, so that they hold where nothing is known of the others. */
 export const plainFamilies: readonly Family[] = [':name', '% s']
 
-// In these "s" is a word: "sleva v % s DPH".
-const withWordS = new Set(['bs', 'cs', 'hr', 'sk', 'sl', 'sr'])
-
-export const familiesWithout = (used: readonly Family[], lang: string): readonly Family[] =>
-  withWordS.has(languageOf(lang)) ? used.filter((family) => family !== '% s') : used
-
 const names = {
   // Not the sign behind a letter or figure: "a:b", "12:30", "https:", "user@example.org", "50%off".
   ':name': /(?<![\p{Script=Latin}\p{N}:/.@\\}\])])(?<!\p{N} ):[A-Za-z_][A-Za-z_\d]{1,60}(?![A-Za-z_\d]|\()/uy,
   '@name': /(?<![\p{Script=Latin}\p{N}@/._-])@[a-z_][A-Za-z_\d]{0,60}(?![A-Za-z_\d@]|\.[A-Za-z])/uy,
-  '%name': /(?<![\p{Script=Latin}\p{N}%\]})])(?<![\p{N}}] )%[a-z_][A-Za-z_\d]{2,60}(?![A-Za-z_\d%])/uy,
+  '%name':
+    /(?<![\p{Script=Latin}\p{N}%\]})])(?<![\p{N}}] )%(?!(?:hh?|ll?|[zjtq])[sdiufFeEgGxXoc](?![A-Za-z_\d]))[a-z_][A-Za-z_\d]{2,60}(?![A-Za-z_\d%])/uy,
 } as const
 
 /** Asked first: patterns that look back take long. */
@@ -34,3 +28,9 @@ export function wordLikeAt(text: string, at: number, held: readonly Family[] = n
   if (family === undefined || !startsName(text.charCodeAt(at + 1)) || !held.includes(family)) return null
   return matchAt(names[family], text, at)?.[0] ?? null
 }
+
+const written: Record<Family, RegExp> = { ':name': /^:\w/, '@name': /^@\w/, '%name': /^%[a-z_]\w{2,}$/, '% s': /^% / }
+
+/** The family of a placeholder that reads like a word. */
+export const familyOfPlaceholder = (text: string): Family | undefined =>
+  families.find((family) => written[family].test(text))
