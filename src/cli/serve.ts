@@ -10,6 +10,7 @@ import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { installLastResort } from '#src/cli/serve/last-resort.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
+import { logStalls } from '#src/cli/serve/stall-log.ts'
 import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
 import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
 import { shellHeaders } from './serve/shell-headers.ts'
@@ -58,6 +59,7 @@ async function serve(): Promise<void> {
   if (guarded && guarded.host !== settings.host) await listen(server, port, guarded.host)
   if (guarded?.line) console.log(guarded.line)
   installLastResort(log, stop)
+  logStalls(server, log)
   answer = answering(build, loaded, log)
   for (const site of sites) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
   logProcess(log)

@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import { throttled } from '#src/backend/platform/log/throttled.ts'
+import { hasOneHost } from './host-header.ts'
+import { inTurn } from './in-turn.ts'
 import { isHttps } from './is-https.ts'
 import { makeRoom } from './make-room.ts'
 import { endSilent } from './silent-connections.ts'
+import { refuse } from './time-limit.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
 /** Longer than a proxy keeps an idle connection, which otherwise would send into one that is closing. */
@@ -16,6 +19,8 @@ const silenceMs = 30_000
 const checkEveryMs = 5_000
 const maxHeaders = 200
 const maxConnections = 5_000
+/** Of one connection; the last answer says that it is closed. */
+const maxRequestsEach = 10_000
 const maxUnplaced = 50
 /** For the database, the logs and outgoing calls, beside the connections. */
 const reservedDescriptors = 1_000
@@ -29,16 +34,21 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     connectionsCheckingInterval: checkEveryMs,
   }
   const answering = new WeakSet<Duplex>()
-  const server = createServer(options, (request, response) => {
-    for (const stream of [request, response])
-      stream.on('error', (error) => log.debug({ event: 'connection-broken', err: error }, 'A connection broke'))
+  const begin = inTurn((request, response) => {
     endSilent(request, response)
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
     // Set first, so that refusals and files carry them too; an answer's own headers win.
     response.setHeaders(new Map(Object.entries(securityHeaders(isHttps(request, response)))))
-    answer(request, response)
+    if (hasOneHost(request)) answer(request, response)
+    else refuse(response, 400, 'Bad request', { connection: 'close' })
   })
+  const server = createServer(options, (request, response) => {
+    for (const stream of [request, response])
+      stream.on('error', (error) => log.debug({ event: 'connection-broken', err: error }, 'A connection broke'))
+    begin(request, response)
+  })
+  server.maxRequestsPerSocket = maxRequestsEach
   server.maxHeadersCount = maxHeaders
   const limit = connectionLimit()
   makeRoom(server, limit)

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+const authority = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Whether a request names one valid host; HTTP/1.0 may name none. An address that comes with its host, as a proxy's clients send it,
+ * must name the same one, and becomes the path: every reader sees one host.
+ */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const { rawHeaders, headers, httpVersion } = request
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  const { host } = headers
+  if (count === 0 || host === undefined) return httpVersion === '1.0' && count === 0 && isPath(request.url)
+  return count === 1 && isHost(host) && (isPath(request.url) || takePath(request, host))
+}
+
+const isHost = (host: string) => authority.test(host) && URL.canParse(`http://${host}`)
+
+/** OPTIONS may ask about the whole server by "*". */
+const isPath = (url = '') => url.startsWith('/') || url === '*'
+
+function takePath(request: IncomingMessage, host: string): boolean {
+  const parts = /^(https?:)\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '')
+  const [, scheme = '', named = '', rest = ''] = parts ?? []
+  if (!isHost(named)) return false
+  // Compared as URLs: in any case, and with or without the scheme's own port.
+  if (new URL(`${scheme}//${named}`).host !== new URL(`${scheme}//${host}`).host) return false
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  return true
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Of one connection: Node.js itself begins all that were sent at once. */
+export const maxAtOnce = 8
+/** Browsers and proxies send one after another; only a flood has so many waiting. */
+export const maxWaiting = 100
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Queue = { running: number; waiting: (() => void)[] }
+
+/** Lets a few requests of one connection run at once, and the others wait in their order. Ends a connection with too many of them. */
+export function inTurn(answer: Answer): Answer {
+  const queues = new WeakMap<Socket, Queue>()
+  const queueOf = (socket: Socket): Queue => {
+    const known = queues.get(socket)
+    if (known) return known
+    const queue: Queue = { running: 0, waiting: [] }
+    queues.set(socket, queue)
+    socket.once('close', () => queue.waiting.splice(0))
+    return queue
+  }
+  return (request, response) => {
+    const { socket } = request
+    const queue = queueOf(socket)
+    const begin = () => {
+      queue.running += 1
+      response.once('close', () => {
+        queue.running -= 1
+        if (!socket.destroyed) queue.waiting.shift()?.()
+      })
+      answer(request, response)
+    }
+    if (queue.running < maxAtOnce) begin()
+    else if (queue.waiting.length < maxWaiting) queue.waiting.push(begin)
+    else socket.destroy()
+  }
+}

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '#src/backend/platform/log/log.ts'
+import { throttled } from '#src/backend/platform/log/throttled.ts'
+import { loggedPath } from '#src/web/logged-path.ts'
+
+const checkEveryMs = 50
+const stallMs = 200
+const maxNamed = 20
+
+type Stall = { ms: number; requests: string[]; more: number }
+
+/** Logs when nothing was served for a while, with the requests that were under way then; at most a line in 10 s. Returns the function that stops it. */
+export function logStalls(server: Server, log: Log, minMs = stallMs): () => void {
+  /** By connection: an answer that waits behind another one is not told when the connection closes. */
+  const underWay = new Map<Socket, Map<object, string>>()
+  /** Since the last check: what blocked may have been answered before the stall is seen. */
+  const ended: string[] = []
+  server.on('connection', (socket) => {
+    underWay.set(socket, new Map())
+    socket.once('close', () => {
+      ended.push(...(underWay.get(socket)?.values() ?? []))
+      underWay.delete(socket)
+    })
+  })
+  server.on('request', ({ socket, method, url = '' }, response) => {
+    const requests = underWay.get(socket)
+    const name = `${method} ${loggedPath(url)}`
+    requests?.set(response, name)
+    response.once('close', () => {
+      if (requests?.delete(response)) ended.push(name)
+    })
+  })
+  const tell = throttled<Stall>((stall, untold) =>
+    log.warn({ event: 'stalled', ...stall, untold }, 'Nothing was served for a while'),
+  )
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const ms = Math.round(performance.now() - last - checkEveryMs)
+    if (ms >= minMs) {
+      const names = [...[...underWay.values()].flatMap((requests) => [...requests.values()]), ...ended]
+      tell({ ms, requests: names.slice(0, maxNamed), more: Math.max(0, names.length - maxNamed) })
+    }
+    ended.length = 0
+    last = performance.now()
+  }, checkEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { maxAtOnce, maxWaiting } from '#src/cli/serve/in-turn.ts'
+import { openServer } from '#src/cli/serve/open-server.ts'
+import { eventually } from '#tests/eventually.ts'
+
+let server: Server
+let socket: Socket
+afterEach(() => {
+  socket.destroy()
+  server.close().closeAllConnections()
+})
+
+/** Sends requests over one connection at once; `begun` are those whose answer has begun. */
+async function send(count: number, head = (at: number) => `GET /${at} HTTP/1.1\r\nHost: localhost\r\n\r\n`) {
+  const begun: { request: IncomingMessage; response: ServerResponse }[] = []
+  server = openServer(createLog('silent'), (request, response) => begun.push({ request, response }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const bound = server.address()
+  socket = connect(typeof bound === 'object' ? (bound?.port ?? 0) : 0, '127.0.0.1')
+  const seen = { said: '', closed: false }
+  socket.on('data', (part) => (seen.said += String(part)))
+  socket.on('error', () => {})
+  socket.on('close', () => (seen.closed = true))
+  socket.write(Array.from({ length: count }, (_, at) => head(at)).join(''))
+  return { begun, seen }
+}
+
+const turn = () => new Promise((done) => setTimeout(done, 20))
+
+test('of many requests on one connection only some are begun before one is answered, and all are answered in order', async () => {
+  const { begun, seen } = await send(30)
+  await eventually(() => expect(begun.length).toBe(maxAtOnce))
+  await turn()
+  expect(begun.length).toBe(maxAtOnce)
+  begun[0]?.response.end('.')
+  await eventually(() => expect(begun.length).toBe(maxAtOnce + 1))
+  await turn()
+  expect(begun.length).toBe(maxAtOnce + 1)
+  for (let at = 1; at < 30; at += 1) {
+    await eventually(() => expect(begun.length).toBeGreaterThan(at))
+    begun[at]?.response.end('.')
+  }
+  await eventually(() => expect(seen.said.match(/HTTP\/1\.1 200/g)).toHaveLength(30))
+  expect(begun.map(({ request }) => request.url)).toEqual(Array.from({ length: 30 }, (_, at) => `/${at}`))
+})
+
+test('a connection with too many requests waiting is ended', async () => {
+  const { begun, seen } = await send(maxAtOnce + maxWaiting + 1)
+  await eventually(() => expect(seen.closed).toBe(true))
+  await turn()
+  expect(begun.length).toBeLessThanOrEqual(maxAtOnce)
+})
+
+test('a waiting request with a body is read once it is begun', async () => {
+  const body = 'x'.repeat(100_000)
+  const { begun, seen } = await send(
+    maxAtOnce + 1,
+    () => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  for (let at = 0; at <= maxAtOnce; at += 1) {
+    await eventually(() => expect(begun.length).toBeGreaterThan(at))
+    let size = 0
+    const { request, response } = begun[at] ?? {}
+    request?.on('data', (part: Buffer) => (size += part.length))
+    request?.on('end', () => response?.end(`${size} bytes`))
+  }
+  await eventually(() => expect(seen.said.match(/100000 bytes/g)).toHaveLength(maxAtOnce + 1))
+})
