@@ -63,6 +63,14 @@ const isKnownFunction = (id: string) =>
     () => false,
   )
 
+/** Those of the workspace take many texts at once. */
+const isLargeFunction = async (pathname: string): Promise<boolean> => {
+  const [, id = ''] = /^\/_serverFn\/([^/]+)$/.exec(pathname) ?? []
+  if (id === '' || !(await isKnownFunction(id))) return false
+  const known: unknown = await getServerFnById(id, { origin: 'client' })
+  return String(Object(Object(known).serverFnMeta).filename).startsWith('src/gateway/i18n/')
+}
+
 export default {
   /** Applies language, body limit and security headers once for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
@@ -79,7 +87,7 @@ async function answer(incoming: Request & { ip?: string }, nonce: string | undef
   if (elsewhere) return elsewhere
   const { pathname } = new URL(incoming.url)
   const scope = { locale: localeOf(incoming), nonce, ip: incoming.ip ?? '' }
-  const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming))
+  const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming, isLargeFunction))
   if (request instanceof Response) return request
   const refused = await refuseServerFunction(request, isKnownFunction)
   return (

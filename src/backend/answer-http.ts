@@ -98,7 +98,7 @@ async function answerVue(platform: Platform, request: Request, path: string): Pr
     const tag = await tagOf(platform, call)
     if (tag !== null) headers.set('etag', tag)
     if (tag !== null && knowsTag(request, tag)) return unchanged
-    return { params, query, body: await readBody(request, call, locale, spool) }
+    return { params, query, body: await readBody(request, call, caller, spool) }
   }
   const answer = await answerCall(platform, call.name, read, caller).finally(spool.close)
   if (!answer.ok) return refuse(path, answer.refusal)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largeBody } from '#src/body-limit.ts'
 import { call, subject } from './call/call.ts'
 import { catalogue } from './catalog.ts'
 import { authors } from './translators/authors.ts'
@@ -204,6 +205,7 @@ export const i18n = subject('i18n', {
     path: '/vue/i18n/save/',
     refuses: ['conflict'],
     groups: ['CAN_TRANSLATE'],
+    maxBytes: largeBody,
     body: changes,
     data: saved,
     example: {
@@ -237,6 +239,7 @@ export const i18n = subject('i18n', {
     path: '/vue/i18n/vartext/',
     refuses: ['conflict'],
     groups: ['CAN_TRANSLATE'],
+    maxBytes: largeBody,
     body: changes,
     data: saved,
     example: {
@@ -257,6 +260,7 @@ export const i18n = subject('i18n', {
     path: '/vue/i18n/dump/',
     refuses: ['too-many'],
     groups: ['CAN_TRANSLATE'],
+    maxBytes: largeBody,
     body: z.array(text.pipe(z.string().min(1).max(200))).max(20_000),
     data: z.object({ dumped: count.describe('How many units were written.') }),
     example: { body: ['t-1180', 't-1181'], data: { dumped: 2 } },

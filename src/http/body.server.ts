@@ -1,24 +1,46 @@
+import { largeBody, smallBody } from '#src/body-limit.ts'
 import { isFileUpload } from '#src/web/file-upload.ts'
+import { holdBytes } from '#src/web/held-bytes.ts'
 import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
+import { plainText } from './plain-text.server.ts'
 
-const capBytes = 1_000_000
 /** Past this much of a refused body the connection is dropped instead of drained. */
 const drainBytes = 16_000_000
+const retryAfterSeconds = '5'
 
-/** Reads a body of at most 1 MB, or of a company with its logo, and returns the request with it; a larger one gets a 413. `/vue/` and uploads pass: their handlers limit bodies. */
-export async function capBody(request: Request): Promise<Request | Response> {
+/**
+ * Reads a body of at most 32 kB, 1 MB for what translators send (isLarge), or a company with its logo, and returns the request with
+ * it; a larger one gets a 413, and one too many at a time a 503. `/vue/` and uploads pass: their handlers limit bodies.
+ */
+export async function capBody(
+  request: Request & { ip?: string },
+  isLarge: (pathname: string) => Promise<boolean> = async () => false,
+): Promise<Request | Response> {
   // Once request.body is accessed, Node.js no longer drains an unread body, and its connection stays as it is.
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/vue/') || isFileUpload(pathname) || request.body === null) return request
-  const maxBytes = isCompanyEdit(pathname) ? maxCompanyBytes : capBytes
-  const chunks: Uint8Array[] = []
+  const usual = (await isLarge(pathname)) ? largeBody : smallBody
+  const maxBytes = isCompanyEdit(pathname) ? maxCompanyBytes : usual
+  const held = holdBytes(request.ip ?? '')
+  let isRoom = true
+  let chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > drainBytes) break
-    if (size <= maxBytes) chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > drainBytes) break
+      isRoom &&= size > maxBytes || held.take(chunk.byteLength)
+      if (size <= maxBytes && isRoom) chunks.push(chunk)
+      else if (chunks.length > 0) {
+        chunks = []
+        held.release()
+      }
+    }
+  } finally {
+    held.release()
   }
-  if (size > maxBytes) return new Response('The request is larger than 1 MB.', { status: 413 })
+  if (size > maxBytes) return plainText(413, `The request is larger than ${Math.floor(maxBytes / 1_000)} kB.`)
+  if (!isRoom) return plainText(503, 'Too much is being sent at once.', { 'retry-after': retryAfterSeconds })
   const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capBody } from '#src/http/body.server.ts'
@@ -25,19 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['/vue/logout/', '/page'])(
-  'a body that nobody reads at %s leaves its connection to the next request',
-  async (path) => {
-    const head = (more: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n\r\n`
-    const socket = connect(port, '127.0.0.1')
-    let said = ''
-    socket.setEncoding('latin1').on('data', (part) => (said += String(part)))
-    socket.write(`${head('Content-Length: 900000')}${'a'.repeat(900_000)}`)
-    socket.write(head('Content-Length: 0\r\nConnection: close'))
-    await once(socket, 'close')
-    expect(said.match(/^HTTP\/1\.1 401/gm)).toHaveLength(2)
-  },
-)
+test.each([
+  ['/vue/logout/', ['401', '401']],
+  ['/page', ['413', '401']],
+])('a body that nobody reads at %s leaves its connection to the next request', async (path, statuses) => {
+  const head = (more: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.setEncoding('latin1').on('data', (part) => (said += String(part)))
+  socket.write(`${head('Content-Length: 900000')}${'a'.repeat(900_000)}`)
+  socket.write(head('Content-Length: 0\r\nConnection: close'))
+  await once(socket, 'close')
+  expect([...said.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual(statuses)
+})
 
 test('a company with a logo of the allowed size is let through, and nothing larger, nor that anywhere else', async () => {
   const statusOf = async (path: string, size: number) => {
@@ -48,4 +49,46 @@ test('a company with a logo of the allowed size is let through, and nothing larg
   expect(await statusOf(companyEditPath(31), maxCompanyBytes)).toBe('let through')
   expect(await statusOf(companyEditPath(31), maxCompanyBytes + 1)).toBe(413)
   expect(await statusOf('/my-company', maxCompanyBytes)).toBe(413)
+})
+
+test('a form of more than 32 kB is a 413, and what translators send may be of 1 MB', async () => {
+  const statusOf = async (path: string, size: number) => {
+    const request = new Request(`http://localhost${path}`, { method: 'POST', body: new Uint8Array(size) })
+    const capped = await capBody(request, async (pathname) => pathname === '/_serverFn/large')
+    return capped instanceof Response ? capped.status : 'let through'
+  }
+  expect(await statusOf('/login', 32_768)).toBe('let through')
+  expect(await statusOf('/login', 32_769)).toBe(413)
+  expect(await statusOf('/_serverFn/small', 32_769)).toBe(413)
+  expect(await statusOf('/_serverFn/large', 1_000_000)).toBe('let through')
+  expect(await statusOf('/_serverFn/large', 1_000_001)).toBe(413)
+})
+
+test('too many unfinished bodies of one network are refused, others are let through, and all again once they have ended', async () => {
+  const endings: (() => void)[] = []
+  const begin = (ip: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(1_000_000))
+        endings.push(() => controller.close())
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half' as const }
+    const request = Object.assign(new Request('http://localhost/_serverFn/large', init), { ip })
+    return capBody(request, async () => true)
+  }
+  const crowd = Array.from({ length: 20 }, () => begin('192.0.2.1'))
+  await setImmediate()
+  const other = begin('198.51.100.1')
+  await setImmediate()
+  for (const end of endings.splice(0)) end()
+  const refused = (await Promise.all(crowd)).filter((one) => one instanceof Response)
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    Array.from({ length: 4 }, () => [503, '5']),
+  )
+  expect(await other).toBeInstanceOf(Request)
+  const later = begin('192.0.2.1')
+  await setImmediate()
+  endings[0]?.()
+  expect(await later).toBeInstanceOf(Request)
 })

@@ -31,7 +31,7 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
   const { database, caller } = context
   const { locale } = caller
   if (file.size > maxMegabytes * megabyte)
-    throw new RefusalError('too-large', [m.request_too_large({ max: maxMegabytes }, { locale })])
+    throw new RefusalError('too-large', [m.request_too_large({ max: `${maxMegabytes}\u00a0MB` }, { locale })])
   const rows = await database.read.select({ code: language.code }).from(language)
   const read = () => readVartextFile(file.stream(), new Set(rows.map(({ code }) => code)))
   try {

@@ -67,7 +67,7 @@ type Facts = {
   guestMay?: boolean
   /** Optional for a foreign backend, which may answer it with 404, 405 or 501. */
   isAddition?: true
-  /** The largest body in bytes; 1 MB by default. */
+  /** The largest body in bytes; 32 kB by default. */
   maxBytes?: number
   /** What its handler refuses, besides what its kind, session, groups and input imply. */
   refuses?: readonly RefusalCode[]

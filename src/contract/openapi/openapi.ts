@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call/call.ts'
+import { smallBody } from '#src/body-limit.ts'
 import { groups } from '#src/groups.ts'
 import { calls } from '#src/contract/calls.ts'
 import { upload } from '#src/contract/call/fields.ts'
@@ -135,7 +136,7 @@ async function requestBodyOf(call: Call, components: Components): Promise<Json> 
   }
   return {
     required: true,
-    description: `At most ${call.maxBytes ?? 1_000_000} bytes.`,
+    description: `At most ${call.maxBytes ?? smallBody} bytes.`,
     content: Object.fromEntries(types.map((type) => [type, content])),
   }
 }

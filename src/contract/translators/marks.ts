@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largeBody } from '#src/body-limit.ts'
 import { call } from '#src/contract/call/call.ts'
 import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
@@ -91,6 +92,7 @@ export const marks = {
     method: 'POST',
     path: '/vue/i18n/marks/',
     groups: ['CAN_TRANSLATE'],
+    maxBytes: largeBody,
     body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('The marks as they are to be; at most 5000.') }),
     data: z.object({
       saved: count.describe('How many marks stand as they were sent.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largeBody } from '#src/body-limit.ts'
 import { call } from '#src/contract/call/call.ts'
 import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
@@ -83,6 +84,7 @@ export const notes = {
     method: 'POST',
     path: '/vue/i18n/notes/',
     groups,
+    maxBytes: largeBody,
     body: z.object({
       notes: z
         .array(sentNote)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largeBody } from '#src/body-limit.ts'
 import { call } from '#src/contract/call/call.ts'
 import { changeCount, count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode } from '#src/contract/values/language.ts'
@@ -71,6 +72,7 @@ export const terms = {
     path: '/vue/i18n/terms/',
     refuses: ['conflict'],
     groups: ['CAN_TRANSLATE'],
+    maxBytes: largeBody,
     body: z.object({ terms: z.array(term).max(maxChanges).describe('The terms as they are to be; at most 2000.') }),
     data: z.object({
       terms: z.array(storedTerm).describe('The same terms as they stand now.'),

@@ -47,7 +47,10 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
         {title}
       </h2>
       <p className={lead}>{text}</p>
-      <Field label={m.name_file()} error={isLarge ? m.request_too_large({ max: maxFileMegabytes }) : undefined}>
+      <Field
+        label={m.name_file()}
+        error={isLarge ? m.request_too_large({ max: `${maxFileMegabytes}\u00a0MB` }) : undefined}
+      >
         {(control) => (
           <input
             {...control}

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { m } from '#messages'
+import { partTwice, tooBusy, tooManyParts } from './body-refusals.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site.ts'
@@ -13,12 +14,13 @@ const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPair
 /** Not the sender's fault: the disk is full, or the like. */
 class SpoolFault extends Error {}
 
-/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a repeated name, and too many or too large parts. */
+/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a repeated name, and too many or too large parts. hold: whether so many bytes of text may be held. */
 export async function readForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
   spool: Spool,
   locale: Locale,
+  hold: (bytes: number) => boolean = () => true,
 ): Promise<Record<string, string | Upload>> {
   const parts = new Map<string, string | Upload>()
   const names = new Set<string>()
@@ -28,7 +30,7 @@ export async function readForm(
   const end = (refused: Error) => form.destroy(refused)
   const claim = (name: string | undefined) => {
     if (name === undefined) end(notAForm(locale))
-    else if (names.has(name)) end(new RefusalError('invalid', [m.request_part_twice({ name }, { locale })]))
+    else if (names.has(name)) end(partTwice(name, locale))
     else names.add(name)
   }
   const keepFile = async (name: string, content: Readable, fileName: string, type: string) => {
@@ -39,6 +41,7 @@ export async function readForm(
   form.on('field', (name: string | undefined, value, _, isCut) => {
     claim(name)
     if (isCut) end(new RefusalError('too-large'))
+    if (!hold(value.length)) end(tooBusy(locale))
     parts.set(name ?? '', value)
   })
   form.on('file', (name: string | undefined, content, fileName: string | undefined, _, type) => {
@@ -50,7 +53,7 @@ export async function readForm(
     files.push(kept.catch((error: unknown) => void end(new SpoolFault('A file cannot be kept', { cause: error }))))
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.on(limit, () => end(new RefusalError('invalid', [m.request_too_many_parts({}, { locale })])))
+    form.on(limit, () => end(tooManyParts(locale)))
   try {
     await pipeline(body, form)
     await Promise.all(files)

@@ -1,11 +1,15 @@
 import { m } from '#messages'
+import { partTwice, tooBusy, tooManyParts } from './body-refusals.ts'
 import { readForm } from './multipart.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Spool } from './spool.ts'
+import { largeBody, maxFields, smallBody } from '#src/body-limit.ts'
+import type { Caller } from '#src/caller.ts'
 import type { Locale } from '#src/site.ts'
+import { holdBytes } from '#src/web/held-bytes.ts'
 import type { Call } from '#src/contract/call/call.ts'
 
-const usualBytes = 1_000_000
+const kilobyte = 1_024
 const megabyte = 1_048_576
 /** How much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
 const drainBytes = 16_000_000
@@ -22,8 +26,8 @@ const types = {
 /** Reads a body of the call's kind, not yet parsed by its schema; refuses one over the call's limit. A form's files can be read until the spool is closed. */
 export async function readBody(
   request: Request,
-  { kind, maxBytes = usualBytes }: Pick<Call, 'kind' | 'maxBytes'>,
-  locale: Locale,
+  { kind, maxBytes = smallBody }: Pick<Call, 'kind' | 'maxBytes'>,
+  { locale, ip }: Pick<Caller, 'locale' | 'ip'>,
   spool: Spool,
 ): Promise<unknown> {
   if (kind === 'none') return undefined
@@ -34,14 +38,19 @@ export async function readBody(
     throw new RefusalError('wrong-kind', [m.request_wrong_type({ type: types[kind].join(', ') }, { locale })])
   }
   const reader = request.body?.getReader()
+  const held = holdBytes(ip)
   try {
-    if (type === multipart) return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale)
+    if (type === multipart)
+      return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale, held.take)
     // What is not spooled is never large.
-    const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, usualBytes), locale))
+    const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, largeBody), locale), held.take, locale)
     return kind === 'json' ? fromJson(bytes, locale) : fromUrlencoded(bytes, locale)
   } catch (error) {
+    held.release()
     await drain(reader)
     throw error
+  } finally {
+    held.release()
   }
 }
 
@@ -54,7 +63,7 @@ async function* chunksOf(reader: Reader, maxBytes: number, locale: Locale): Asyn
     if (done) return
     size += value.byteLength
     if (size > maxBytes)
-      throw new RefusalError('too-large', [m.request_too_large({ max: Math.round(maxBytes / megabyte) }, { locale })])
+      throw new RefusalError('too-large', [m.request_too_large({ max: sizeText(maxBytes) }, { locale })])
     yield value
   }
 }
@@ -80,16 +89,27 @@ async function drain(reader: Reader): Promise<void> {
   }
 }
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+const sizeText = (bytes: number) =>
+  bytes < megabyte / 2 ? `${Math.floor(bytes / kilobyte)}\u00a0kB` : `${Math.round(bytes / megabyte)}\u00a0MB`
+
+async function bytesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  hold: (bytes: number) => boolean,
+  locale: Locale,
+): Promise<Uint8Array> {
   const taken: Uint8Array[] = []
-  for await (const chunk of chunks) taken.push(chunk)
+  for await (const chunk of chunks) {
+    if (!hold(chunk.byteLength)) throw tooBusy(locale)
+    taken.push(chunk)
+  }
   return Buffer.concat(taken)
 }
 
 function fromUrlencoded(bytes: Uint8Array, locale: Locale): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) {
-    if (fields.has(name)) throw new RefusalError('invalid', [m.request_part_twice({ name }, { locale })])
+    if (fields.has(name)) throw partTwice(name, locale)
+    if (fields.size === maxFields) throw tooManyParts(locale)
     fields.set(name, value)
   }
   return Object.fromEntries(fields)

@@ -19,6 +19,7 @@ afterEach(async () => {
 })
 afterAll(removeDirectories)
 
+const caller = { locale: 'en', ip: '' } as const
 const call = { kind: 'multipart', maxBytes: 1_000_000 } as const
 const boundary = 'xxBOUNDARYxx'
 const type = `multipart/form-data; boundary=${boundary}`
@@ -30,7 +31,7 @@ const requestOf = (body: Body, contentType = type) => {
   const init = { method: 'POST', headers: { 'content-type': contentType }, body: stream, duplex: 'half' as const }
   return new Request('http://localhost/vue/', init)
 }
-const read = (body: Body, contentType?: string) => readBody(requestOf(body, contentType), call, 'en', spool)
+const read = (body: Body, contentType?: string) => readBody(requestOf(body, contentType), call, caller, spool)
 const refusalOf = async (body: Body, contentType?: string): Promise<RefusalCode> => {
   const refused = await read(body, contentType).catch((error: unknown) => error)
   if (!(refused instanceof RefusalError)) throw new Error(`Not refused but ${String(refused)}`, { cause: refused })
@@ -158,7 +159,7 @@ test('whatever is sent without an end, memory stays where it is', async () => {
   for (const head of heads) {
     const { stream } = endless(head, chunk)
     const large = { kind: 'multipart', maxBytes: 50_000_000 } as const
-    await expect(readBody(requestOf(stream), large, 'en', spool)).rejects.toBeInstanceOf(RefusalError)
+    await expect(readBody(requestOf(stream), large, caller, spool)).rejects.toBeInstanceOf(RefusalError)
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
 })
@@ -181,7 +182,7 @@ test('what a killed process left is swept away', async () => {
 describe('a form without a file', () => {
   const urlencoded = 'application/x-www-form-urlencoded'
   const send = (kind: 'form' | 'multipart', body: string, contentType: string) =>
-    readBody(requestOf(body, contentType), { kind, maxBytes: 50_000_000 }, 'en', spool)
+    readBody(requestOf(body, contentType), { kind, maxBytes: 50_000_000 }, caller, spool)
 
   test('comes urlencoded or multipart, whichever way its call is written down', async () => {
     for (const kind of ['form', 'multipart'] as const) {
