@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-import { Pace } from './price-pace.ts'
+import { Pace } from '#src/backend/platform/db/pace.ts'
 
 type Bound = { article_uid: string; article_type: string }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import { comparePrices, type PriceCounts } from './price-compare.ts'
-import { linesPerSlice } from './price-pace.ts'
+import { linesPerSlice } from '#src/backend/platform/db/pace.ts'
 import { differingIn, type Slice, slicesOf } from './price-slices.ts'
 import { unstageLines } from './price-staging.ts'
 

@@ -1,39 +1,61 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Handler } from '#src/backend/platform/call/context.ts'
-import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { m } from '#messages'
+import { type Context, type Handler, whoOf } from '#src/backend/platform/call/context.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { turnsOfEach } from '#src/backend/platform/db/turns.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { maxFoundTexts } from '#src/contract/translators/find.ts'
+import { FirstHits, findHits, type Hit, wordsOf } from './find-slices.ts'
+
+const maxMs = 10_000
+
+class TooSlow extends Error {}
+
+/** One search at a time a user. */
+const inTurn = turnsOfEach(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
+
+/** Texts that have every word, in any case, in the key or in one and the same language; of each list in turn, so that none hides another. */
+export const findTexts: Handler<'i18n.find'> = async ({ query }, context) => {
+  const { username } = whoOf(context)
+  try {
+    return { texts: await inTurn(username, () => find(wordsOf(query.search), context)) }
+  } catch (error) {
+    if (!(error instanceof TooSlow)) throw error
+    throw new RefusalError('unavailable', [m.search_too_slow({}, { locale: context.caller.locale })])
+  }
+}
+
+async function find(words: string[], { database, caller }: Context) {
+  const until = performance.now() + maxMs
+  let isWhole = true
+  const first = new FirstHits(maxFoundTexts)
+  const goOn = async () => {
+    await database.giveWay()
+    caller.signal?.throwIfAborted()
+    isWhole = performance.now() < until
+    return isWhole
+  }
+  await findHits(database.read, words, first, goOn)
+  const hits = first.inTurn()
+  // Some of those searched for are better than none.
+  if (!isWhole && hits.length === 0) throw new TooSlow()
+  return readTexts(database.read, hits)
+}
 
 const row = i18n.find.data.shape.texts.element.extend({ wording: z.string().nullable() })
 
-const order = sql`array_position(array['system', 'vartext', 'catalog'], space)`
-
-/** Texts that have every word, in any case, in the key or in one and the same language; of each list in turn, so that none hides another. */
-export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) => {
-  const words = query.search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const all = sql`all(${sql.param(words)}::text[])`
+async function readTexts(db: Db, hits: Hit[]) {
   const texts = await rowsOf(
-    database.read,
+    db,
     row,
-    sql`with hit as (
-        select space, key, lang from translation where text ilike ${all}
-        union all select space, key, null from text_key where key ilike ${all}),
-      first as (
-        select space, key, position, rank from (
-          select space, key, position, row_number() over (partition by space order by position, key) as rank from text_key
-          where not removed and (space, key) in (select space, key from hit)) ranked
-        order by rank, ${order} limit ${maxFoundTexts}),
-      text as (
-        select t.space, t.key, t.lang, t.text, h.key is not null as is_hit
-        from first f join translation t using (space, key) left join hit h using (space, key, lang))
-      select space, key,
-        coalesce((select text from text t where t.space = f.space and t.key = f.key and lang = 'master'), '') as text,
-        case when not exists (
-            select from hit h where h.space = f.space and h.key = f.key and coalesce(lang, 'master') = 'master')
-          then (select text from text t where t.space = f.space and t.key = f.key and is_hit order by lang limit 1)
-          end as wording
-      from first f order by rank, ${order}`,
+    sql`select h.space, h.key, coalesce(t.text, '') as text, w.text as wording
+      from json_to_recordset(${JSON.stringify(hits.map((hit, at) => ({ ...hit, at })))}::text::json)
+        as h (at int, space text, key text, lang text)
+      left join translation t on t.space = h.space and t.key = h.key and t.lang = 'master'
+      left join translation w on w.space = h.space and w.key = h.key and w.lang = h.lang
+      order by h.at`,
   )
-  return { texts: texts.map(({ space, key, text, wording }) => ({ space, key, text, wording: wording ?? undefined })) }
+  return texts.map(({ wording, ...text }) => ({ ...text, wording: wording ?? undefined }))
 }

@@ -30,3 +30,22 @@ export function turnsOf(max: number, { maxWaitMs, tooLate }: { maxWaitMs: number
     }
   }
 }
+
+/** As turnsOf, for each key by itself. */
+export function turnsOfEach(
+  max: number,
+  how: Parameters<typeof turnsOf>[1],
+): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+  const all = new Map<string, { turns: Turns; users: number }>()
+  return async (key, run) => {
+    const one = all.get(key) ?? { turns: turnsOf(max, how), users: 0 }
+    all.set(key, one)
+    one.users += 1
+    try {
+      return await one.turns(run)
+    } finally {
+      one.users -= 1
+      if (one.users === 0) all.delete(key)
+    }
+  }
+}

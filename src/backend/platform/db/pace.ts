@@ -5,10 +5,18 @@ const wantedMs = 20
 
 /** Adapts the lines per step to how long the last ones took: few when the machine is busy. */
 export class Pace {
-  lines = linesPerSlice
+  lines: number
+  readonly #max: number
+  readonly #min: number
+
+  constructor({ max = linesPerSlice, min = minLines } = {}) {
+    this.lines = max
+    this.#max = max
+    this.#min = min
+  }
 
   took(ms: number): void {
     const change = Math.min(2, Math.max(0.5, wantedMs / Math.max(ms, 1)))
-    this.lines = Math.min(linesPerSlice, Math.max(minLines, Math.round(this.lines * change)))
+    this.lines = Math.min(this.#max, Math.max(this.#min, Math.round(this.lines * change)))
   }
 }
