@@ -7,6 +7,7 @@ import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { listenToOperators } from '#src/backend/admin/operate/control.ts'
+import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { isSeeded, seedOnce } from '#src/backend/demo/seed.ts'
 import { keepPrivate } from '#src/data-directory.ts'
@@ -54,6 +55,7 @@ async function open(settings: Settings): Promise<Opened> {
   try {
     await seedOnce(platform, new Date())
     await sweepUploads(platform, new Date(), true)
+    await sweepVartexts(database, new Date(), settings.databaseUrl === undefined)
   } catch (error) {
     await database.close()
     throw error

@@ -4,6 +4,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openPost } from '#src/backend/platform/mail/post.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
+import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
@@ -54,6 +55,7 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
     await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))
   })
   await sweepUploads(platform, now, false)
+  await sweepVartexts(database, now, false)
   await database.tidy()
 }
 

@@ -57,5 +57,5 @@ async function readTexts(db: Db, hits: Hit[]) {
       left join translation w on w.space = h.space and w.key = h.key and w.lang = h.lang
       order by h.at`,
   )
-  return texts.map(({ wording, ...text }) => ({ ...text, wording: wording ?? undefined }))
+  return texts.map(({ space, key, text, wording }) => ({ space, key, text, wording: wording ?? undefined }))
 }

@@ -10,6 +10,10 @@ const maxNamed = 20
 
 type Stall = { ms: number; requests: string[]; more: number }
 
+function* namesOf(underWay: ReadonlyMap<Socket, ReadonlyMap<object, string>>): Generator<string> {
+  for (const requests of underWay.values()) yield* requests.values()
+}
+
 /** Logs when nothing was served for a while, with the requests that were under way then; at most a line in 10 s. Returns the function that stops it. */
 export function logStalls(server: Server, log: Log, minMs = stallMs): () => void {
   /** By connection: an answer that waits behind another one is not told when the connection closes. */
@@ -38,7 +42,7 @@ export function logStalls(server: Server, log: Log, minMs = stallMs): () => void
   const timer = setInterval(() => {
     const ms = Math.round(performance.now() - last - checkEveryMs)
     if (ms >= minMs) {
-      const names = [...[...underWay.values()].flatMap((requests) => [...requests.values()]), ...ended]
+      const names = [...namesOf(underWay), ...ended]
       tell({ ms, requests: names.slice(0, maxNamed), more: Math.max(0, names.length - maxNamed) })
     }
     ended.length = 0

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
@@ -118,4 +119,37 @@ export const article = pgTable(
     position: integer().notNull(),
   },
   (t) => [index('article_catalog').on(t.catalogId, t.position)],
+)
+
+/** A vartext file's keys until all of it is read, numbered in its order: staged in many short transactions, taken over in one. */
+export const vartextUploadKey = pgTable(
+  'vartext_upload_key',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    at: integer().notNull(),
+    line: integer().notNull(),
+    key: text().notNull(),
+    description: text(),
+    begunAt: at('begun_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.at] }), uniqueIndex('vartext_upload_key_once').on(t.uploadId, t.key)],
+)
+
+/** The texts of a staged key. */
+export const vartextUploadText = pgTable(
+  'vartext_upload_text',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    at: integer().notNull(),
+    key: text().notNull(),
+    lang: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.uploadId, t.at, t.lang] }),
+    foreignKey({
+      columns: [t.uploadId, t.at],
+      foreignColumns: [vartextUploadKey.uploadId, vartextUploadKey.at],
+    }).onDelete('cascade'),
+  ],
 )

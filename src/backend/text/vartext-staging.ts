@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import type { Vartext } from './vartext-file.ts'
+
+/** Staged keys from a number up to, but without, another. */
+export type Slice = { from: number; to: number }
+
+const maxKeys = 250
+const maxLength = 100_000
+/** An upload whose process was killed leaves its lines. */
+const keptHours = 24
+
+const one = z.object({ line: z.int() })
+const twice = z.object({ key: z.string(), first: z.int(), line: z.int() })
+
+/** Stages a file in short transactions, and returns it in slices, none of them large; between two of them others get their turn. */
+export async function stageVartexts(
+  database: Database,
+  uploadId: string,
+  batches: AsyncIterable<Vartext[]>,
+  goOn: () => Promise<void>,
+): Promise<Slice[]> {
+  const slices: Slice[] = []
+  let at = 0
+  for await (const batch of batches)
+    for (const some of partsOf(batch)) {
+      await goOn()
+      const from = at
+      await database.write((tx) => stage(tx, uploadId, from, some), { isStep: true })
+      at += some.length
+      slices.push({ from, to: at })
+    }
+  return slices
+}
+
+function* partsOf(batch: Vartext[]): Generator<Vartext[]> {
+  let part: Vartext[] = []
+  let length = 0
+  for (const vartext of batch) {
+    part.push(vartext)
+    length += vartext.texts.values().reduce((sum, text) => sum + text.length, 0)
+    if (part.length < maxKeys && length < maxLength) continue
+    yield part
+    part = []
+    length = 0
+  }
+  if (part.length > 0) yield part
+}
+
+async function stage(tx: Db, uploadId: string, from: number, part: Vartext[]): Promise<void> {
+  const keys = part.map(({ line, key, description }, index) => ({ at: from + index, line, key, description }))
+  const texts = part.flatMap(({ key, texts: given }, index) =>
+    [...given].map(([lang, text]) => ({ at: from + index, key, lang, text })),
+  )
+  const staged = await rowsOf(
+    tx,
+    one,
+    sql`insert into vartext_upload_key (upload_id, at, line, key, description)
+      select ${uploadId}::uuid, c.* from json_to_recordset(${JSON.stringify(keys)}::text::json)
+        as c (at integer, line integer, key text, description text)
+      on conflict do nothing returning line`,
+  )
+  if (staged.length < keys.length) throw await twiceIn(tx, uploadId, keys)
+  await tx.execute(sql`insert into vartext_upload_text (upload_id, at, key, lang, text)
+    select ${uploadId}::uuid, c.* from json_to_recordset(${JSON.stringify(texts)}::text::json)
+      as c (at integer, key text, lang text, text text)`)
+}
+
+async function twiceIn(tx: Db, uploadId: string, keys: { at: number; line: number; key: string }[]): Promise<Unfit> {
+  const [double] = await rowsOf(
+    tx,
+    twice,
+    sql`select c.key, u.line as first, c.line from json_to_recordset(${JSON.stringify(keys)}::text::json)
+        as c (at integer, line integer, key text)
+      join vartext_upload_key u on u.upload_id = ${uploadId}::uuid and u.key = c.key and u.at <> c.at
+      order by c.at limit 1`,
+  )
+  return new Unfit((locale) => m.vartext_key_twice(double ?? { key: '', first: 0, line: 0 }, { locale }))
+}
+
+/** Staged keys of a slice as rows f (at, line, key, description). */
+export const keysIn = (uploadId: string, { from, to }: Slice): SQL =>
+  sql`(select at, line, key, description from vartext_upload_key
+    where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${to}::int) f`
+
+/**
+ * Staged texts of a slice that differ from the stored ones as rows (key, lang, text); no text is a removal. Asked one by one: new rows
+ * have no statistics, and a planner without them joins each with all.
+ */
+export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
+  sql`select v.key, v.lang, nullif(v.text, '') as text
+    from vartext_upload_text v
+    where v.upload_id = ${uploadId}::uuid and v.at >= ${from}::int and v.at < ${to}::int
+      and nullif(v.text, '') is distinct from
+        (select t.text from translation t where t.space = 'vartext' and t.key = v.key and t.lang = v.lang)`
+
+/** Whether a stored key, k, is in the file. */
+export const isStaged = (uploadId: string): SQL =>
+  sql`exists (select from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key)`
+
+/** Removes what was staged of an upload, a little at a time. */
+export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
+  for (let count = maxKeys; count === maxKeys;) {
+    await database.giveWay()
+    const removed = await database.write(
+      (tx) =>
+        rowsOf(
+          tx,
+          one,
+          sql`delete from vartext_upload_key where upload_id = ${uploadId}::uuid and at in (select at
+            from vartext_upload_key where upload_id = ${uploadId}::uuid order by at limit ${maxKeys}) returning line`,
+        ),
+      { isStep: true },
+    )
+    count = removed.length
+  }
+}
+
+/** Removes what uploads of killed processes left; at the start of the only process, all of it. */
+export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
+  const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)
+  await database.write((tx) =>
+    tx.execute(sql`delete from vartext_upload_key where begun_at <= ${before.toISOString()}::timestamptz`),
+  )
+}
