@@ -41,7 +41,7 @@ function* partsOf(batch: Vartext[]): Generator<Vartext[]> {
   let length = 0
   for (const vartext of batch) {
     part.push(vartext)
-    length += vartext.texts.values().reduce((sum, text) => sum + text.length, 0)
+    for (const text of vartext.texts.values()) length += text.length
     if (part.length < maxKeys && length < maxLength) continue
     yield part
     part = []

@@ -42,20 +42,12 @@ test('others get their turn between the slices of a file that is written', async
   const { database } = portal
   const { write } = database
   let turns = 0
-  let isWritten = false
   database.write = async (run, how) => {
     if (how?.isStep) return write(run, how)
-    const count = async () => {
-      while (!isWritten) {
-        await nextTurn()
-        turns += 1
-      }
-    }
-    const counting = count()
-    const done = await write(run, how)
-    isWritten = true
-    await counting
-    return done
+    const written = write(run, how)
+    const ended = written.then(() => true)
+    while (!(await Promise.race([ended, nextTurn(false)]))) turns += 1
+    return written
   }
   const texts = Array.from(
     { length: count },
