@@ -7,6 +7,17 @@ export function englishForms(term: string): readonly string[] {
   return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
 }
 
+/** The forms of an English verb, which is known by "to" before it: "deliver", "delivers", "delivered", "delivering". */
+export function englishVerbForms(verb: string): readonly string[] {
+  if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`]
+  const y = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}i` : undefined
+  // "fitted", "cutting": the last letter of a short syllable is doubled.
+  const stem = /(?:^|[^aeiou])[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.slice(-1) : verb
+  const ends = new Set([verb, stem])
+  const regular = [...ends].flatMap((one) => [`${y ?? one}ed`, `${one}ing`])
+  return [verb, y === undefined ? `${verb}s` : `${y}es`, `${verb}es`, ...regular]
+}
+
 /** What may be the singular of a term that is a plural of such a kind. */
 export function englishSingulars(term: string): readonly string[] {
   if (term.endsWith('ies')) return [`${term.slice(0, -3)}y`]

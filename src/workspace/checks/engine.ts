@@ -48,7 +48,7 @@ const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) 
 /** Holds the findings of all units of a language pair, updated as they change. */
 export function createEngine({ sourceLang, targetLang, off, terms, families }: EngineSetting) {
   const held = families ?? usedFamilies([], sourceLang)
-  const setting = { sourceLang, targetLang, terms: indexTerms(terms), families: held }
+  const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families: held }
   const all = activeOf(off)
   const active = { all, branch: inBranches(all) }
   const isSameOff = off.includes('sameSource')

@@ -1,6 +1,7 @@
-import { englishForms, termEndings as endings } from '#src/workspace/word-forms.ts'
+import { englishForms, englishVerbForms, termEndings as endings } from '#src/workspace/word-forms.ts'
 import { foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
+import { wordingsOf } from './wordings.ts'
 
 /** `before`, `between` and `behind`: the signs of the term that are no letters. */
 type Entry<T> = { words: string[]; before: string; between: string; behind: string; term: T }
@@ -12,6 +13,9 @@ const parting = /[.,;:!?\ue000]/
 
 type Word = { folded: string; at: number; length: number }
 
+/** Apostrophes are one sign, and none is a letter. */
+const withApostrophes = (text: string) => text.replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     folded: foldWord(word),
@@ -21,26 +25,33 @@ const wordsOf = (text: string): Word[] =>
 
 const endOf = ({ at, length }: Word) => at + length
 
-export function indexTerms<T extends { term: string }>(terms: readonly T[]): TermIndex<T> {
+/** The forms of a term's first and last word, of which one at a time is another. */
+function formsOf(words: readonly string[], isVerb: boolean): string[][] {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const forms = englishForms(last).map((form) => words.with(words.length - 1, form))
+  return isVerb ? [...forms, ...englishVerbForms(first).map((form) => words.with(0, form))] : forms
+}
+
+export function indexTerms<T extends { term: string }>(terms: readonly T[], lang = 'en'): TermIndex<T> {
   const index = new Map<string, Entry<T>[]>()
-  for (const term of terms) {
-    const text = term.term.trim()
-    const words = wordsOf(text)
-    const [first, last] = [words[0], words.at(-1)]
-    if (!first || !last) continue
-    const signs = {
-      before: text.slice(0, first.at),
-      between: text.slice(endOf(first), last.at),
-      behind: text.slice(endOf(last)),
+  for (const term of terms)
+    for (const { text: wording, isVerb } of wordingsOf(term.term, lang)) {
+      const text = withApostrophes(wording)
+      const words = wordsOf(text)
+      const [first, last] = [words[0], words.at(-1)]
+      if (!first || !last) continue
+      const signs = {
+        before: text.slice(0, first.at),
+        between: text.slice(endOf(first), last.at),
+        behind: text.slice(endOf(last)),
+      }
+      const folded = words.map((word) => word.folded)
+      for (const forms of formsOf(folded, isVerb)) {
+        const known = index.get(forms[0] ?? '') ?? []
+        known.push({ words: forms, ...signs, term })
+        index.set(forms[0] ?? '', known)
+      }
     }
-    const singular = words.map(({ folded }) => folded)
-    for (const form of englishForms(last.folded)) {
-      const forms = [...singular.slice(0, -1), form]
-      const known = index.get(forms[0] ?? '') ?? []
-      known.push({ words: forms, ...signs, term })
-      index.set(forms[0] ?? '', known)
-    }
-  }
   return index
 }
 
@@ -51,17 +62,17 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /** Terms in a text in order; of those that start at the same word the longest, with all its translations. */
-export function findTerms<T>(index: TermIndex<T>, text: string): FoundTerm<T>[] {
+export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []
+  const text = withApostrophes(typed)
   const words = wordsOf(text)
   const found: FoundTerm<T>[] = []
   for (let from = 0; from < words.length;) {
     const hits = hitsAt(index, text, words, from)
-    const longest = Math.max(0, ...hits.map(({ words: { length } }) => length))
+    const longest = hits.reduce((most, { words: own }) => Math.max(most, own.length), 0)
     const [first, last] = [words[from], words[from + longest - 1]]
-    if (first && last)
-      for (const { term, words: own } of hits)
-        if (own.length === longest) found.push({ term, at: first.at, length: endOf(last) - first.at })
+    const here = new Set(hits.flatMap(({ term, words: own }) => (own.length === longest ? [term] : [])))
+    if (first && last) for (const term of here) found.push({ term, at: first.at, length: endOf(last) - first.at })
     from += Math.max(longest, 1)
   }
   return found

@@ -1,11 +1,19 @@
-/** Folds case, and "ü" however it was typed; keeps the length of the text. */
-export function foldWord(word: string): string {
-  return word.normalize('NFC').toLocaleLowerCase('en').replaceAll('ß', 'ss')
-}
+const apostrophes = /[\u2018\u2019\u02bc\u02bb`´]/g
 
-/** Also without dots and accents that an inflection may add: "Platz" is in "Plätze". */
+/** In small letters, at the same length. Turkish dots its capital "İ", and writes "ı" without one: all of them count as "i". */
+export const lowerCase = (text: string): string =>
+  text
+    .replaceAll(/[Iİı]/g, 'i')
+    .toLowerCase()
+    .replaceAll(apostrophes, "'")
+
+/** Folds case, apostrophes, and "ü" however it was typed. */
+export const foldWord = (word: string): string => lowerCase(word.normalize('NFC')).replaceAll('ß', 'ss')
+
+/** Also without dots, strokes and accents that an inflection may add: "Platz" is in "Plätze", "stół" in "stole". */
 export function foldStem(text: string): string {
   return foldWord(text)
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ł', 'l')
 }

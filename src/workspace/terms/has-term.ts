@@ -1,7 +1,9 @@
 import { isUnspaced, languageOf, scriptOf } from '#src/workspace/locale-of.ts'
-import { englishForms, englishSingulars, termEndings } from '#src/workspace/word-forms.ts'
+import { englishForms, englishSingulars, englishVerbForms, termEndings } from '#src/workspace/word-forms.ts'
 import { foldStem, foldWord } from './fold.ts'
-import { formsOfTerm } from './term-forms.ts'
+import { hasBrokenPlural } from './broken-plural.ts'
+import { changedForms, type Form, formsOfTerm } from './term-forms.ts'
+import { type Wording, wordingsOf } from './wordings.ts'
 
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
@@ -20,24 +22,43 @@ const stemOf = (word: string) => foldStem(word).replace(word.length > 5 ? /(?:e[
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
 /** Enough to tell a form's ending from what is longer. */
-const maxRest = 5
+const maxRest = 12
+/** A form that is as long as this may end a compound. */
+const minInCompound = 5
 
-function hasForm(word: string, text: string, lang: string, isFirst: boolean): boolean {
-  return formsOfTerm(word, lang, isFirst).some(({ stem, rest }) => {
+function hasForm(forms: readonly Form[], text: string, mayBeCompound: boolean): boolean {
+  return forms.some(({ stem, rest }) => {
     for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
       const end = at + stem.length
-      if (isLetter(text.charAt(at - 1))) continue
-      if (rest.test(/^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(end, end + maxRest))?.[0] ?? '')) return true
+      const behind = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(end, end + maxRest))?.[0] ?? ''
+      const isWithin = isLetter(text.charAt(at - 1))
+      if (isWithin && !(mayBeCompound && stem.length + behind.length >= minInCompound)) continue
+      if (rest.test(behind)) return true
     }
     return false
   })
 }
 
-const isInEnglish = (word: string, text: string): boolean =>
-  [...englishForms(word), ...englishSingulars(word)].some((form) => placeOfWord(stemOf(form), text) !== -1)
+const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
+  [...englishForms(word), ...englishSingulars(word), ...(isVerb ? englishVerbForms(word) : [])].some(
+    (form) => placeOfWord(foldStem(form), text) !== -1 || placeOfWord(stemOf(form), text) !== -1,
+  )
 
 // Articles and particles are parts of a word, as in "الباب" and "문을", or nothing parts words.
 const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
+
+function hasWording({ text: term, isVerb }: Wording, text: string, lang: string, fold: typeof foldWord): boolean {
+  const words = foldWord(term).split(' ')
+  const language = languageOf(lang)
+  if (isJoined(lang))
+    return words.every(
+      (word) => text.includes(fold(word)) || (scriptOf(lang) === 'Arab' && hasBrokenPlural(fold(word), text)),
+    )
+  if (compounding.has(language))
+    return words.every((word) => text.includes(stemOf(word)) || hasForm(changedForms(foldStem(word), lang), text, true))
+  if (language === 'en') return words.every((word, at) => isInEnglish(word, text, isVerb && at === 0))
+  return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text, false))
+}
 
 /** Tells whether a translation has a term, in whatever form its language gives the words. */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
@@ -46,10 +67,6 @@ export function termsIn(translation: string, lang: string): (term: string) => bo
   let folded: string | undefined
   return (term) => {
     const text = (folded ??= fold(translation))
-    const words = foldWord(term).split(/\s+/)
-    if (isJoined(lang)) return words.every((word) => text.includes(fold(word)))
-    if (compounding.has(languageOf(lang))) return words.every((word) => text.includes(stemOf(word)))
-    if (languageOf(lang) === 'en') return words.every((word) => isInEnglish(word, text))
-    return words.every((word, at) => hasForm(foldStem(word), text, lang, at === 0))
+    return wordingsOf(term, lang).some((wording) => hasWording(wording, text, lang, fold))
   }
 }

@@ -1,7 +1,8 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
+import { stemChanges } from './stem-changes.ts'
 
 /** A beginning that a word's forms share, and what may follow it to the word's end. */
-type Form = { stem: string; rest: RegExp }
+export type Form = { stem: string; rest: RegExp }
 
 // A vowel comes before the last consonant in some forms, and goes in others: "deska", "desek", "kołek", "kołki".
 const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
@@ -46,12 +47,20 @@ function slavicForms(word: string): Form[] {
   return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
 }
 
+/** The forms in which a word's stem is another: "kaapissa" of "kaappi". */
+export const changedForms = (word: string, of: string): readonly Form[] =>
+  (stemChanges[languageOf(of)] ?? []).flatMap(([end, to, rest]) => {
+    const stem = end.test(word) ? word.replace(end, to) : ''
+    return stem.length > 1 ? [{ stem, rest }] : []
+  })
+
 /** The forms of a word of a term, in small letters without their marks. Of a short one nothing is cut: "vis" is not in "visible". */
 export function formsOfTerm(word: string, of: string, isFirst: boolean): readonly Form[] {
   const lang = languageOf(of)
+  const changed = changedForms(word, lang)
   const short = shortForms(word, lang)
   const more = slavic.has(lang) && word.length > 3 ? slavicForms(word) : []
-  if (word.length < 5) return [...short, ...more]
+  if (word.length < 5) return [...short, ...more, ...changed]
   const rest = isFirst && romance.has(lang) ? nounRest(word) : restOf(lang)
-  return [{ stem: word, rest: restOf(lang) }, { stem: word.slice(0, -1), rest }, ...more]
+  return [{ stem: word, rest: restOf(lang) }, { stem: word.slice(0, -1), rest }, ...more, ...changed]
 }

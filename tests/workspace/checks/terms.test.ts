@@ -94,3 +94,94 @@ describe('of terms in one another', () => {
     expect(codes(source, target)).toEqual(found)
   })
 })
+
+test.each<[string, string, string, [string, string]]>([
+  ['fi', 'The width of the door', 'Oven leveys', ['door', 'ovi']],
+  ['fi', 'In a cupboard', 'Kaapissa', ['cupboard', 'kaappi']],
+  ['fi', 'Of the kitchen cupboard', 'Keittiökaapin', ['cupboard', 'kaappi']],
+  ['fi', 'On the beach', 'Rannalla', ['beach', 'ranta']],
+  ['fi', 'Of the building', 'Rakennuksen', ['building', 'rakennus']],
+  ['pl', 'Behind the table', 'Przy stole', ['table', 'stół']],
+  ['pl', 'On a shelf', 'Na półce', ['shelf', 'półka']],
+  ['pl', 'On the leg', 'Na nodze', ['leg', 'noga']],
+  ['cs', 'From a drawer', 'Zboku v zásuvce', ['drawer', 'zásuvka']],
+  ['cs', 'On the table', 'Na stole', ['table', 'stůl']],
+  ['tr', 'Its colour', 'Rengi', ['colour', 'renk']],
+  ['tr', 'Its lid', 'Kapağı', ['lid', 'kapak']],
+  ['tr', 'LAMP', 'IŞIK', ['lamp', 'ışık']],
+  ['tr', 'TASK', 'İŞ', ['task', 'iş']],
+  ['es', 'The lights', 'Las luces', ['light', 'luz']],
+  ['nl', 'All windows', 'Alle ramen', ['window', 'raam']],
+  ['nl', 'Houses', 'Huizen', ['house', 'huis']],
+  ['nl', 'Roof windows', 'Dakramen', ['window', 'raam']],
+  ['ro', 'All doors', 'Toate ușile', ['door', 'uşă']],
+  ['ro', 'Two doors', 'Două uşi', ['door', 'ușă']],
+  ['lt', 'Of doors', 'Durų', ['door', 'durys']],
+  ['lt', 'Of the cupboard', 'Spintos', ['cupboard', 'spinta']],
+  ['lv', 'Width of doors', 'Durvju platums', ['door', 'durvis']],
+  ['ar', 'All doors', 'كل الأبواب', ['door', 'باب']],
+  ['ar', 'The keys', 'المفاتيح', ['key', 'مفتاح']],
+  ['ar', 'Windows', 'نوافذ', ['window', 'نافذة']],
+  ['fr', 'The cupboard', 'L’armoire', ['cupboard', "l'armoire"]],
+  ['uk', 'The link', 'Звʼязок', ['link', "зв'язок"]],
+  ['it', 'The rows', 'Le righe', ['row', 'riga']],
+  ['pt', 'The options', 'As opções', ['option', 'opção']],
+  ['fr', 'Works', 'Travaux', ['work', 'travail']],
+])('a stem changes by rule: %s: %s → %s', (to, source, target, words) => {
+  expect(found('en', to, source, target, words)).toEqual([])
+})
+
+test.each<[string, string, string, [string, string]]>([
+  ['fi', 'The door', 'Ikkuna', ['door', 'ovi']],
+  ['fi', 'The door', 'Novelli', ['door', 'ovi']],
+  ['fi', 'The cupboard', 'Kaapeli', ['cupboard', 'kaappi']],
+  ['pl', 'The table', 'Stalowy', ['table', 'stół']],
+  ['cs', 'The drawer', 'Zásobník', ['drawer', 'zásuvka']],
+  ['tr', 'The colour', 'Reklam', ['colour', 'renk']],
+  ['tr', 'The lamp', 'Aşk', ['lamp', 'ışık']],
+  ['es', 'The light', 'Lucha', ['light', 'luz']],
+  ['nl', 'The window', 'Ramp', ['window', 'raam']],
+  ['ro', 'The door', 'Fereastră', ['door', 'ușă']],
+  ['lt', 'The door', 'Durklas', ['door', 'durys']],
+  ['lv', 'The door', 'Logs', ['door', 'durvis']],
+  ['ar', 'The door', 'البيوت', ['door', 'باب']],
+  ['fr', 'The cupboard', "L'arme", ['cupboard', "l'armoire"]],
+])('and a word that looks like it is none: %s: %s → %s', (to, source, target, words) => {
+  expect(found('en', to, source, target, words)).toEqual(['term-missing'])
+})
+
+describe('a term as glossaries write it', () => {
+  test.each<[string, string, [string, string]]>([
+    ['We deliver', 'Wir liefern', ['to deliver', 'liefern']],
+    ['It delivers', 'Es liefert', ['to deliver', 'liefert']],
+    ['Was delivered', 'Ausgeliefert', ['To deliver', 'geliefert']],
+    ['Planning it', 'Planen', ['to plan', 'planen']],
+    ['Carried over', 'Übertragen', ['to carry', 'übertragen']],
+    ['A door', 'Eine Tür', ['the door', 'die Tür']],
+    ['One door leaf', 'Ein Türblatt', ['door (leaf)', '(das) Türblatt']],
+    ['Two boards', 'Zwei Platten', ['board(s)', 'Platte(n)']],
+  ])('is there: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
+
+  test.each<[string, string, [string, string]]>([
+    ['We deliver', 'Wir kommen', ['to deliver', 'liefern']],
+    ['It delivers', 'Es kommt', ['to deliver', 'liefern']],
+    ['It was delivered', 'Es kam', ['to deliver', 'liefern']],
+    ['All doors', 'Alle Fenster', ['the door', 'die Tür']],
+    ['A door', 'Ein Fenster', ['door (leaf)', 'Türblatt']],
+  ])('is missed: %s → %s', (source, target, words) =>
+    expect(found('en', 'de', source, target, words)).toEqual(['term-missing']),
+  )
+
+  test('in a translation too', () => {
+    const words: [string, string] = ['liefern', 'to deliver']
+    expect(found('de', 'en', 'Wir liefern', 'We deliver it', words)).toEqual([])
+    expect(found('de', 'en', 'Sie liefern', 'You delivered it', words)).toEqual([])
+    expect(found('de', 'en', 'Sie liefern', 'You bring it to us', words)).toEqual(['term-missing'])
+    expect(found('de', 'en', 'Das Türblatt', 'A door leaf', ['das Türblatt', 'the door leaf'])).toEqual([])
+  })
+
+  test('is forbidden in Turkish capitals too', () => {
+    const terms = [{ term: 'light', targets: ['lamba'], forbidden: ['ışık'] }]
+    expect(codesIn('Light', 'IŞIK', { to: 'tr', terms })).toContain('term-forbidden')
+  })
+})

@@ -1,6 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
-import { foldWord } from '#src/workspace/terms/fold.ts'
+import { foldWord, lowerCase } from '#src/workspace/terms/fold.ts'
 import { placeOfWord, termsIn } from '#src/workspace/terms/has-term.ts'
 
 export const terms: Check = {
@@ -14,13 +14,13 @@ export const terms: Check = {
     const own = new Set(places.map(({ term }) => term))
     // What is wrong for one term may be right for another.
     const right = new Set([...own].flatMap(({ targets }) => targets.map(foldWord)))
-    const target = targetWords.toLowerCase()
+    const target = lowerCase(targetWords)
     return [...own].flatMap((term): Found[] => {
       const part = term.targets.join(' / ')
       const found = term.forbidden
         .filter((wrong) => !right.has(foldWord(wrong)))
         .flatMap((wrong): Found[] => {
-          const at = placeOfWord(wrong.toLowerCase(), target)
+          const at = placeOfWord(lowerCase(wrong), target)
           return at === -1
             ? []
             : [{ code: 'term-forbidden', part, range: { start: at, end: at + wrong.length }, fix: null }]

@@ -105,7 +105,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   }, [sync, isReachable, fetchedAt])
 
   const terms = usePairTerms(owner, src, dst)
-  const termIndex = useMemo(() => indexTerms(terms), [terms])
+  const termIndex = useMemo(() => indexTerms(terms, src), [terms, src])
   // A step taken back changes marks as well, and nobody tells of it.
   const { unsentWords } = view
   useEffect(() => {
