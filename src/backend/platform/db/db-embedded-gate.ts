@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
 export type Gate = {
@@ -18,6 +19,29 @@ type Listener = {
   stop: () => Promise<void>
 }
 
+/** Answered one after another without a turn of the event loop, many queries at once would keep all others waiting. */
+const maxTurnMs = 20
+
+/** Runs one after another, and lets the event loop turn after each `maxTurnMs`. */
+function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  let turn: Promise<void> | undefined
+  let since = 0
+  const mayTurn = async () => {
+    if (turn && performance.now() - since > maxTurnMs) await turn
+    if (turn) return
+    since = performance.now()
+    turn = setImmediate().then(() => {
+      turn = undefined
+    })
+  }
+  return (run) => {
+    const next = last.then(mayTurn).then(run)
+    last = next.catch(() => {})
+    return next
+  }
+}
+
 const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
 
 /** Lets a database be paused, or exchanged for another, while it is in use. */
@@ -27,12 +51,13 @@ export function gateTo(first: PGlite): Gate {
   let left: (() => void) | undefined
   const door: { closed?: Promise<void> | undefined } = {}
   const listeners = new Set<Listener>()
+  const inOrder = oneByOne()
 
   const pass = async <T>(run: () => Promise<T>): Promise<T> => {
     while (door.closed) await door.closed
     inside += 1
     try {
-      return await run()
+      return await inOrder(run)
     } finally {
       inside -= 1
       if (inside === 0) left?.()
