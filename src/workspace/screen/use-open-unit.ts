@@ -54,6 +54,11 @@ function isItselfLeft(walk: Walk): boolean {
   return unit !== undefined && isLeftOf(walk)(unit)
 }
 
+function isUntranslated({ byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>, key: string): boolean {
+  const unit = byKey.get(key)
+  return unit !== undefined && untranslatedAsTyped(typed)(unit)
+}
+
 function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, walk: Walk) {
   const { listed, from, isOpen, isEvery, trail } = walk
   if (to === 'any') return neighbour(listed, listed.byKey, from, step, anyUnit)
@@ -142,15 +147,25 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     const [first] = listed.keys
     if (isThere && first !== undefined) open(first, true)
   }
+  /** What is typed for a next text belongs into no text that is done. */
+  const leaveBox = () => {
+    if (document.activeElement !== boxRef.current) return
+    listRef.current?.focus()
+    boxRef.current?.blur()
+    // Chromium inserts what a device enters wherever the caret was last.
+    getSelection()?.removeAllRanges()
+  }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
     const from = key || elsewhere?.key || leftKey
     const walk = { listed, from, isOpen: key !== '', isEvery, view, trail }
     const next = nextOf(way, walk)
     wish.current = next === undefined && !isKnown ? way : null
+    const isOver = next === undefined && (!isKnown || !isUntranslated(view, key))
     const isTold = next !== undefined || (way.to !== 'any' && isKnown)
     setMessage(isTold ? saidOf(next, way.step, walk) : '', listed.name)
     if (next !== undefined) open(next.key, way.focusesBox)
+    else if (isOver && way.focusesBox) leaveBox()
   }
   useEffect(() => {
     if (wish.current?.to !== 'first') wish.current = null

@@ -1,12 +1,39 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
+export type Opened = {
+  key: string
+  /** The address it was opened at. */
+  from: string
+  /** Keys that the address was asked to follow, oldest first. */
+  told: readonly string[]
+}
+
+export const openedAt = (key: string): Opened => ({ key, from: key, told: [] })
+
+export const opens = ({ from, told }: Opened, key: string): Opened => ({ key, from, told: [...told, key] })
+
+/** An address that only comes late for an earlier move leads back to no text that was left since. */
+export function followed(opened: Opened, inAddress: string): Opened {
+  if (opened.from === inAddress) return opened
+  const at = opened.told.indexOf(inAddress)
+  return at < 0 ? openedAt(inAddress) : { ...opened, from: inAddress, told: opened.told.slice(at + 1) }
+}
+
+/** By then an address has come, or a later move has replaced it. */
+const addressMs = 5_000
+
 /** Ahead of the address by a few frames, so that a key press right after "done and next" meets the next text. */
 export function useOpened(inAddress: string): [key: string, open: (key: string) => void] {
-  const [chosen, setChosen] = useState({ key: inAddress, from: inAddress })
-  const hasFollowed = chosen.from !== inAddress
-  if (hasFollowed) setChosen({ key: inAddress, from: inAddress })
-  return [hasFollowed ? inAddress : chosen.key, (key) => setChosen({ key, from: inAddress })]
+  const [chosen, setChosen] = useState(() => openedAt(inAddress))
+  const opened = followed(chosen, inAddress)
+  if (opened !== chosen) setChosen(opened)
+  useEffect(() => {
+    if (opened.told.length === 0) return
+    const timer = setTimeout(() => setChosen((now) => ({ ...now, told: [] })), addressMs)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return [opened.key, (key) => setChosen((now) => opens(now, key))]
 }
 
 /**

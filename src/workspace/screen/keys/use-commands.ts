@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { chosenKeys } from './chosen-keys.ts'
 import { isLetter } from './is-letter.ts'
@@ -74,7 +75,8 @@ export function useCommands(
       if (!command || !may(command)) return
       event.preventDefault()
       if (changesOpenText(command) && isOnOther(event.target, listRef.current, open())) refuse()
-      else if (!event.repeat || mayRepeat(command)) dispatch(command, true)
+      // What comes with the next input, in the same task even, meets the text that was moved to.
+      else if (!event.repeat || mayRepeat(command)) flushSync(() => dispatch(command, true))
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
