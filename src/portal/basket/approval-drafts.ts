@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
+import { createAmending } from '#src/portal/form/draft/amending.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session.ts'
@@ -98,13 +99,15 @@ export function useKeptApprovals(): void {
         if (!(basketNumber in here)) keepDraft(signIn, basketNumber, text)
     }
     // If the disk cannot be opened, the draft stays in this window.
-    let running = putBack().catch(() => undefined)
-    const keep = (basketNumber: string, text: string) => {
-      running = running
-        .then(async () => (await loadDrafts()).amendDraft(key, { [basketNumber]: text }))
-        .catch(() => undefined)
-    }
+    const amending = createAmending(
+      key,
+      putBack().catch(() => undefined),
+    )
+    const keep = (basketNumber: string, text: string) => void amending.amend(basketNumber, text).catch(() => undefined)
     changes.add(keep)
-    return () => void changes.delete(keep)
+    return () => {
+      changes.delete(keep)
+      amending.end()
+    }
   }, [owner, signIn])
 }

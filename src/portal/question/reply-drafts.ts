@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
+import { createAmending } from '#src/portal/form/draft/amending.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session.ts'
 
 const loadDrafts = () => import('#src/portal/form/draft/drafts.ts')
+const form = 'questions'
 const keptTexts = z.record(z.string(), z.string())
 
 /** Replies that are not sent yet, by question. Stored like form drafts, as long as the browser takes them (`isKept`). */
@@ -13,28 +15,33 @@ export function useReplyDrafts() {
   const owner = who === null ? null : ownerOf(who)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [isKept, setKept] = useState(true)
-  // One at a time, the latest last.
-  const running = useRef(Promise.resolve())
-  const key = owner === null || signIn === null ? null : { owner, form: 'questions', signIn }
+  const amending = useRef<ReturnType<typeof createAmending>>(null)
 
   useEffect(() => {
-    if (owner === null) return
+    if (owner === null) return undefined
     const putBack = async () => {
       if (!(await hasDrafts())) return
       const { readDraft } = await loadDrafts()
-      const kept = keptTexts.safeParse((await readDraft({ owner, form: 'questions' }))?.values)
+      const kept = keptTexts.safeParse((await readDraft({ owner, form }))?.values)
       if (kept.success) setTexts((now) => new Map([...Object.entries(kept.data), ...now]))
     }
-    running.current = running.current.then(putBack).catch(() => setKept(false))
-  }, [owner])
+    const isBack = putBack().catch(() => setKept(false))
+    if (signIn === null) return undefined
+    const one = createAmending({ owner, form, signIn }, isBack)
+    amending.current = one
+    return () => {
+      amending.current = null
+      one.end()
+    }
+  }, [owner, signIn])
 
   function keep(id: string, text: string): void {
-    running.current = running.current
-      .then(async () => {
-        if (key !== null) await (await loadDrafts()).amendDraft(key, { [id]: text })
-        setKept(key !== null)
-      })
-      .catch(() => setKept(false))
+    const written = amending.current?.amend(id, text)
+    if (!written) return setKept(false)
+    written.then(
+      () => setKept(true),
+      () => setKept(false),
+    )
   }
 
   return {

@@ -1,8 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
-import { findSignInMark, isOver } from '#src/sign-in-mark.ts'
 import { draftDatabase, nobody } from './draft-mark.ts'
-import { isSecret } from '#src/web/secret-field.ts'
+import { dropLeft, forgetLeft, isEnded, keepable, type LeftEntries, readLeft } from './left-entries.ts'
 
 const values = z.record(z.string(), z.unknown())
 const draftRow = z.object({
@@ -37,16 +36,31 @@ const nobodysMs = 86_400_000
 let opened: DraftDb | undefined
 const db = () => (opened ??= new DraftDb())
 
-/** Secrets such as passwords are never stored. */
-export function keepable(entries: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(entries).filter(([field]) => !isSecret(field)))
+const isFile = (value: unknown) => value instanceof Blob
+
+/** The draft with what an ended page has left of it; files are in the draft alone. */
+function joined(row: DraftRow | undefined, { owner, form }: DraftKey, left: LeftEntries): DraftRow {
+  const { isPart, values: leftValues, ...rest } = left
+  const staying = Object.entries(row?.values ?? {}).filter(([, value]) => isPart || isFile(value))
+  const values = { ...Object.fromEntries(staying), ...leftValues }
+  return { owner, form, ...rest, values: isPart ? withoutEmpty(values) : values }
+}
+
+const withoutEmpty = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Within a transaction. */
+async function findRow({ owner, form }: DraftKey): Promise<DraftRow | undefined> {
+  const row = draftRow.safeParse(await db().drafts.get([owner, form])).data
+  const left = readLeft({ owner, form })
+  return left && left.savedAt >= (row?.savedAt ?? 0) ? joined(row, { owner, form }, left) : row
 }
 
 /** Reads an unsent draft; only ever that of the given owner. */
-export async function readDraft({ owner, form }: DraftKey): Promise<Draft | undefined> {
-  const row = draftRow.safeParse(await db().drafts.get([owner, form]))
-  if (!row.success) return undefined
-  return owner === nobody && row.data.savedAt < Date.now() - nobodysMs ? undefined : row.data
+export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
+  const row = await findRow(key)
+  if (!row || Object.keys(row.values).length === 0) return undefined
+  return key.owner === nobody && row.savedAt < Date.now() - nobodysMs ? undefined : row
 }
 
 /** Resolves once on disk. Dropped after the sign-in has ended: the page of somebody who signed out may still write. */
@@ -54,10 +68,12 @@ export async function keepDraft(
   key: DraftKey & { signIn: string; requestId?: string },
   entries: Record<string, unknown>,
 ): Promise<void> {
+  const savedAt = Date.now()
   await db().transaction('rw', db().drafts, async () => {
-    if (key.owner !== nobody && isOver(key.signIn, findSignInMark(document.cookie))) return
-    await db().drafts.put({ ...key, values: keepable(entries), savedAt: Date.now() })
+    if (isEnded(key)) return
+    await db().drafts.put({ ...key, values: keepable(entries), savedAt })
   })
+  dropLeft(key, savedAt)
 }
 
 /** Merges into the stored draft, which another window may have changed; '' removes a field. */
@@ -65,22 +81,26 @@ export async function amendDraft(
   { owner, form, signIn }: DraftKey & { signIn: string },
   entries: Record<string, string>,
 ): Promise<void> {
+  const savedAt = Date.now()
   await db().transaction('rw', db().drafts, async () => {
-    if (isOver(signIn, findSignInMark(document.cookie))) return
-    const row = draftRow.safeParse(await db().drafts.get([owner, form]))
-    const all = { ...(row.success && row.data.values), ...keepable(entries) }
-    const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+    if (isEnded({ owner, signIn })) return
+    const values = withoutEmpty({ ...(await findRow({ owner, form }))?.values, ...keepable(entries) })
     if (Object.keys(values).length === 0) await db().drafts.delete([owner, form])
-    else await db().drafts.put({ owner, form, signIn, values, savedAt: Date.now() })
+    else await db().drafts.put({ owner, form, signIn, values, savedAt })
   })
+  dropLeft({ owner, form }, savedAt)
 }
 
-export async function dropDraft({ owner, form }: DraftKey): Promise<void> {
+export async function dropDraft(key: DraftKey): Promise<void> {
+  const { owner, form } = key
+  const now = Date.now()
   await db().drafts.delete([owner, form])
+  dropLeft(key, now)
 }
 
 /** Signing out removes the user's and anonymous drafts; `null` removes everybody's. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
+  forgetLeft(owner)
   try {
     if (owner === null) await db().drafts.clear()
     else await db().drafts.where('owner').anyOf(owner, nobody).delete()

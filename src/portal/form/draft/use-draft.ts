@@ -2,6 +2,7 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasDrafts } from './draft-mark.ts'
 import type { DraftKey } from './drafts.ts'
+import { leaveEntries, whenLeaving } from './left-entries.ts'
 
 type Values = Record<string, unknown>
 /** `kept`: saved on the device, or nothing to save. */
@@ -50,11 +51,14 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       before = values
     })
     const hurry = () => void one.flush()
-    document.addEventListener('visibilitychange', hurry)
+    const stay = whenLeaving(() => {
+      one.leave()
+      hurry()
+    })
     return () => {
       isGone = true
       unsubscribe()
-      document.removeEventListener('visibilitychange', hurry)
+      stay()
       hurry()
       // A submit under way may succeed after unmount, and its draft must still go.
       writer.current = { ...unwritten, drop: one.drop }
@@ -93,7 +97,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   }
 }
 
-const unwritten = { changed: () => {}, flush: async () => false, drop: async () => {} }
+const unwritten = { changed: () => {}, leave: () => {}, flush: async () => false, drop: async () => {} }
 
 /** Returns whether anything changed. */
 function putBack(form: AnyFormApi, kept: Values): boolean {
@@ -124,6 +128,7 @@ function createWriter(
   let startedAt = 0
   let isDue = false
   let isHeld = true
+  let isWriting = false
   let running = restored
 
   async function write(): Promise<void> {
@@ -136,12 +141,15 @@ function createWriter(
     clearTimeout(timer)
     timer = undefined
     isDue = false
+    isWriting = true
     startedAt = Date.now()
     running = running.then(write).then(
       () => void (isHeld = true),
       () => void (isHeld = false),
     )
-    await running
+    const own = running
+    await own
+    isWriting = running !== own
     onState(isDue ? 'pending' : isHeld ? 'kept' : 'failed')
   }
 
@@ -150,6 +158,10 @@ function createWriter(
       isDue = true
       onState('pending')
       timer ??= setTimeout(() => void start(), Math.max(0, startedAt + writeEveryMs - Date.now()))
+    },
+    /** For a page that ends: stores at once what the disk has not. */
+    leave() {
+      if (isDue || isWriting || !isHeld) leaveEntries(keyNow(), form.state.isDefaultValue ? {} : changedIn(form))
     },
     async flush() {
       if (isDue) await start()

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropDraft, forgetDrafts, keepDraft, readDraft } from '#src/portal/form/draft/drafts.ts'
+import { amendDraft, dropDraft, forgetDrafts, keepDraft, readDraft } from '#src/portal/form/draft/drafts.ts'
+import { leaveEntries } from '#src/portal/form/draft/left-entries.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
 
 const signIn = '2026-11-22T08:00:00.000Z'
 const later = '2026-11-22T09:00:00.000Z'
@@ -67,6 +69,62 @@ describe('a draft', () => {
   test('is gone once it was sent', async () => {
     await keepDraft(ahlers, { name: 'Karin' })
     await dropDraft(ahlers)
+    expect(await readDraft(ahlers)).toBeUndefined()
+  })
+})
+
+describe('what an ended page has left', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', localStore()))
+
+  test('is the draft, newer than the one on the disk, whose files it keeps', async () => {
+    const logo = new Blob(['x'])
+    await keepDraft(ahlers, { name: 'Kar', city: 'Lage', logo })
+    leaveEntries({ ...ahlers, requestId: 'r1' }, { name: 'Karin', password: 'geheim-123', logo })
+    expect(JSON.stringify({ ...localStorage })).not.toContain('geheim')
+    const draft = await readDraft(ahlers)
+    expect(draft).toMatchObject({ values: { name: 'Karin' }, requestId: 'r1' })
+    expect(Object.keys(draft?.values ?? {}).toSorted()).toEqual(['logo', 'name'])
+  })
+
+  test('is gone once the disk has something later, or the draft was sent', async () => {
+    vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
+    leaveEntries(ahlers, { name: 'Karin' })
+    vi.setSystemTime(2_000)
+    await keepDraft(ahlers, { name: 'Karin Ahlers' })
+    expect(Object.keys(localStorage)).toEqual([])
+    leaveEntries(ahlers, { name: 'Karin' })
+    vi.setSystemTime(3_000)
+    await dropDraft(ahlers)
+    expect(await readDraft(ahlers)).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('outlives a slower write of what was entered before it', async () => {
+    vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
+    const writing = keepDraft(ahlers, { name: 'Kar' })
+    leaveEntries(ahlers, { name: 'Karin' })
+    await writing
+    expect((await readDraft(ahlers))?.values).toEqual({ name: 'Karin' })
+    vi.useRealTimers()
+  })
+
+  test('of one field leaves the others as they are', async () => {
+    await amendDraft(ahlers, { one: 'eins', two: 'zwei' })
+    leaveEntries(ahlers, { two: '' }, true)
+    leaveEntries(ahlers, { three: 'drei' }, true)
+    expect((await readDraft(ahlers))?.values).toEqual({ one: 'eins', three: 'drei' })
+    await amendDraft(ahlers, { four: 'vier' })
+    expect((await readDraft(ahlers))?.values).toEqual({ one: 'eins', three: 'drei', four: 'vier' })
+  })
+
+  test('is nobody’s who has signed out, and goes with a sign-out', async () => {
+    leaveEntries(ahlers, { name: 'Karin' })
+    leaveEntries(brandt, { name: 'Jan' })
+    await forgetDrafts(ahlers.owner)
+    expect(await readDraft(ahlers)).toBeUndefined()
+    expect((await readDraft(brandt))?.values).toEqual({ name: 'Jan' })
+    page.cookie = `portal-sign-in=${markOfEnd(signIn, signIn)}`
+    leaveEntries(ahlers, { name: 'Karin' })
     expect(await readDraft(ahlers)).toBeUndefined()
   })
 })
