@@ -50,5 +50,3 @@ export function pageOf<Row, Column extends string>(
     pages: Math.ceil(rows.length / perPage),
   }
 }
-
-export const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()

@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
+import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
@@ -87,8 +88,7 @@ function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: P
   const filters: SQL[] = []
   const basketNumber = stripLeadingZeros(search)
   if (basketNumber !== '') filters.push(sql`${basket.basketNumber} like ${containing(basketNumber)}`)
-  for (const word of customer.split(/\s+/).filter(Boolean))
-    filters.push(sql`${basket.search} like lower(${containing(word)})`)
+  for (const isIn of searchConditions(customer)) filters.push(isIn(sql`${basket.search}`))
   if (wanted) {
     const lines = sql`select ${line.code} from ${line} where ${wanted} in (${line.code}, ${line.nameDe}, ${line.nameEn})`
     filters.push(sql`${basket.lineCode} = any(array(${lines}))`)

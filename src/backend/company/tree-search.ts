@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { SharedReading } from '#src/backend/platform/shared-reading.ts'
@@ -12,7 +13,7 @@ import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tre
 /** Up to this many matches are gathered and sorted; more are met in their order along an index. */
 const maxGathered = 1_000
 
-type Word = { like: SQL; names: number; mails: number }
+type Word = { isIn: (folded: SQL) => SQL; names: number; mails: number }
 type TreeQuery = { isWithin: SQL; words: Word[] }
 type Found = { found: number; page: number; ids: number[]; goes_on?: true }
 
@@ -20,11 +21,11 @@ const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcr
 type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
 const sharedHits = prepared(() => new SharedReading<Hits>())
 
-/** Companies that have every word in name, customer number, zip, city or a contact's e-mail address. */
+/** Companies that have every word, whatever its letters, in name, customer number, zip, city or a contact's e-mail address. */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   const db = context.database.read
-  const texts = [...new Set(query.search.split(/\s+/).filter(Boolean))].toSorted()
+  const texts = [...new Set(query.search.toLowerCase().split(/\s+/).filter(Boolean))].toSorted()
   const key = JSON.stringify([who.companyId, params.id, query.page, texts])
   const read = () => find(db, { own: who.companyId, id: params.id, texts, page: query.page })
   const { rows, ...found } = await sharedHits(db).read(key, read)
@@ -48,18 +49,20 @@ async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
   return { ...found, rows: ids.length === 0 ? [] : await readRows(db, own, ids) }
 }
 
+const named = sql`c.search`
+const mailOf = sql`folded(m.email)`
+
 const weights = z.object({ is_in_scope: z.boolean(), names: z.array(z.int()), mails: z.array(z.int()) })
 
 async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: readonly string[]) {
-  const likes = texts.map((text) => sql`lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
+  const conditions = searchConditions(texts.join(' '))
   const some = sql`limit ${maxGathered + 1}::int`
-  const names = likes.map(
-    (like) =>
-      sql`(select count(*)::int from (select from company c where c.search like ${like} and ${isWithin} ${some}) n)`,
+  const names = conditions.map(
+    (isIn) => sql`(select count(*)::int from (select from company c where ${isIn(named)} and ${isWithin} ${some}) n)`,
   )
-  const mails = likes.map(
-    (like) =>
-      sql`(select count(*)::int from (select from contact where lower(email) like ${like} and company_id is not null ${some}) n)`,
+  const mails = conditions.map(
+    (isIn) =>
+      sql`(select count(*)::int from (select from contact where ${isIn(sql`folded(email)`)} and company_id is not null ${some}) n)`,
   )
   const [found] = await rowsOf(
     db,
@@ -67,8 +70,8 @@ async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: read
     sql`select exists (select from company_ancestor where company_id = ${id} and ancestor_id = ${own}) as is_in_scope,
       array[${sql.join(names, sql`, `)}]::int[] as names, array[${sql.join(mails, sql`, `)}]::int[] as mails`,
   )
-  const words = likes.map((like, index): Word => ({
-    like,
+  const words = conditions.map((isIn, index): Word => ({
+    isIn,
     names: found?.names[index] ?? 0,
     mails: found?.mails[index] ?? 0,
   }))
@@ -76,18 +79,18 @@ async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: read
   return { isInScope, words: words.toSorted((one, other) => one.names + one.mails - other.names - other.mails) }
 }
 
-function has({ like, mails }: Word): SQL {
-  const byName = sql`c.search like ${like}`
+function has({ isIn, mails }: Word): SQL {
+  const byName = isIn(named)
   if (mails === 0) return byName
   // Few are looked up first, many as they are met.
   return mails <= maxGathered
-    ? sql`(${byName} or c.id in (select company_id from contact where lower(email) like ${like} and company_id is not null))`
-    : sql`(${byName} or ${hasMail(like)})`
+    ? sql`(${byName} or c.id in (select company_id from contact where ${isIn(sql`folded(email)`)} and company_id is not null))`
+    : sql`(${byName} or ${hasMail(isIn)})`
 }
 
 // The limit has it asked per company met, instead of all addresses being gathered first.
-const hasMail = (like: SQL) =>
-  sql`(select true from contact o where o.company_id = c.id and lower(o.email) like ${like} limit 1) is not null`
+const hasMail = (isIn: Word['isIn']) =>
+  sql`(select true from contact o where o.company_id = c.id and ${isIn(sql`folded(o.email)`)} limit 1) is not null`
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
@@ -100,9 +103,9 @@ async function gather(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuer
     db,
     gathered,
     sql`with hit as (
-      select c.id, c.name1 from company c where c.search like ${rarest.like} and ${rest}
+      select c.id, c.name1 from company c where ${rarest.isIn(named)} and ${rest}
       union
-      select c.id, c.name1 from contact m join company c on c.id = m.company_id where lower(m.email) like ${rarest.like} and ${rest}
+      select c.id, c.name1 from contact m join company c on c.id = m.company_id where ${rarest.isIn(mailOf)} and ${rest}
     ), total as (
       select count(*)::int as found,
         least(${page}::int, greatest(1, (count(*)::int - 1) / ${companiesPerPage} + 1)) as page from hit
@@ -139,21 +142,21 @@ async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Pro
 /** The number of matches, at most one above the paging limit: by name, then those with the rarest word only in an address. */
 async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuery): Promise<number> {
   if (!rarest) return 0
-  const { like, mails } = rarest
+  const { isIn, mails } = rarest
   const rest = allOf([isWithin, ...others.map(has)])
   const some = sql`limit ${companiesCounted + 1}::int`
   const count = async (hits: SQL) => {
     const [row] = await rowsOf(db, counted, sql`select count(*)::int as found from (${hits}) hits`)
     return row?.found ?? 0
   }
-  const byName = await count(sql`select from company c where c.search like ${like} and ${rest} ${some}`)
+  const byName = await count(sql`select from company c where ${isIn(named)} and ${rest} ${some}`)
   if (mails === 0 || byName > companiesCounted) return byName
   const byMail =
     mails <= maxGathered
       ? sql`select distinct c.id from contact m join company c on c.id = m.company_id
-          where lower(m.email) like ${like} and not c.search like ${like} and ${rest}`
-      : sql`select from company c where not c.search like ${like} and ${rest}
-          and exists (select from contact o where o.company_id = c.id and lower(o.email) like ${like}) ${some}`
+          where ${isIn(mailOf)} and not ${isIn(named)} and ${rest}`
+      : sql`select from company c where not ${isIn(named)} and ${rest}
+          and exists (select from contact o where o.company_id = c.id and ${isIn(sql`folded(o.email)`)}) ${some}`
   return byName + (await count(byMail))
 }
 

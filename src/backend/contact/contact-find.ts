@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contactsInScope } from './contact-scope.ts'
 import { isAboveAll } from '#src/backend/platform/call/who.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { contactsCounted } from '#src/contract/values/contact-columns.ts'
@@ -26,9 +27,8 @@ export async function belowCompany(db: Db, companyId: number): Promise<SQL> {
   return sql`${contact.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
 }
 
-/** True of contacts that have the word in name, e-mail address or company's name, whatever its case. */
-export const hasWord = (word: string): SQL =>
-  sql`${contact.search} like lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} collate "und-x-icu") collate "default"`
+/** For each word of a search: true of contacts that have it in name, e-mail address or company's name, whatever its letters. */
+export const hasWords = (search: string): SQL[] => searchConditions(search).map((isIn) => isIn(sql`${contact.search}`))
 
 /** Contacts of a page in their order, each with its company, and how many there are, up to those that are counted. */
 export async function findContacts(db: Db, companyId: number, query: ContactPage) {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { answerContact } from './contact-answer.ts'
 import { byAddress } from './contact.ts'
-import { belowCompany, findContacts, hasWord } from './contact-find.ts'
+import { belowCompany, findContacts, hasWords } from './contact-find.ts'
 import { contactsInScope } from './contact-scope.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
@@ -55,8 +55,7 @@ export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ para
 
 /** The filters of a page; src/gateway/contact/contact-paging.ts has the same in memory. */
 function filtersOf({ active, search = '' }: Input<Calls['contact.ofCompany']>['query']): SQL[] {
-  const words = search.split(/\s+/).filter(Boolean)
-  return [...(active === undefined ? [] : [eq(contact.active, active === '1')]), ...words.map(hasWord)]
+  return [...(active === undefined ? [] : [eq(contact.active, active === '1')]), ...hasWords(search)]
 }
 
 /** As the portal itself sorts a complete list: texts by collation, true before false. Each, with the id, is an index. */

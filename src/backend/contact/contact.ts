@@ -3,6 +3,7 @@ import { answerContact, answerInFull } from './contact-answer.ts'
 import { belowCompany, findContacts } from './contact-find.ts'
 import { contactsInScope, findContact } from './contact-scope.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { containsFolded } from '#src/backend/platform/db/folded.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { type ActingUser, assertMay, mayManage } from '#src/backend/platform/call/who.ts'
 import type { UserSort } from '#src/contract/contact.ts'
@@ -17,10 +18,9 @@ export const listContacts: Handler<'contact.list'> = async ({ query }, context) 
   const { active, page = 1, number_per_page: size = usersPerPage, email, sort } = query
   const isPaged = [query.page, query.number_per_page, email, sort].some((one) => one !== undefined)
   if (isPaged) assertMay(who, ['MANAGE_USERS'])
-  const letters = `%${(email ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const wanted = [
     ...(active === undefined ? [] : [eq(contact.active, active === '1')]),
-    ...(email ? [sql`lower(${contact.email}) like ${letters}`] : []),
+    ...(email ? [containsFolded(sql`folded(${contact.email})`, email)] : []),
   ]
   if (!isPaged) {
     const rows = await contactsInScope(database.read, who)

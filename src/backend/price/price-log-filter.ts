@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { readPrice } from './price-cell.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import type { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { containsFolded } from '#src/backend/platform/db/folded.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
@@ -34,7 +35,7 @@ const wordsLike = (
 ) => sql`select ${priceLogWord.id} as key, ${priceLogWord.word} as value from ${priceLogWord}
   where ${priceLogWord.kind} = ${kind} and ${priceLogWord.search} like lower(${part})`
 
-const containing = new Map<string, (part: string) => LogFilter>([
+const containing = new Map<string, (part: string, text: string) => LogFilter>([
   [
     'article_uid',
     (part) => ({
@@ -48,10 +49,10 @@ const containing = new Map<string, (part: string) => LogFilter>([
   ],
   [
     'contact',
-    (part) => ({
+    (part, text) => ({
       met: sql`${priceLog.contactSearch} like lower(${part})`,
       by: priceLog.contactId,
-      keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where lower(${contact.email}) like lower(${part})`,
+      keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where ${containsFolded(sql`folded(${contact.email})`, text)} and lower(${contact.email}) like lower(${part})`,
       slow: { kind: 'contact', part, ms: 150 },
       sortedAs: 'contact',
       goesWith: 'company',
@@ -59,13 +60,12 @@ const containing = new Map<string, (part: string) => LogFilter>([
   ],
   [
     'company',
-    // The name stands in the first line of what is searched, where it is in lower case already.
-    (part) => ({
+    // The folded text has an index: it finds all that contain the part, and some more.
+    (part, text) => ({
       met: sql`${priceLog.companySearch} like lower(${part})`,
       by: priceLog.companyId,
       keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
-        where ${company.search} like lower(${part})
-        and (split_part(${company.search}, E'\\n', 1) like lower(${part}) or lower(${company.name1}) like lower(${part}))`,
+        where ${containsFolded(sql`${company.search}`, text)} and lower(${company.name1}) like lower(${part})`,
       slow: { kind: 'company', part, ms: 50 },
       sortedAs: 'company',
       goesWith: 'contact',
@@ -101,7 +101,7 @@ function filtersOfPart(part: string, locale: Locale): LogFilter[] {
     throw refused(locale, m.price_filter_unknown({ part: part.slice(0, 40).toWellFormed(), keys }, { locale }))
   }
   if (value === '') return []
-  if (filter) return [filter(contains(value))]
+  if (filter) return [filter(contains(value), value)]
   const price = readPrice(value, locale)
   if (!price.ok) throw refused(locale, price.message)
   return [{ met: eq(priceLog.price, sql`${price.value}::numeric`), by: priceLog.price }]

@@ -4,7 +4,8 @@ import type { address } from '#src/contract/address.ts'
 import type { Answer, Data } from '#src/contract/call/call.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
-import { folded, pageOf } from '#src/gateway/paging.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
+import { pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof address.list>
 
@@ -36,8 +37,8 @@ export function pageOfAddresses(
   view: AddressView,
 ): Answer<{ addresses: AddressRow[]; no_of_addresses: number }> {
   if (!answer.ok) return answer
-  const part = folded(view.q)
-  const found = rowsOf(answer.data).filter((row) => folded(shownOf(row)).includes(part))
+  const isFound = searchIn(view.q)
+  const found = rowsOf(answer.data).filter((row) => isFound(shownOf(row)))
   const { rows } = pageOf(found, view, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
   return { ...answer, data: { addresses: rows, no_of_addresses: found.length } }
 }

@@ -2,6 +2,7 @@ import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { type BasketColumn, basketStatus, basketTabOf } from '#src/contract/values/basket-status.ts'
 import type { basket, Order } from '#src/contract/basket.ts'
 import type { Answer, Data, Input } from '#src/contract/call/call.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
 import { pageOf, people } from '#src/gateway/paging.ts'
 
 const dayMs = 86_400_000
@@ -50,13 +51,12 @@ export function pageOfBaskets(
 function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order: Order) => boolean {
   const { search = '', customer = '', line, age, waiting } = paging
   const part = stripLeadingZeros(search)
-  const words = customer.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = searchIn(customer)
   const newest = age ? now.getTime() - age * dayMs : Infinity
   return (order) => {
-    const about = `${order.name1} ${order.name2} ${order.zip} ${order.customer}`.toLowerCase()
     return (
       stripLeadingZeros(order.basket_number).includes(part) &&
-      words.every((word) => about.includes(word)) &&
+      isFound(`${order.name1} ${order.name2} ${order.zip} ${order.customer}`) &&
       (!line || order.line__name === line) &&
       Date.parse(order.created) <= newest &&
       (waiting !== '1' || order.status === basketStatus.waiting)

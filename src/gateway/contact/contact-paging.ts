@@ -4,7 +4,8 @@ import type { Contact, contact } from '#src/contract/contact.ts'
 import type { Answer, Data } from '#src/contract/call/call.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
-import { folded, pageOf } from '#src/gateway/paging.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
+import { pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.ofCompany>
 
@@ -32,10 +33,10 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
 export function pageOfContacts(answer: Answer<List>, view: ContactView): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
   const { cid, q, active } = view
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const isFound = searchIn(q)
   const found = answer.data.contacts.filter((row) => {
-    const about = folded([row.name, row.email, row.company?.[1] ?? ''].join(' '))
-    return (active === '' || row.active === (active === '1')) && words.every((word) => about.includes(word))
+    const about = [row.name, row.email, row.company?.[1] ?? ''].join('\n')
+    return (active === '' || row.active === (active === '1')) && isFound(about)
   })
   const { rows, pages } = pageOf(found, view, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
   const company = answer.data.contacts.find((row) => row.company?.[0] === cid)?.company

@@ -1,6 +1,7 @@
 import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import type { contact } from '#src/contract/contact.ts'
 import type { UserColumn } from '#src/contract/values/user-columns.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
 import { pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.list>
@@ -17,8 +18,8 @@ const values: Record<UserColumn, (user: User) => string | number> = {
 /** Pages the answer of a backend without paging, which holds all contacts. */
 export function pageOfUsers(answer: Answer<List>, query: Input<typeof contact.list>['query']): Answer<List> {
   if (!answer.ok || answer.data.no_of_users !== undefined) return answer
-  const part = query.email?.toLowerCase() ?? ''
-  const found = answer.data.users.filter((user) => user.email.toLowerCase().includes(part))
+  const isFound = searchIn(query.email ?? '')
+  const found = answer.data.users.filter((user) => isFound(user.email))
   const { rows, pages } = pageOf(found, query, {
     values,
     tie: (user) => user.email.toLowerCase(),

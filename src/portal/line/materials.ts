@@ -1,5 +1,6 @@
 import type { Data } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Material = Data<typeof company.materials>['materials2line'][number]
@@ -8,22 +9,13 @@ export type MaterialRow =
   | { kind: 'texture'; key: string; texture: string; count: number }
   | { kind: 'material'; key: string; material: Material }
 
-/** Ignores accents, case and the decimal sign. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/(\d),(\d)/g, '$1.$2')
+const withPoint = (text: string) => text.replaceAll(/(\d),(\d)/g, '$1.$2')
 
-/** Materials that contain every word of the search. */
+/** Materials that contain every word of the search, whatever its letters and decimal sign. */
 export function findMaterials(all: readonly Material[], search: string): Material[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...all]
+  const isFound = searchIn(withPoint(search))
   return all.filter(({ material, prodname, line__name, thicknesses, texture }) => {
-    const text = plain([material, prodname, line__name, thicknesses, texture].join('\n'))
-    return words.every((word) => text.includes(word))
+    return isFound(withPoint([material, prodname, line__name, thicknesses, texture].join('\n')))
   })
 }
 

@@ -5,6 +5,7 @@ import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts
 import { findTexts } from '#src/gateway/i18n/translators.functions.ts'
 import { paletteCommands } from '#src/palette-commands.ts'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
+import { searchIn } from '#src/contract/values/search-text.ts'
 import { mayUse, type Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 
@@ -17,11 +18,9 @@ const minNameLetters = 3
 const minLetters = 2
 const maxLabel = 120
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 const fitting = (targets: readonly Target[], query: string): Target[] => {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  return targets.filter(({ label, hint }) => words.every((word) => folded(`${label} ${hint ?? ''}`).includes(word)))
+  const isFound = searchIn(query)
+  return targets.filter(({ label, hint }) => isFound(`${label} ${hint ?? ''}`))
 }
 
 export function findCommands(query: string): Found {

@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { at, bytea } from './columns.ts'
+import { at, bytea, sortable } from './columns.ts'
 import { line } from './line.ts'
 
 export const company = pgTable(
@@ -48,11 +48,11 @@ export const company = pgTable(
     logoType: text('logo_type'),
     logoName: text('logo_name'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What a search reads; no word reaches over a line's end. */
+    /** What a search reads, folded as in `search-text.ts`; no word reaches over a line's end. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name1 || E'\\n' || name2 || E'\\n' || customer_number || E'\\n' || zip || E'\\n' || city)`,
+        sortable(sql`folded(name1 || E'\\n' || name2 || E'\\n' || customer_number || E'\\n' || zip || E'\\n' || city)`),
       ),
   },
   (t) => [

@@ -44,14 +44,14 @@ export const contact = pgTable(
           sql`substr(coalesce(' ' || nullif(first_name, ''), '') || coalesce(' ' || nullif(middle_name, ''), '') || coalesce(' ' || nullif(last_name, ''), ''), 2)`,
         ),
       ),
-    /** The company's name, and what a search reads, where no word reaches over a line's end; triggers maintain them. */
+    /** The company's name, and what a search reads, folded, where no word reaches over a line's end; triggers maintain them. */
     companyName: sortedText('company_name').notNull().default(''),
     search: text().notNull().default(''),
   },
   (t) => [
     index('contact_search').using('gin', t.search.op('gin_trgm_ops')),
     uniqueIndex('contact_email').on(sql`lower(${t.email})`),
-    index('contact_email_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+    index('contact_email_search').using('gin', sql`folded(${t.email}) gin_trgm_ops`),
     index('contact_company').on(t.companyId),
     index('contact_by_name').on(t.name, t.id),
     index('contact_by_email').on(sql`(${t.email} collate "und-x-icu")`, t.id),

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { line } from '#src/backend/platform/db/tables/line.ts'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
+
+let portal: TestPortal
+let staff: string
+
+const names: Record<number, [name: string, searches: string[]]> = {
+  801: ['Türenzentrum Süd', ['turenzentrum', 'tuerenzentrum', 'sud ture', 'TÜRENZ']],
+  802: ['Werk Straßburg', ['strassburg', 'STRASSBURG', 'assbu']],
+  803: ['Österreich Möbel', ['osterreich', 'oesterreich', 'moebel', 'mobel']],
+  804: ['Müller Innenausbau', ['muller', 'mueller', 'müller']],
+  805: ['Strauß Fenster', ['strauss', 'strauß']],
+  806: ['Schröder & Söhne', ['schroeder', 'schroder', 'soehne &']],
+  807: ['Łódź Meble', ['lodz', 'łódź']],
+  808: ['Crème Brûlée Küchen', ['creme brulee', 'kuechen']],
+  809: ['O’Neill Joinery', ['oneill', "O'Neill", "o'neill join"]],
+  810: ['ΟΔΟΣ ΞΥΛΟ', ['οδος', 'ξύλο']],
+}
+const found = Object.entries(names).flatMap(([id, [, searches]]) =>
+  searches.map((search): [string, number] => [search, Number(id)]),
+)
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  staff = await hire(portal, 'staff', 1, [
+    'CAN_CREATE_COMPANIES',
+    'IS_DEALER_ADMIN',
+    'MANAGE_USERS',
+    'CAN_APPROVE_ORDER',
+  ])
+  const [one] = await portal.database.read.select().from(line).limit(1)
+  await portal.database.write(async (tx) => {
+    for (const [id, [name]] of Object.entries(names)) {
+      await tx.insert(company).values({ id: Number(id), parentId: 1, name1: name })
+      await tx
+        .insert(contact)
+        .values({ companyId: Number(id), email: `k${id}@zz.example`, firstName: 'K', active: true })
+      await tx
+        .insert(basket)
+        .values({ basketNumber: `77${id}`, companyId: Number(id), lineCode: one?.code ?? '', status: 1 })
+    }
+    await tx
+      .insert(contact)
+      .values([{ companyId: 1, email: 'info@höfer-holz.example', firstName: 'Zoë', lastName: 'Groß', active: true }])
+  })
+})
+afterAll(() => portal.close())
+
+const ask = async (path: string) => {
+  const answer = await portal.ask('GET', `/vue/${path}`, { token: staff })
+  expect(answer.code).toBe(200)
+  return answer.data
+}
+const text = encodeURIComponent
+const companies = async (search: string) =>
+  calls['company.search'].data
+    .parse(await ask(`company/1/search2/?search=${text(search)}`))
+    .companies.map(({ id }) => id)
+const contacts = async (search: string) =>
+  calls['contact.ofCompany'].data
+    .parse(await ask(`company/1/contacts/?below=1&page=1&search=${text(search)}`))
+    .contacts.map(({ email }) => email)
+const baskets = async (customer: string) =>
+  calls['basket.list'].data
+    .parse(await ask(`basket/list/?page=1&customer=${text(customer)}`))
+    .orders.map(({ basket_number }) => basket_number)
+const users = async (email: string) =>
+  calls['contact.list'].data.parse(await ask(`contact/list/?page=1&email=${text(email)}`)).users.map((one) => one.email)
+
+test.each(found)('“%s” finds a company, its contacts and its baskets by name alone', async (search, id) => {
+  expect(await companies(search)).toEqual([id])
+  expect(await contacts(search)).toEqual([`k${id}@zz.example`])
+  expect(await baskets(search)).toEqual([`77${id}`])
+})
+
+test('a page of companies found is met along the index likewise', async () => {
+  const data = calls['company.search'].data.parse(await ask(`company/1/search2/?page=1&search=${text('tueren')}`))
+  expect(data.companies.map(({ id }) => id)).toEqual([801])
+})
+
+test('users are found by an address in other letters, and contacts by a name in them', async () => {
+  for (const search of ['hofer-h', 'hoefer-holz', 'HÖFER', 'höfer‑holz'])
+    expect(await users(search)).toEqual(['info@höfer-holz.example'])
+  expect(await contacts('zoe gross')).toEqual(['info@höfer-holz.example'])
+})
+
+test('a company that is renamed is found by its new name in every list, and by its old one in none', async () => {
+  const rename = (name1: string) =>
+    portal.database.write((tx) => tx.update(company).set({ name1 }).where(eq(company.id, 802)))
+  await rename('Çelik Kapı')
+  expect([await companies('celik kapi'), await contacts('celik'), await baskets('kapi')]).toEqual([
+    [802],
+    ['k802@zz.example'],
+    ['77802'],
+  ])
+  expect([await companies('strassburg'), await contacts('strassburg'), await baskets('strassburg')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  await rename('Werk Straßburg')
+})
+
+test('a company with the longest names in the widest letters can be stored and is found', async () => {
+  const wide = '\ufdfa'.repeat(250)
+  await portal.database.write((tx) =>
+    tx
+      .insert(company)
+      .values({ id: 820, parentId: 1, name1: `Özel${wide.slice(4)}`, name2: wide, city: '한'.repeat(250) }),
+  )
+  expect(await companies('ozel')).toEqual([820])
+  await portal.database.write((tx) => tx.execute(sql`delete from company where id = 820`))
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { searchForms, searchIn } from '#src/contract/values/search-text.ts'
+
+const found: [name: string, searches: string[]][] = [
+  [
+    'Türenzentrum Süd',
+    ['turenzentrum', 'tuerenzentrum', 'türenzentrum', 'TÜREN', 'tu\u0308ren', 'renz', 'uerenz', 'süd tür'],
+  ],
+  ['Bau Straßburg', ['strassburg', 'straßburg', 'STRASSBURG', 'STRAẞBURG', 'assb']],
+  ['Österreich-Holz', ['osterreich', 'oesterreich', 'Österreich', 'h-holz', 'h‑holz', 'h–holz']],
+  ['Mueller Türen', ['müller', 'mueller', 'Müller tueren']],
+  ['Muller SA', ['müller', 'muller']],
+  ['Schröder & Söhne', ['schroeder', 'schroder', 'soehne', 'sohne', 'Schröder & Söhne']],
+  ['Łódź Meble', ['lodz', 'łódź', 'Łodz meble']],
+  ['Crème Brûlée Küchen', ['creme brulee', 'crème', 'kuchen', 'kuechen']],
+  ['O’Neill Joinery', ['oneill', "O'Neill", 'O’Neill', 'OʼNeill', 'o´neill', 'o`neill']],
+  ["Dell'Acqua", ['dell’acqua', 'dellacqua']],
+  ['ΟΔΟΣ ΞΥΛΟ', ['οδος', 'οδοσ', 'ξυλο', 'Οδός']],
+  ['Smørrebrød Ångström', ['smorrebrod', 'smoerrebroed', 'angstrom', 'aangstroem', 'Ångström']],
+  ['Đorđe Ćosić', ['dorde cosic', 'đorđe', 'ćosić']],
+  ['IŞIK İstanbul', ['isik', 'ışık', 'istanbul', 'İSTANBUL', 'ISTANBUL']],
+  ['ＴＵＥＲ ﬁrst', ['tuer', 'first', 'ｔｕｅｒ']],
+  ['Ho\u00adlz\u200bbau', ['holzbau']],
+  ['Æther Œuvre', ['aether', 'oeuvre', 'œuvre']],
+  ['Bauelemente', ['elemente', 'bauel', 'BAUELEMENTE']],
+]
+
+test.each(found)('%s is found by other spellings, and by any part', (name, searches) => {
+  expect(searches.filter((search) => !searchIn(search)(name))).toEqual([])
+  for (let from = 0; from < name.length; from += 1)
+    for (let to = from + 1; to <= name.length; to += 1) expect(searchIn(name.slice(from, to))(name)).toBe(true)
+})
+
+test.each([
+  ['Braun Bau', 'aue'],
+  ['Muller SA', 'mueller'],
+  ['Neuss', 'neue'],
+  ['Paula Poe', 'poul'],
+  ['Türen', 'turm'],
+])('%s is not found by %s', (name, search) => {
+  expect(searchIn(search)(name)).toBe(false)
+})
+
+test('a text of plain letters has one form, and one with umlauts two', () => {
+  expect(searchForms('Holzbau 12')).toEqual(['holzbau 12'])
+  expect(searchForms('Tür')).toEqual(['tur', 'tuer'])
+})
