@@ -1,25 +1,36 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { button, toast as toastStyle } from '#styles/recipes'
-import { useToastPlace } from './toast-place.ts'
 import { takeNotifications, type Notification } from './notify.ts'
 
 // Ark pauses all toasts while pointer or focus is inside.
-const offsets = { top: 'var(--toast-top, 0.25rem)', bottom: '1rem', left: '1rem', right: '1rem' }
-const toaster = createToaster({ placement: 'top', duration: 5000, overlap: false, gap: 8, max: 3, offsets })
+const offsets = { top: '0.25rem', bottom: '1rem', left: '1rem', right: '1rem' }
+const toaster = createToaster({ placement: 'top', overlap: false, gap: 8, max: 3, offsets })
+/** Passed with every toast: without it Ark closes a success after 2 s, whatever the toaster's own duration. */
+const defaultMs = 5_000
 
 let shown: { id: string; words: string } | undefined
 
-function show({ kind, title, text, durationMs, action }: Notification) {
+function show({ kind, title, text, durationMs: duration = defaultMs, action }: Notification) {
   const words = `${kind} ${title} ${text ?? ''}`
   // Removed first, so that a repeated message is announced again.
   if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
-  const id = toaster.create({ type: kind, title, description: text, duration: durationMs, action, closable: true })
+  const id = toaster.create({ type: kind, title, description: text, duration, action, closable: true })
   shown = { id, words }
+}
+
+/** Ark goes on counting when the pointer leaves a focused toast, and never again after one that was focused from nowhere. */
+const holding = {
+  onMouseLeave: ({ currentTarget }: MouseEvent) =>
+    setTimeout(() => (currentTarget.contains(document.activeElement) ? toaster.pause() : undefined)),
+  onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setTimeout(() => {
+      if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) toaster.resume()
+    }),
 }
 
 /** Ark returns the focus to where it came from even on Tab, which would trap keyboard users in a loop. */
@@ -50,12 +61,10 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       stop?.()
     }
   }, [])
-  const region = useRef<HTMLDivElement>(null)
-  useToastPlace(region)
   const tabOn = useTabOn()
   const style = toastStyle()
   return (
-    <Toaster ref={region} toaster={toaster} aria-label={label} className={style.region} {...tabOn}>
+    <Toaster toaster={toaster} aria-label={label} className={style.region} {...holding} {...tabOn}>
       {(toast) => {
         const failed = toast.type === 'error' || toast.type === 'warning'
         const Icon = failed ? CircleAlert : toast.type === 'success' ? CircleCheck : Info
