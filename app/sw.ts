@@ -104,7 +104,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (asksToLeave(url)) return event.respondWith(Response.redirect(url.pathname.replace(/logout\/?$/, 'sign-out')))
+    if (asksToLeave(url)) return event.respondWith(Response.redirect('/sign-out'))
     // The backend's own logout address does not ask, but offline it would fail.
     if (/^\/account\/logout\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/sign-out')))
@@ -119,7 +119,7 @@ self.addEventListener('fetch', (event) => {
 
 // Signing out asks about unsaved texts, and works offline.
 function asksToLeave({ pathname, searchParams }: URL): boolean {
-  return /^\/(?!account\/)([^/]+\/)?logout\/?$/.test(pathname) && !searchParams.has('here')
+  return /^\/logout\/?$/.test(pathname) && !searchParams.has('here')
 }
 
 async function page(event: FetchEvent): Promise<Response> {

@@ -50,7 +50,8 @@ const siteSchema = z.strictObject({
     .nullable()
     .default(null),
   shopUrl: address.default('/dealer/company/{id}/shop/'),
-  logoutUrl: address.or(z.literal('')).default(''),
+  /** Empty where the shop has no logout of its own. */
+  logoutUrl: address.or(z.literal('')).default('/account/logout/'),
   middleName: z.boolean().default(false),
   admin: z.boolean().default(true),
   phone: z.string().default(''),

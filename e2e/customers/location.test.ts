@@ -113,6 +113,17 @@ for (const live of sampled([true, false], 2))
       await page.getByRole('button', { name: 'joiner@demo.example' }).click()
       await page.getByRole('menuitem', { name: 'Log out' }).click()
     } else await page.getByRole('link', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(`${here}/home`)
+    await expect(page).toHaveURL(`${portal.url}/`)
     await context.close()
   })
+
+test('only the pages that may stand under a location do: signing out and over are not there', async ({
+  page,
+  portal,
+}) => {
+  for (const path of ['/logout', '/sign-out', '/sign-over']) {
+    const answer = await page.goto(`${portal.url}/at${path}`)
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+})

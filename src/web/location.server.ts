@@ -1,6 +1,6 @@
 /** The pages that may stand under a location. */
 const located =
-  /^\/(?!account\/logout)([^/]+)\/(?:home|welcome|login|logout|sign-out|sign-over|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
+  /^\/([^/]+)\/(?:home|welcome|login|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
 
 /** The location of the requested page or, for a request of its scripts, of the page it comes from; as in the address. */
 export function locationOf(request: Request): string | undefined {

@@ -1,3 +1,3 @@
 export const signOverPath = '/sign-over'
 
-export const isSignOver = (pathname: string): boolean => /^\/(?:[^/]+\/)?sign-over\/?$/.test(pathname)
+export const isSignOver = (pathname: string): boolean => /^\/sign-over\/?$/.test(pathname)

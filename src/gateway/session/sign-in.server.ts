@@ -90,7 +90,7 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
   if (site) cookies.push(keepShopDomain(request, site.host))
   if (site === undefined || site === siteOf(hostOf(request)) || !isKnownHost(hostOf(request)))
     return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
-  const { location, cookie } = await beginSignOver(request, site, session, redirect)
+  const { location, cookie } = await beginSignOver(site, session, redirect)
   return seeOther(location, [...cookies, cookie])
 }
 

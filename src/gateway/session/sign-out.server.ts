@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { isTrustedRequest } from '#src/web/trusted-request.server.ts'
-import { locationOf } from '#src/web/location.server.ts'
-import { pathAt } from '#src/web/path-at.ts'
 import { seeOther } from '#src/web/see-other.ts'
 import { mayUse } from '#src/session.ts'
 import {
@@ -25,8 +23,7 @@ import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 export async function signOut(request: Request): Promise<Response> {
   const isRequested = request.method === 'POST' || new URL(request.url).searchParams.has('here')
   const session = isRequested ? null : await readSession(request)
-  if (session && mayUse(session.who, ['CAN_TRANSLATE']) && isTrustedRequest(request))
-    return seeOther(pathAt(locationOf(request), '/sign-out'), [])
+  if (session && mayUse(session.who, ['CAN_TRANSLATE']) && isTrustedRequest(request)) return seeOther('/sign-out', [])
   return leave(request, logoutAddress(request))
 }
 
@@ -38,8 +35,7 @@ export async function answerAccountLogout(request: Request): Promise<Response> {
 async function leave(request: Request, to: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'POST')
     return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
-  const here = locationOf(request)
-  if (!isTrustedRequest(request)) return seeOther(pathAt(here, '/welcome'), [])
+  if (!isTrustedRequest(request)) return seeOther('/welcome', [])
   const former = await readFormerSession(request)
   await endFormer(request, null)
   const cookies = [
@@ -49,7 +45,7 @@ async function leave(request: Request, to: string): Promise<Response> {
     await sealFlash({ kind: 'logged-out' }),
     endShopDomain,
   ]
-  return seeOther(hasSessionCookie(request) ? to : pathAt(here, '/'), cookies)
+  return seeOther(hasSessionCookie(request) ? to : '/', cookies)
 }
 
 /** How long anybody waits for the backend to end a session. */
@@ -68,7 +64,7 @@ export async function endFormer(request: Request, next: string | null): Promise<
 
 function logoutAddress(request: Request): string {
   const { logoutUrl } = siteOf(hostOf(request))
-  if (logoutUrl === '') return pathAt(locationOf(request), '/')
+  if (logoutUrl === '') return '/'
   const { apiUrl, apiPublicUrl = apiUrl } = readSettings()
   return (apiPublicUrl === undefined ? logoutUrl : publicAddress(logoutUrl, apiPublicUrl)) ?? '/'
 }

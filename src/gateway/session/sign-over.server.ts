@@ -18,8 +18,6 @@ import {
 import { type ConfiguredSite, isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
 import { leadingPage } from '#src/web/leading-page.ts'
 import { localPath } from '#src/web/local-path.ts'
-import { locationOf } from '#src/web/location.server.ts'
-import { pathAt } from '#src/web/path-at.ts'
 import { seeOther } from '#src/web/see-other.ts'
 import { signOverPath } from '#src/web/sign-over-path.ts'
 import { nextPlace } from './next-place.server.ts'
@@ -43,11 +41,11 @@ const endLeaving = setCookie(leavingCookie, '', 0)
 const endArriving = setCookie(arrivingCookie, '', 0)
 
 /** Where a sign-in begins to move to another site, and the cookie that names it; `to`: the page that was wanted. */
-export async function beginSignOver(request: Request, site: ConfiguredSite, session: Session, to: string | null) {
+export async function beginSignOver(site: ConfiguredSite, session: Session, to: string | null) {
   const leaving = { host: site.host, signIn: signInOf(session), state: randomBytes(32).toString('base64url') }
   const sealed = await seal(leavingCookie, leaving, `${lifeSeconds}s`)
   return {
-    location: stepAt(request, { to: to ?? '' }),
+    location: stepAt({ to: to ?? '' }),
     cookie: setCookie(leavingCookie, sealed, lifeSeconds),
   }
 }
@@ -71,14 +69,14 @@ async function leave(request: Request, to: string | null): Promise<Response> {
   if (leaving === undefined) return seeOther(to ?? '/', [])
   const { site, state } = leaving
   const { host } = siteOf(hostOf(request))
-  return leadingPage(originOf(site) + stepAt(request, { from: host, state, to: to ?? '' }), site.title)
+  return leadingPage(originOf(site) + stepAt({ from: host, state, to: to ?? '' }), site.title)
 }
 
 async function prove(request: Request, from: string, state: string, to: string | null): Promise<Response> {
   const known = knownSite(from)
   if (known === undefined || known === siteOf(hostOf(request))) return seeOther(to ?? '/', [])
   const own = randomBytes(32).toString('base64url')
-  const back = originOf(known) + stepAt(request, { proof: proofOf(own), state, to: to ?? '' })
+  const back = originOf(known) + stepAt({ proof: proofOf(own), state, to: to ?? '' })
   return seeOther(back, [setCookie(arrivingCookie, own, lifeSeconds)])
 }
 
@@ -89,7 +87,7 @@ async function release(request: Request, proof: string, state: string, to: strin
   if (session === null || leaving?.signIn !== signInOf(session)) return seeOther(to ?? '/', [endLeaving])
   const { site } = leaving
   const code = await seal(codeUse, { session, host: site.host, proof }, `${lifeSeconds}s`)
-  return seeOther(originOf(site) + stepAt(request, { code, to: to ?? '' }), [endLeaving, endSession])
+  return seeOther(originOf(site) + stepAt({ code, to: to ?? '' }), [endLeaving, endSession])
 }
 
 async function arrive(request: Request, code: string, to: string | null): Promise<Response> {
@@ -97,7 +95,7 @@ async function arrive(request: Request, code: string, to: string | null): Promis
   const found = await openSealed(code, codeUse, codeSchema)
   const isOwn = own !== undefined && found?.proof === proofOf(own) && found.host === siteOf(hostOf(request)).host
   // A page that takes a login asks for one.
-  if (!isOwn || !redeem(found.proof)) return seeOther(to ?? pathAt(locationOf(request), '/login'), [endArriving])
+  if (!isOwn || !redeem(found.proof)) return seeOther(to ?? '/login', [endArriving])
   const { session } = found
   await endFormer(request, session.token)
   const cookies = [
@@ -127,7 +125,6 @@ async function readLeaving(request: Request): Promise<Leaving | undefined> {
 
 const knownSite = (host: string) => (isKnownHost(host) ? siteOf(host) : undefined)
 
-const stepAt = (request: Request, query: Record<string, string>) =>
-  `${pathAt(locationOf(request), signOverPath)}?${new URLSearchParams(query)}`
+const stepAt = (query: Record<string, string>) => `${signOverPath}?${new URLSearchParams(query)}`
 
 const proofOf = (own: string) => createHash('sha256').update(own).digest('base64url')

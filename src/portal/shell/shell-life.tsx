@@ -12,7 +12,7 @@ export function ShellLife() {
     dispatchEvent(new Event('portal:live'))
   }, [])
   useEffect(() => {
-    const fetchWayOut = () => router.loadRouteChunk(router.routesById['/{-$location}/sign-out'])
+    const fetchWayOut = () => router.loadRouteChunk(router.routesById['/sign-out'])
     if (import.meta.env.PROD) return fetchBehind(isSignedIn, fetchWayOut)
     return undefined
   }, [isSignedIn, router])

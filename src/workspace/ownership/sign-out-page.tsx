@@ -72,7 +72,7 @@ function NotRemoved() {
       <Heading>{m.sign_out_done()}</Heading>
       <p className={lead}>{m.sign_out_not_removed()}</p>
       <div className={choices}>
-        <ButtonLink href={logoutHere()}>{m.sign_out_to_start()}</ButtonLink>
+        <ButtonLink href={logoutHere}>{m.sign_out_to_start()}</ButtonLink>
       </div>
     </div>
   )

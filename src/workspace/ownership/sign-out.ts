@@ -156,14 +156,13 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   return isDone || device.keeping().reason === 'unavailable'
 }
 
-export const logoutHere = (): string =>
-  `${/^\/[^/]+(?=\/sign-out)/.exec(location.pathname)?.[0] ?? ''}/logout?here=done`
+export const logoutHere = '/logout?here=done'
 
 /** Goes to the server's sign-out. False if unreachable: the mark's cookie ends the sign-in with the next request. */
 export async function tellServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { signal: AbortSignal.timeout(serverLimitMs) }).catch(() => null)
   if (answer?.ok) {
-    location.assign(logoutHere())
+    location.assign(logoutHere)
     return true
   }
   return false

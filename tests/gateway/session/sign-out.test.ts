@@ -150,25 +150,11 @@ describe('who may translate', () => {
   })
 })
 
-describe('under a location', () => {
-  const leaveFrom = async (username: string, path: string, headers: Record<string, string> = {}) => {
-    const cookie = cookieOf(await signInWith(username, 'the right one'))
-    return (await signOut(withCookie(cookie, headers, path))).headers.get('location')
-  }
-
-  test('whoever logs out stays at it', async () => {
-    expect(await leaveFrom('a@test.example', '/at/logout')).toBe('/at/home')
-    expect(await leaveFrom('a@test.example', '/at/logout/?here=done')).toBe('/at/home')
-    expect(await leaveFrom('translator@test.example', '/at/logout')).toBe('/at/sign-out')
-    expect(await leaveFrom('a@test.example', '/at/logout', { 'sec-fetch-site': 'cross-site' })).toBe('/at/welcome')
-    expect(alive.size).toBe(2)
-  })
-})
-
 describe('the address that a site names for its logout', () => {
-  const leaveTo = async (logoutUrl: string) => {
+  const leaveTo = async (logoutUrl?: string) => {
     const file = join(directory, 'sites.json')
-    const site = { host: 'localhost', title: 'A', logo: { path: 'M0' }, accent: '#000000', logoutUrl }
+    const named = logoutUrl === undefined ? {} : { logoutUrl }
+    const site = { host: 'localhost', title: 'A', logo: { path: 'M0' }, accent: '#000000', ...named }
     writeFileSync(file, JSON.stringify([site]))
     loadSites(file)
     const cookie = cookieOf(await signInWith('a@test.example', 'the right one'))
@@ -181,17 +167,22 @@ describe('the address that a site names for its logout', () => {
     expect(await leaveTo('https://shop.example/bye?x=1')).toBe('https://shop.example/bye?x=1')
     expect(await leaveTo('/account/logout/')).toBe('https://backend.example/account/logout/')
   })
+
+  test('is the backend’s own where a site names none, and the start page where it names that there is none', async () => {
+    expect(await leaveTo()).toBe('https://backend.example/account/logout/')
+    expect(await leaveTo('')).toBe('/')
+  })
 })
 
 describe.each([
-  ['/logout', signOut],
-  ['/account/logout/', answerAccountLogout],
-])('%s', (path, leave) => {
+  ['/logout', signOut, 'https://backend.example/account/logout/'],
+  ['/account/logout/', answerAccountLogout, '/'],
+])('%s', (path, leave, place) => {
   const signedIn = async () => cookieOf(await signInWith('a@test.example', 'the right one'))
 
   test('ends the session at the foreign backend, and leads to a page that exists', async () => {
     const response = await leave(withCookie(await signedIn(), {}, path))
-    expect([alive.size, response.status, response.headers.get('location')]).toEqual([0, 303, '/'])
+    expect([alive.size, response.status, response.headers.get('location')]).toEqual([0, 303, place])
     expect(response.headers.getSetCookie().join()).toContain('__Host-portal=; Path=/; Max-Age=0')
   })
 
@@ -210,7 +201,7 @@ describe.each([
   test.each([404, 405, 501, 500])('signs out here where the backend answers %i', async (status) => {
     logoutStatus = status
     const response = await leave(withCookie(await signedIn(), {}, path))
-    expect([logouts.length, response.headers.get('location')]).toEqual([1, '/'])
+    expect([logouts.length, response.headers.get('location')]).toEqual([1, place])
     expect(response.headers.getSetCookie().join()).toContain('__Host-portal=; Path=/; Max-Age=0')
   })
 
@@ -220,7 +211,7 @@ describe.each([
     const startedAt = performance.now()
     const response = await leave(withCookie(cookie, {}, path))
     expect(performance.now() - startedAt).toBeLessThan(8_000)
-    expect([logouts.length, response.headers.get('location')]).toEqual([1, '/'])
+    expect([logouts.length, response.headers.get('location')]).toEqual([1, place])
   })
 
   test('ends a session, too, that has run out here', async () => {

@@ -130,7 +130,6 @@ export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout
 }
 
 function Account({ who }: { who: Who }) {
-  const here = usePathHere()
   const opener = (
     <button type="button" className={button()} aria-haspopup="menu">
       <AccountLabel username={who.username} />
@@ -142,7 +141,7 @@ function Account({ who }: { who: Who }) {
         {({ UserMenu }) => <UserMenu who={who} trigger={opener} />}
       </Later>
       <noscript>
-        <a href={here('/logout?here=done')}>{m.shell_log_out()}</a>
+        <a href="/logout?here=done">{m.shell_log_out()}</a>
       </noscript>
     </>
   )

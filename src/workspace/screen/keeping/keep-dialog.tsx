@@ -49,7 +49,7 @@ export function KeepDialog({ view, search, onClose }: ToolProps) {
   // The sign-out page asks what to do with unsaved work.
   const leave = () => {
     onClose()
-    void router.navigate({ to: '/{-$location}/sign-out', params: (same) => same, state: { isConfirmed: true } })
+    void router.navigate({ to: '/sign-out', state: { isConfirmed: true } })
   }
 
   return (

@@ -2,7 +2,8 @@ import { ClientOnly, createFileRoute, useLocation, useRouter } from '@tanstack/r
 import { useCallback } from 'react'
 import { m } from '#messages'
 import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
-import { forgetWho, usePathHere } from '#src/portal/shell/shell.ts'
+import { forgetWho } from '#src/portal/shell/shell.ts'
+import { forgetPlaces } from '#src/local-value.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -10,7 +11,7 @@ import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
 import type { Asks, OnEnded } from '#src/workspace/ownership/use-leaving.ts'
 import { personOf } from '#src/workspace/person.ts'
 
-export const Route = createFileRoute('/{-$location}/sign-out')({
+export const Route = createFileRoute('/sign-out')({
   head: ({ match }) => titled(match.context, m.shell_log_out()),
   component: Page,
 })
@@ -29,10 +30,10 @@ const asks: Asks = {
 function Page() {
   const { shell } = Route.useRouteContext()
   const router = useRouter()
-  const here = usePathHere()
   const isConfirmed = useLocation({ select: ({ state }) => state.isConfirmed === true })
   const onEnded: OnEnded = useCallback(
     async ({ owner, forgetsAll }) => {
+      if (owner !== null) forgetPlaces(owner)
       if (forgetsAll || owner !== null) await forgetDrafts(forgetsAll ? null : owner)
       forgetWho()
       void router.invalidate()
@@ -43,7 +44,7 @@ function Page() {
     <>
       {/* Without JavaScript there are no unsaved texts. */}
       <noscript>
-        <ButtonLink href={here('/logout?here=done')}>{m.shell_log_out()}</ButtonLink>
+        <ButtonLink href="/logout?here=done">{m.shell_log_out()}</ButtonLink>
       </noscript>
       <ClientOnly>
         <SignOutPage
