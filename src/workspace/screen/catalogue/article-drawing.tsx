@@ -4,11 +4,10 @@ import { m } from '#messages'
 import { otherTexts } from '#src/workspace/catalogue/article-answer.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { scrollDelayMs, scrollOffset } from '#src/workspace/screen/scroll-offset.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { type Drawing, DrawingContext } from './drawing.ts'
 import { DrawnGroup } from './drawn-group.tsx'
-
-const scrollDelayMs = 100
 
 const sheet = css({
   // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
@@ -41,6 +40,11 @@ function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement
   return ofKey.find((one) => one === pressed) ?? ofKey[0]
 }
 
+function showPlace(sheet: HTMLElement, place: HTMLElement): void {
+  const [room, { top, bottom, height }] = [sheet.getBoundingClientRect(), place.getBoundingClientRect()]
+  if (top < room.top || bottom > room.bottom) sheet.scrollTop += top - room.top - scrollOffset(room.height, height)
+}
+
 type ArticleDrawingProps = DrawnListProps & { article: Article; pair: { src: string; dst: string } }
 
 export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps) {
@@ -68,7 +72,9 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   )
   useEffect(() => {
     const timer = setTimeout(() => {
-      findButton(listRef.current, chosenKey, pressed.current)?.scrollIntoView({ block: 'nearest' })
+      const sheet = listRef.current
+      const place = findButton(sheet, chosenKey, pressed.current)
+      if (sheet && place) showPlace(sheet, place)
     }, scrollDelayMs)
     return () => clearTimeout(timer)
   }, [chosenKey, listRef])

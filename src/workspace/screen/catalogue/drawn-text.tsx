@@ -23,7 +23,6 @@ const press = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
-  scrollMarginBlock: '[10rem]',
   _hover: { background: 'sunk' },
   '&[aria-pressed=true]': {
     background: 'selection',

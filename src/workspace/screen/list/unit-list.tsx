@@ -4,13 +4,12 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { RowProbe, UnitRow } from './row/unit-row.tsx'
 import { useRowHeight } from './row/use-row-height.ts'
+import { scrollDelayMs } from '#src/workspace/screen/scroll-offset.ts'
 import { showRow, useRowInSight } from './row/use-row-in-sight.ts'
 import type { Ranks } from './queue/queue.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
-
-const scrollDelayMs = 100
 
 const list = css({
   position: 'relative',

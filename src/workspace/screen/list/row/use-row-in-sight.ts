@@ -1,19 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { scrollOffset } from '#src/workspace/screen/scroll-offset.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-
-const rowsAbove = 2
 
 function isInSight(element: HTMLElement, listHeight: number, top: number, rowHeight: number): boolean {
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
-/** Scrolls to a row out of sight, with some rows above it where there is room. */
+/** Scrolls to a row out of sight, with what stands above it where there is room. */
 export function showRow(element: HTMLElement, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
   if (isInSight(element, clientHeight, top, rowHeight)) return
-  const above = Math.max(0, Math.min(rowsAbove, Math.floor(clientHeight / rowHeight) - 1))
-  element.scrollTop = top - rowHeight * above
+  element.scrollTop = top - scrollOffset(clientHeight, rowHeight)
 }
 
 /** Keeps a row in sight while heights change, unless the reader scrolled away from it. */
