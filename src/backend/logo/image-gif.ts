@@ -12,7 +12,8 @@ export function rewriteGif(bytes: Uint8Array): Uint8Array {
   reader.take(2 + tableBytes(packed))
   parts.push(bytes.subarray(screenFrom, reader.at))
   let frames = 0
-  for (;;) {
+  // Some programs leave the trailer out.
+  while (frames === 0 || reader.left > 0) {
     const from = reader.at
     const block = reader.byte()
     if (block === 0x3b) break
@@ -28,7 +29,6 @@ export function rewriteGif(bytes: Uint8Array): Uint8Array {
     }
   }
   if (frames === 0) throw reader.damaged('trailer')
-  reader.assertEnd()
   return Buffer.concat([...parts, Uint8Array.of(0x3b)])
 }
 

@@ -10,7 +10,7 @@ const endMarker = 0xd9
 const maxScans = 100
 const maxProfileBytes = 65_536
 
-/** A JPEG of its required segments alone, with colour profile and orientation; throws Unfit. */
+/** A JPEG of its required segments alone, with colour profile and orientation, up to its end mark if it has one; throws Unfit. */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   reader.take(2)
@@ -19,7 +19,7 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
   const drawn: Uint8Array[] = []
   let frames = 0
   let scans = 0
-  for (;;) {
+  while (scans === 0 || reader.left > 0) {
     const marker = readMarker(reader)
     const name = `FF${marker.toString(16).toUpperCase().padStart(2, '0')}`
     if (marker === endMarker) break
@@ -47,7 +47,6 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
     }
   }
   if (scans === 0) throw reader.damaged('FFD9')
-  reader.assertEnd()
   const profileBytes = profile.reduce((sum, { length }) => sum + length, 0)
   const kept = profileBytes > maxProfileBytes ? [] : profile
   return Buffer.concat([Uint8Array.of(0xff, 0xd8), ...about, ...kept, ...drawn, Uint8Array.of(0xff, endMarker)])
@@ -92,10 +91,16 @@ function takeScan(reader: ImageBytes): Uint8Array {
   for (;;) {
     at = bytes.indexOf(0xff, at)
     const next = at < 0 ? undefined : bytes[at + 1]
-    if (next === undefined) return reader.take(reader.left + 1) // refused as cut off
+    // Browsers draw a picture without its end mark.
+    if (next === undefined) return takeRest(reader)
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return reader.take(at - from)
     at += 2
   }
+}
+
+function takeRest(reader: ImageBytes): Uint8Array {
+  const rest = reader.take(reader.left)
+  return rest.at(-1) === 0xff ? rest.subarray(0, -1) : rest
 }
 
 function begins(data: Uint8Array, text: string): boolean {

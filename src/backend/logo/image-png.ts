@@ -51,7 +51,6 @@ export async function rewritePng(bytes: Uint8Array): Promise<Uint8Array> {
     seen.add(name)
     last = name
   }
-  reader.assertEnd()
   if (pixels.length === 0 || !(await isFilled(pixels, header.expected))) throw reader.damaged('IDAT')
   return Buffer.concat(parts)
 }

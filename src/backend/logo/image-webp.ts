@@ -18,8 +18,6 @@ export function rewriteWebp(bytes: Uint8Array): Uint8Array {
   const body = new ImageBytes(bytes.subarray(0, 8 + size))
   body.take(12)
   const chunks = readChunks(body)
-  reader.take(size - 4)
-  reader.assertEnd()
   const [first] = chunks
   if (first?.name === 'VP8X') return riffOf(extended(chunks, reader))
   if (!first || chunks.length !== 1) throw reader.damaged('RIFF')

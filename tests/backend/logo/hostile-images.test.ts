@@ -49,7 +49,6 @@ const scan = jpegBytes.subarray(jpegBytes.indexOf(Buffer.from([0xff, 0xda])), jp
 const brand = (name: string) => join('\0\0\0\x18ftyp', name, '\0\0\0\0mif1', name)
 
 const kind = /PNG, JPEG, GIF, WebP or SVG/
-const behind = /something else after the image’s end, from byte \d+/
 const cutOff = /ends too early/
 const damaged = /is damaged in the part “[\w ?]+”, at byte \d+/
 const pixels = /\d+ × \d+\spixels are too many/
@@ -84,10 +83,6 @@ const cases: [string, number, RegExp, Uint8Array | string][] = [
   ['a byte before a PNG', 415, kind, join('\n', png())],
   ['a megabyte and a byte', 413, /larger than 1\sMB/, join(png(), Buffer.alloc(1_048_577 - png().length))],
   // PNG
-  ['PNG with a page behind', 400, behind, join(png(), page)],
-  ['PNG with an archive behind', 400, behind, join(png(), zip)],
-  ['PNG with a PNG behind', 400, behind, join(png(), png())],
-  ['PNG with one byte behind', 400, behind, join(png(), '\0')],
   ['PNG without its end', 400, cutOff, pngOf(pngHeader(12, 8), pngPixels(12, 8))],
   ['PNG of nothing but its beginning', 400, cutOff, pngStart],
   ['PNG with a wrong check sum of its header', 400, damaged, corrupted(png(), 30)],
@@ -130,10 +125,6 @@ const cases: [string, number, RegExp, Uint8Array | string][] = [
   ['PNG with a header of 14 bytes', 400, damaged, pngOf(pngChunk('IHDR', Buffer.alloc(14)), pngEnd)],
   ['PNG that is animated', 400, /PNG is animated/, png(pngChunk('acTL', Buffer.from([0, 1, 0x86, 0xa0, 0, 0, 0, 0])))],
   // JPEG
-  ['JPEG with PHP behind', 400, behind, join(jpegBytes, '<?php phpinfo() ?>')],
-  ['JPEG with an archive behind', 400, behind, join(jpegBytes, zip)],
-  ['JPEG with a second picture behind', 400, behind, join(jpegBytes, jpegBytes)],
-  ['JPEG without its end', 400, cutOff, jpegHead],
   ['JPEG that ends in a segment', 400, cutOff, jpegBytes.subarray(0, 40)],
   ['JPEG of nothing but its beginning', 400, cutOff, Buffer.from([0xff, 0xd8, 0xff])],
   ['JPEG without a picture', 400, damaged, Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
@@ -169,10 +160,7 @@ const cases: [string, number, RegExp, Uint8Array | string][] = [
   ['JPEG of 65,535 × 65,535', 400, pixels, jpegOf(65_535, 65_535)],
   // GIF
   ['GIF that is a script', 400, pixels, 'GIF89a/*\x01\x01\0\0\0,\0\0\0\0\x01\0\x01\0*/=1;alert(1);'],
-  ['GIF with a script behind', 400, behind, join(gif(), script)],
-  ['GIF with a program of Java behind', 400, behind, join(gif(), zip)],
   ['GIF with PHP for a block', 400, damaged, gif(Buffer.from('<?php ?>'))],
-  ['GIF without its end', 400, cutOff, gif().subarray(0, -1)],
   ['GIF without a frame', 400, damaged, join(gifHead(1, 1), ';')],
   ['GIF without width', 400, noPixels, join(gifHead(0, 1), gifFrame(), ';')],
   ['GIF of 65,535 × 65,535', 400, pixels, join(gifHead(65_535, 65_535), gifFrame(), ';')],
@@ -195,8 +183,7 @@ const cases: [string, number, RegExp, Uint8Array | string][] = [
   ],
   ['GIF with a control block of another length', 400, damaged, gif(gifExtension(0xf9, Buffer.alloc(200)), gifFrame())],
   // WebP
-  ['WebP with a script behind', 400, behind, join(webp(webpLossy), script)],
-  ['WebP that says it is shorter', 400, /behind|too early/, saying(webp(webpLossy), 4, 20)],
+  ['WebP that says it is shorter', 400, cutOff, saying(webp(webpLossy), 4, 20)],
   ['WebP that says it is longer', 400, cutOff, saying(webp(webpLossy), 4, 5_000)],
   ['WebP that says it is 4 GB', 400, cutOff, saying(webp(webpLossy), 4, 2 ** 32 - 1)],
   ['WebP that says it is nothing', 400, cutOff, saying(webp(webpLossy), 4, 0)],
@@ -264,13 +251,15 @@ describe('A hostile picture is refused with its reason, and takes no memory wort
   })
 
   test.each([
-    ['a PNG', png()],
-    ['a JPEG', jpegBytes],
-    ['a GIF', gif()],
-    ['a WebP', webp(webpCanvas(12, 8, 0x10), webpLossless)],
-  ])('%s cut off at whichever byte', async (_, whole) => {
-    for (let end = 0; end < whole.length; end += 1)
+    ['a PNG', png(), png().length],
+    // Browsers draw what there is of a JPEG's pixels, and a GIF that lacks its trailer alone.
+    ['a JPEG', jpegBytes, jpegBytes.indexOf(Buffer.from([0xff, 0xda])) + 14],
+    ['a GIF', gif(), gif().length - 1],
+    ['a WebP', webp(webpCanvas(12, 8, 0x10), webpLossless), webp(webpCanvas(12, 8, 0x10), webpLossless).length],
+  ])('%s cut off at whichever byte', async (_, whole, drawnFrom) => {
+    for (let end = 0; end < drawnFrom; end += 1)
       expect((await refusalOf(whole.subarray(0, end), 'l.png'))?.code, `byte ${end}`).toMatch(/invalid|wrong-kind/)
-    expect(await refusalOf(whole, 'l.png')).toBeUndefined()
+    for (let end = drawnFrom; end <= whole.length; end += 1)
+      expect(await refusalOf(whole.subarray(0, end), 'l.png'), `byte ${end}`).toBeUndefined()
   })
 })

@@ -90,6 +90,35 @@ describe('an ordinary logo is taken as what it is', () => {
   })
 })
 
+describe('what stands behind a picture’s end is dropped', () => {
+  const script = Buffer.from('<script>alert(1)</script><?php phpinfo() ?>')
+  const samsung = Buffer.concat([Buffer.alloc(8, 1), Buffer.from('SEFH'), Buffer.alloc(12), Buffer.from('SEFT')])
+  test.each([
+    ['a JPEG’s padding of a camera', jpegBytes, Buffer.alloc(3)],
+    ['a JPEG’s second picture of a phone', jpegBytes, jpegBytes],
+    ['a JPEG’s trailer of Samsung', jpegBytes, samsung],
+    ['a JPEG’s script', jpegBytes, script],
+    ['a PNG’s line break', png(), Buffer.from('\r\n')],
+    ['a PNG’s PNG', png(), png()],
+    ['a PNG’s script', png(), script],
+    ['a GIF’s zero', gif(), Buffer.alloc(1)],
+    ['a GIF’s script', gif(), script],
+    ['a WebP’s zeros', webp(webpLossy), Buffer.alloc(2)],
+    ['a WebP’s script', webp(webpLossy), script],
+  ])('%s', async (_, picture, behind) => {
+    const { bytes } = await read(Buffer.concat([picture, behind]))
+    expect(Buffer.from(bytes).equals(picture)).toBe(true)
+  })
+
+  test.each([
+    ['JPEG', jpegBytes, 2],
+    ['GIF', gif(), 1],
+  ])('and a missing end of a %s is put there', async (_, picture, size) => {
+    const { bytes } = await read(picture.subarray(0, -size))
+    expect(Buffer.from(bytes).equals(picture)).toBe(true)
+  })
+})
+
 describe('what is not needed to draw it stays behind', () => {
   test.each([
     [

@@ -61,12 +61,6 @@ export class ImageBytes {
     return String.fromCharCode(...this.take(size))
   }
 
-  assertEnd(): void {
-    if (this.left === 0) return
-    const { at } = this
-    throw new Unfit((locale) => m.logo_more_behind({ at }, { locale }))
-  }
-
   damaged(part: string): Unfit {
     const { at } = this
     const shown = part.replaceAll(/[^\w ]/g, '?')
