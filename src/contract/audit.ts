@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { maxFilterText } from './values/filter-text.ts'
-import { codePair, count, date, entry, idPair, positive } from './call/fields.ts'
+import { codePair, count, date, day, entry, idPair, positive } from './call/fields.ts'
 
 const person = idPair.nullable()
 const part = entry.pipe(z.string().max(maxFilterText)).optional()
@@ -39,8 +39,8 @@ export const audit = subject('audit', {
       who: part.describe('Only what somebody did whose name or address has each of these words in it.'),
       as: part.describe('Only what was done as somebody whose name or address has each of these words in it.'),
       what: part.describe('Only what has this name, such as basket.approve.'),
-      from: z.iso.date().optional().describe('Only from this day on, in the time zone of the site.'),
-      to: z.iso.date().optional().describe('Only up to this day, in the time zone of the site.'),
+      from: day.optional().describe('Only from this day on, in the time zone of the site.'),
+      to: day.optional().describe('Only up to this day, in the time zone of the site.'),
       sort: z.enum(['at', '-at']).optional().describe('at: the oldest first.'),
       page: positive.optional().describe('Which page, from 1 on.'),
       number_per_page: positive

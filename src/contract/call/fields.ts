@@ -89,6 +89,8 @@ export const knownEmail = naming('email', email)
 export const version = digits
 export const flag = z.enum(['0', '1'])
 
+/** A calendar day of our era: databases know no year 0. */
+export const day = z.iso.date().regex(/^(?!0000)/)
 export const date = z.iso.datetime({ offset: true })
 /** EUR unless said otherwise; never a float. */
 export const money = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)

@@ -123,6 +123,24 @@ describe('audit.list', () => {
     expect((await list(boss, '?who=nobody%25')).no_of_entries).toBe(0)
     const wrong = await portal.ask('GET', '/vue/audit/list/?from=yesterday', { token: boss })
     expect([wrong.code, Object.keys(wrong.errors ?? {})]).toEqual([400, ['from']])
+    for (const day of [
+      '0000-01-01',
+      '0000-12-31',
+      '-0001-01-01',
+      '9999-99-99',
+      '2026-02-30',
+      '10000-01-01',
+      '0044-03-15 BC',
+    ]) {
+      const answers = [`from=${day}`, `to=${day}`].map((query) =>
+        portal.ask('GET', `/vue/audit/list/?${query}`, { token: boss, headers: { 'accept-language': 'en' } }),
+      )
+      const [from, to] = await Promise.all(answers)
+      expect([day, from?.code, from?.messages.at(-1)]).toEqual([day, 400, 'From: The field is not correct.'])
+      expect([day, to?.code]).toEqual([day, 400])
+    }
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect((await portal.ask('GET', `/vue/audit/list/?from=${day}&to=${day}`, { token: boss })).code).toBe(200)
   })
 
   test('counts no further than it can be paged through, and says where there is more', async () => {
