@@ -28,12 +28,23 @@ const fields = z.object({
   groups: knownGroups.optional().describe('What the contact may.'),
   opt_out: z.boolean().describe('Whether the contact wants no newsletter.'),
   active: z.boolean().describe('Whether the contact can sign in.'),
-  actLink: z.string().nullable().optional().describe('The link to set a first password with, where one is open.'),
+  actLink: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'The link to set a first password with, in the answer about one contact that is not activated; else null.',
+    ),
   pending_email: z
     .string()
     .nullable()
     .optional()
     .describe('A new address that waits for its owner to confirm it; null where none does.'),
+  open_sessions: count
+    .optional()
+    .describe(
+      'An addition: how many sessions the contact has; in the answer about one contact, to who has MANAGE_USERS.',
+    ),
   has_password: z.boolean().optional().describe('Whether a first password has been set.'),
   may_edit: z.boolean().optional().describe('Whether the caller may change the contact.'),
   may_delete: z
@@ -217,6 +228,20 @@ export const contact = subject('contact', {
     params: z.object({ id: contactId }),
     data: z.object({}),
     example: { params: { id: 213 }, data: {} },
+  }),
+
+  endSessions: call({
+    summary: 'End all sessions of a contact',
+    isAddition: true,
+    description:
+      'Ends those in which the contact acts as another as well, and its open hand-offs to the shop; of the caller itself, all but the one that asks.',
+    method: 'POST',
+    path: '/vue/contact/{id}/end-sessions/',
+    refuses: ['not-found'],
+    groups: ['MANAGE_USERS'],
+    params: z.object({ id: contactId }),
+    data: z.object({ ended: count.describe('How many sessions were ended.') }),
+    example: { params: { id: 212 }, data: { ended: 2 } },
   }),
 
   activationLink: call({

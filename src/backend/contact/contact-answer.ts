@@ -34,6 +34,7 @@ export function answerContact(who: ActingUser, { contact, company }: Found, loca
     groups: groups.filter((group) => contact.groups.includes(group)),
     opt_out: contact.optOut,
     active: contact.active,
+    // Only an answer about one contact has the link.
     actLink: null,
     pending_email: contact.pendingEmail,
     has_password: contact.passwordHash !== null,

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { findContact } from './contact-scope.ts'
-import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { type ContactRow, findContact } from './contact-scope.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { linkOrigin, passwordLink } from '#src/backend/platform/mail/link-origin.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { assertMayManage } from '#src/backend/platform/call/who.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
+import { assertMayManage, mayManage } from '#src/backend/platform/call/who.ts'
+import { isGuest } from '#src/sites.server.ts'
 
 /** A fresh link by which a contact sets its password and becomes active. If it has a password, the caller needs the group for changing passwords. */
 export const createActivationLink: Handler<'contact.activationLink'> = async ({ params }, context) => {
@@ -22,4 +26,45 @@ export const createActivationLink: Handler<'contact.activationLink'> = async ({ 
     return createToken(tx, { kind: invited.active ? 'password' : 'activation', contactId: invited.id }, now)
   })
   return { act_link: passwordLink(linkOrigin(context), token) }
+}
+
+const seeded = z.object({ seed: z.string() })
+/** A link with less time left is replaced by a new one. */
+const minLifeMs = 86_400_000
+
+/** Whether an answer to this user has the link with which the contact sets its first password. */
+export const hasActivationLink = (context: Context, row: ContactRow): boolean =>
+  row.passwordHash === null && mayManage(whoOf(context), row) && !isGuest(whoOf(context).username)
+
+/** That link: the same as long as it can be used, and nothing is written for it again. */
+export async function activationLink(tx: Db, context: Context, { id }: ContactRow): Promise<string> {
+  const { settings, now } = context
+  const linkOf = (token: string) => passwordLink(linkOrigin(context), token)
+  // The second of two requests at once finds the first one's link.
+  await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, id)).for('no key update')
+  const [open] = await tx
+    .select({ payload: oneTimeToken.payload })
+    .from(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.kind, 'activation'),
+        eq(oneTimeToken.contactId, id),
+        isNull(oneTimeToken.usedAt),
+        gt(oneTimeToken.expiresAt, new Date(now.getTime() + minLifeMs)),
+        sql`${oneTimeToken.payload} ? 'seed'`,
+      ),
+    )
+    .orderBy(desc(oneTimeToken.createdAt))
+    .limit(1)
+  const before = open && seeded.parse(open.payload).seed
+  if (before !== undefined) return linkOf(tokenOf(settings.secret, before))
+  const seed = randomUUID()
+  const token = tokenOf(settings.secret, seed)
+  await writeAudit(tx, whoOf(context), 'contact.activationLink', `contact ${id}`)
+  return linkOf(await createToken(tx, { kind: 'activation', contactId: id, payload: { seed }, token }, now))
+}
+
+/** The database holds the seed, which is no link without the secret. */
+function tokenOf(secret: string, seed: string): string {
+  return createHmac('sha256', `portal activation ${secret}`).update(seed).digest('base64url')
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { answerContact, answerInFull } from './contact-answer.ts'
+import { activationLink, hasActivationLink } from './contact-link.ts'
+import { countSessions } from './contact-sessions.ts'
 import { belowCompany, findContacts } from './contact-find.ts'
 import { contactsInScope, findContact } from './contact-scope.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
@@ -65,5 +67,12 @@ export const readContactDetail: Handler<'contact.detail'> = async ({ params }, c
   const { database, caller } = context
   const who = whoOf(context)
   const found = await findContact(database.read, who, eq(contact.id, params.id))
-  return answerInFull(database.read, who, found, caller)
+  const answer = await answerInFull(database.read, who, found, caller)
+  const sessions = await countSessions(context, found.contact.id)
+  const hasLink = hasActivationLink(context, found.contact)
+  return {
+    ...answer,
+    ...(sessions !== undefined && { open_sessions: sessions }),
+    ...(hasLink && { actLink: await database.write((tx) => activationLink(tx, context, found.contact)) }),
+  }
 }

@@ -29,6 +29,7 @@ const actions = {
   'contact.delete': m.audit_contact_delete,
   'contact.edit': m.audit_contact_edit,
   'contact.email': m.audit_contact_email,
+  'contact.endSessions': m.audit_contact_end_sessions,
   'contacts.import': m.audit_contacts_import,
   'database.restore': m.audit_database_restore,
   'i18n.dump': m.audit_i18n_dump,

@@ -36,6 +36,10 @@ export const deleteContact = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof contact.delete>>)
   .handler(({ data }) => callAsUser(contact.delete, data))
 
+export const endSessions = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof contact.endSessions>>)
+  .handler(({ data }) => callAsUser(contact.endSessions, data))
+
 /** A POST, since it creates a link. */
 export const createActivationLink = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof contact.activationLink>>)

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
 import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
-import { useActivationLink, useChangeLink, useDeleteContact } from './contact-queries.ts'
+import { useActivationLink, useChangeLink, useDeleteContact, useEndSessions } from './contact-queries.ts'
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
@@ -51,9 +52,30 @@ export function ContactAccess({ stored }: { stored: Contact }) {
             {m.contact_password()}
           </Button>
         ) : null}
+        {stored.open_sessions === undefined ? null : <Sessions id={stored.id} count={stored.open_sessions} />}
         {stored.may_delete === false ? null : <Deletion stored={stored} />}
       </div>
     </div>
+  )
+}
+
+/** A backend without this call does not say how many sessions there are. */
+function Sessions({ id, count }: { id: number; count: number }) {
+  const { mutateAsync: end, isPending } = useEndSessions(id)
+  const endAll = async () => {
+    if (await dataOf(end())) void tell(({ sessionsEnded }) => sessionsEnded())
+  }
+  return (
+    <Button
+      writes
+      icon={<LogOut />}
+      busy={isPending}
+      disabled={count === 0}
+      title={m.contact_sessions({ count })}
+      onClick={() => void endAll()}
+    >
+      {m.contact_end_sessions()}
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   createContact,
   deleteContact,
   editContact,
+  endSessions,
   listContactsOfCompany,
   readContactDetail,
 } from '#src/gateway/contact/contact.functions.ts'
@@ -97,6 +98,15 @@ export function useDeleteContact(id: number) {
     mutationKey: ['contact', 'delete'],
     mutationFn: () => sendSigned(() => deleteContact({ data: { ...nothing, params: { id } } })),
     onSettled: () => rereadList(client, contactSource),
+  })
+}
+
+export function useEndSessions(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['contact', 'endSessions'],
+    mutationFn: () => sendSigned(() => endSessions({ data: { ...nothing, params: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: contactQuery(id).queryKey }),
   })
 }
 

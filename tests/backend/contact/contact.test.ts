@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
-import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
 import { calls } from '#src/contract/calls.ts'
 import { userColumns } from '#src/contract/values/user-columns.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
@@ -228,6 +228,39 @@ describe('contact.activationLink', () => {
     expect((await portal.ask('POST', '/vue/password/change/', { body })).code).toBe(200)
     expect(await rowOf(id)).toMatchObject({ active: true })
     expect(await portal.login('linked@test.example')).not.toBe('')
+  })
+
+  test('is in the answer about one contact that has no password, the same each time, until it is used', async () => {
+    const id = await made('told', 3)
+    const linkOf = async (token = dealer) =>
+      z
+        .string()
+        .nullable()
+        .parse((await get(token, `contact/${id}/detail/`)).data['actLink'])
+    const [link, again] = await Promise.all([linkOf(), linkOf()])
+    expect(link).toMatch(/^http:\/\/localhost:3000\/account\/password\/change\/[\w-]{43}$/)
+    expect([again, await linkOf()]).toEqual([link, link])
+    const rows = await portal.database.read
+      .select()
+      .from(audit)
+      .where(and(eq(audit.action, 'contact.activationLink'), eq(audit.subject, `contact ${id}`)))
+    expect(rows).toHaveLength(1)
+    const stored = JSON.stringify(await portal.database.read.select().from(oneTimeToken))
+    expect(stored).not.toContain(link?.slice(-43))
+    const body = { token: link?.slice(-43), password, password2: password }
+    expect((await portal.ask('POST', '/vue/password/change/', { body })).code).toBe(200)
+    expect([await linkOf(), (await rowOf(id))?.active]).toEqual([null, true])
+  })
+
+  test('is not told to somebody who may not manage the contact', async () => {
+    const id = await made('beyond', 2)
+    await portal.database.write((tx) =>
+      tx
+        .update(contact)
+        .set({ groups: ['CAN_UPLOAD'] })
+        .where(eq(contact.id, id)),
+    )
+    expect((await get(creator, `contact/${id}/detail/`)).data).toMatchObject({ may_edit: false, actLink: null })
   })
 
   test('is no way round the right to change passwords', async () => {

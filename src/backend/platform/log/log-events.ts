@@ -20,6 +20,7 @@ const events: Partial<Record<CallName, string>> = {
   'contact.create': 'contact-created',
   'contact.edit': 'contact-edited',
   'contact.delete': 'contact-deleted',
+  'contact.endSessions': 'sessions-ended',
   'contact.activationLink': 'activation-link-made',
 }
 const eventOf = new Map(Object.entries(events))

@@ -1,0 +1,34 @@
+import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { assertMayManage, endSessions, may } from '#src/backend/platform/call/who.ts'
+import { session } from '#src/backend/platform/db/tables/contact.ts'
+import { lockContact } from './contact-scope.ts'
+
+const openOf = (contactId: number, now: Date) =>
+  and(
+    or(eq(session.contactId, contactId), eq(session.realContactId, contactId)),
+    isNull(session.endedAt),
+    gt(session.expiresAt, now),
+  )
+
+/** How many sessions a contact has, for those who may end them; undefined for others. */
+export async function countSessions(context: Context, contactId: number): Promise<number | undefined> {
+  if (!may(whoOf(context), ['MANAGE_USERS'])) return undefined
+  const [row] = await context.database.read.select({ all: count() }).from(session).where(openOf(contactId, context.now))
+  return row?.all ?? 0
+}
+
+/** The caller's own present session goes on. A session's open hand-offs to the shop end with it. */
+export const endSessionsOfContact: Handler<'contact.endSessions'> = async ({ params }, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  const ended = await database.write(async (tx) => {
+    const { contact } = await lockContact(tx, who, params.id)
+    assertMayManage(who, contact)
+    const all = await endSessions(tx, and(openOf(contact.id, now), ne(session.id, who.sessionId)), now)
+    await writeAudit(tx, who, 'contact.endSessions', `contact ${contact.id}`, { after: { ended: all } })
+    return all
+  })
+  return { ended }
+}
