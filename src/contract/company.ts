@@ -20,7 +20,7 @@ import { tree } from './tree.ts'
 
 const companyRecord = z.object({
   id: z.int().describe('The id of the company.'),
-  version: z.int().describe('Counts the changes; sent back with an edit.'),
+  version: z.int().optional().describe('Counts the changes; sent back with an edit.'),
   name1: z.string().describe('The name of the company.'),
   name2: z.string().describe('A second line of the name; empty where there is none.'),
   parent: idPair.nullable().describe('Id and name of the company directly above; null at the root.'),
@@ -147,7 +147,7 @@ const masterData = z.object({
 })
 
 export const companyDocument = masterData.partial().extend({
-  version: version.describe('The version that was read; where the company has changed since, 409.'),
+  version: optional(version).describe('The version that was read; where the company has changed since, 409.'),
 })
 
 const readJson = (value: unknown, context: z.RefinementCtx) => {
@@ -176,7 +176,7 @@ export const company = subject('company', {
   edit: call({
     summary: 'Change a company or its logo',
     description:
-      'Only the fields that are sent change. Master data needs CAN_CREATE_COMPANIES, the logo that or IS_DEALER_ADMIN. document.version is the one read; where the company has changed since, 409. Logo: PNG, JPEG, WebP, GIF or SVG without script, at most 1 MB.',
+      'Only the fields that are sent change. Master data needs CAN_CREATE_COMPANIES, the logo that or IS_DEALER_ADMIN. document.version is the one read; where the company has changed since, 409. Without it the last edit wins. Logo: PNG, JPEG, WebP, GIF or SVG without script, at most 1 MB.',
     method: 'POST',
     path: '/vue/company/{id}/edit/',
     refuses: ['not-found', 'conflict'],

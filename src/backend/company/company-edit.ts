@@ -18,7 +18,7 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Document = Partial<Omit<Input<Calls['company.createSub']>['body'], 'request_id'>>
 
-/** Every edit raises the version; one based on an older version is a conflict. */
+/** Every edit raises the version; one that names an older version is a conflict. */
 export const editCompany: Handler<'company.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -32,7 +32,8 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
     if (!row) throw new RefusalError('not-found')
     const request = { requestId, what: ['company.edit', params, version, document, picture] }
     await once(tx, context, request, z.object({}), async () => {
-      if (row.version !== version) throw new RefusalError('conflict', [m.company_changed({}, { locale })])
+      if (version !== undefined && row.version !== version)
+        throw new RefusalError('conflict', [m.company_changed({}, { locale })])
       const lines = await linesOf(tx, params.id)
       const kept = { ...row, discount_group: row.discountGroup, lines }
       assertChoices(chosenIn(document), await readChoices(tx, who, context.caller), kept, 'document.', locale)

@@ -7,7 +7,6 @@ import type { Company } from './company-queries.ts'
 const isFile = (value: unknown): value is File => value instanceof File
 
 export const companyForm = companyDocument.extend({
-  version: companyDocument.shape.version.optional(),
   logo: optional(upload.refine(isFile)),
 })
 
@@ -21,6 +20,7 @@ export const openLabels = () => ({
   vat_number: m.name_vat_number(),
   company_type: m.name_company_type(),
   customer_number: m.name_customer_number(),
+  language: m.name_language(),
 })
 
 /** Only visible to users who may create companies. */
@@ -60,6 +60,7 @@ const masterDataOf = (stored: Company) => ({
   vat_number: stored.vat_number,
   company_type: stored.company_type,
   customer_number: stored.customer_number,
+  language: stored.language?.[0] ?? '',
   auto_approve: stored.auto_approve,
   region: stored.region?.[0] ?? '',
   discount_group: stored.discount_group?.[0] ?? '',
@@ -75,6 +76,7 @@ const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
 export const choicesOf = (stored: Company, own = '') => ({
   country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
   company_type: companyTypes(),
+  language: optionsOf(stored.language_choices),
   region: optionsOf(stored.region_choices),
   discount_group: optionsOf(stored.discount_group_choices),
   assortment: optionsOf(stored.assortment_choices),
@@ -92,5 +94,6 @@ export const wordsOf = (stored: Company) =>
 export const shownOf = (stored: Company) => ({
   ...stored,
   country: stored.country?.[1] ?? '',
+  language: stored.language?.[1] ?? '',
   company_type: companyTypes().find(({ value }) => value === stored.company_type)?.label ?? '',
 })

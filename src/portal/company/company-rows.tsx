@@ -31,6 +31,7 @@ export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
         {(field) => <field.SelectRow width="half" options={choices.company_type} />}
       </AppField>
       <AppField name="customer_number">{(field) => <field.TextRow width="half" />}</AppField>
+      <AppField name="language">{(field) => <field.SelectRow width="half" options={choices.language} />}</AppField>
       <AppField name="auto_approve">{(field) => <field.CheckRow />}</AppField>
       {(['region', 'discount_group', 'assortment'] as const).map((name) => (
         <AppField key={name} name={name}>

@@ -22,6 +22,7 @@ export const newValues = (above: Company, country: string | null): CompanyValues
   vat_number: '',
   company_type: '',
   customer_number: '',
+  language: above.language_default ?? '',
   auto_approve: false,
   region: above.region_default ?? '',
   discount_group: above.discount_group_default ?? '',

@@ -180,6 +180,11 @@ describe('company.edit', () => {
     expect(answer.data).toEqual({ ...Object(first.data), version: 3 })
   })
 
+  test('without a version is not checked for a newer one', async () => {
+    await edit(staff, 3, { version: 1, name2: 'first' })
+    expect((await edit(staff, 3, { name2: 'second' })).data).toMatchObject({ name2: 'second', version: 3 })
+  })
+
   test('of an older version is a conflict and changes nothing', async () => {
     await edit(staff, 3, { version: 1, name2: 'first' })
     expect(await edit(staff, 3, { version: 1, name2: 'second' })).toMatchObject({
