@@ -64,6 +64,8 @@ function policyOf(sites: readonly Leading[], scripts: string, styles: string): s
     "base-uri 'none'",
     `form-action 'self' ${shops}`,
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ]
     .map((line) => line.trim())
     .join('; ')

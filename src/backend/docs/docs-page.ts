@@ -16,6 +16,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // Swagger UI cleans descriptions with DOMPurify, which has a policy of its own.
+  'trusted-types default dompurify',
 ].join('; ')
 
 export const docsPage: Route = {

@@ -1,5 +1,9 @@
-/** Starts Swagger UI. Calls carry the typed token, never a cookie; nothing is loaded from elsewhere. */
-export const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
+/** Starts Swagger UI. Descriptions become HTML only where their tags are plain. Calls carry the typed token, never a cookie; nothing is loaded from elsewhere. */
+export const startScript = `const plainTags = /^(?:[^<]|<\\/?(?:p|br|em|i|strong|code|pre|ul|ol|li)>)*$/
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (html === '<script></script>' || plainTags.test(html) ? html : null),
+})
+const dark = matchMedia('(prefers-color-scheme: dark)')
 const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', followTheme)
 followTheme()

@@ -2,8 +2,9 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { firstPaint } from './first-paint.ts'
 import { guardLeaving } from './guard-leaving.ts'
 import { serverPaths } from './server-paths.ts'
+import { createDefaultPolicy } from './trusted-types.ts'
 
 /** Only the server renders it, so the browser's bundle has no second copy. */
 export const headScript = createIsomorphicFn()
-  .server(() => `${firstPaint};(${guardLeaving})(${serverPaths})`)
+  .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)
   .client(() => '')

@@ -55,9 +55,15 @@ export function tellBuild({ data, ports }: MessageEvent): void {
 async function isOtherBuild(): Promise<boolean> {
   const answer = await fetch('/_shell.html?build', { cache: 'no-store' }).catch(() => null)
   const html = answer?.ok ? await answer.text().catch(() => '') : ''
-  const theirs = entryOf(new DOMParser().parseFromString(html, 'text/html'))
+  const theirs = entryIn(html)
   return theirs !== null && theirs !== entryOf(document)
 }
 
 // The entry's file name is a hash of the build.
 const entryOf = (page: Document) => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
+
+function entryIn(html: string): string | null {
+  const tags = html.match(/<script\b[^>]*>/g) ?? []
+  const entry = tags.find((tag) => tag.includes(' type="module"') && tag.includes(' src="'))
+  return entry?.match(/ src="([^"]*)"/)?.[1] ?? null
+}
