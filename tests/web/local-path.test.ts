@@ -35,3 +35,10 @@ test.each([
 ])('%j would end the session that a login has just begun', (address) => {
   expect(localPath(address)).toBeNull()
 })
+
+test.each(['/redirect2shop?useAs=5', '/redirect2shop/?x=1&useAs=5#a', '/redirect2shop?%75seAs=5', '/welcome?useAs='])(
+  '%j would choose whom somebody shops as',
+  (address) => {
+    expect(localPath(address)).toBeNull()
+  },
+)

@@ -22,7 +22,7 @@ export async function openHandOff(request: Request): Promise<Response | null> {
   const session = await readSession(request)
   const { pathname, search, searchParams } = new URL(request.url)
   if (session === null && search !== '') return toLogin(pathname + search)
-  // A user whose session has expired meant to shop as the same company.
+  // The login ignores a company in an address: they choose again, and do not shop as themselves by mistake.
   if (session === null) return toLogin(handOffPath((await readFormerSession(request))?.useAs ?? null))
   const wanted = searchParams.get('useAs')
   if (wanted !== null) {

@@ -38,9 +38,10 @@ const sentTo = (wanted: string, more: Partial<Shell> = {}) => {
   return null
 }
 
-test('whoever is signed in already goes on to the hand-off by the server, which keeps as which company', () => {
-  const options = { href: '/redirect2shop?useAs=31', reloadDocument: true }
-  expect(sentTo('/redirect2shop?useAs=31')).toMatchObject({ options })
+test('whoever is signed in already goes on to the hand-off by the server, and as no company that a link names', () => {
+  const options = { href: '/redirect2shop', reloadDocument: true }
+  expect(sentTo('/redirect2shop')).toMatchObject({ options })
+  expect(sentTo('/redirect2shop?useAs=31')).toMatchObject({ options: { href: '/companies/7' } })
   expect(sentTo('', { useAs: 31 })).toMatchObject({ options: { href: '/redirect2shop', reloadDocument: true } })
 })
 
