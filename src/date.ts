@@ -20,6 +20,15 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   return `${format(date).format(at)} ${time}`
 }
 
+/** Day, year and time on paper, where "today" means nothing: "28 Nov 2026 09:12", "28.11.2026 09:12". */
+export function paperMoment(iso: string, { locale, timeZone }: Reader): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
+  const day =
+    locale === 'en' ? ({ day: 'numeric', month: 'short' } as const) : ({ day: '2-digit', month: '2-digit' } as const)
+  return `${format({ ...day, year: 'numeric' })} ${format({ hour: '2-digit', minute: '2-digit' })}`
+}
+
 export function longMoment(at: Date, { locale, timeZone }: Reader): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
 }

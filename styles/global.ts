@@ -52,6 +52,8 @@ export const globalCss = defineGlobalStyles({
     'td *': { whiteSpace: 'normal !important' },
     'th button': { display: 'inline-flex !important' },
     'main a': { color: 'inherit', textDecoration: 'none' },
+    'time[data-paper] > *': { display: 'none' },
+    'time[data-paper]::after': { content: 'attr(data-paper)' },
     'tr, li, dd': { breakInside: 'avoid' },
     th: { position: 'static !important' },
     '@page': { margin: '1.5cm' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortMoment } from '#src/date.ts'
+import { paperMoment, shortMoment } from '#src/date.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const today = (time: string) => `today ${time}`
@@ -15,4 +15,10 @@ test.each([
   ['2025-11-20T15:40:00Z', 'de', '20.11.25 16:40'],
 ] as const)('%s stands in a table in %s as "%s"', (iso, locale, text) => {
   expect(shown(iso, locale)).toBe(text)
+})
+
+test('on paper a time has its day and year, whenever it is read', () => {
+  const at = '2026-11-28T08:12:00Z'
+  expect(paperMoment(at, { locale: 'en', timeZone: 'Europe/Berlin' })).toBe('28 Nov 2026 09:12')
+  expect(paperMoment(at, { locale: 'de', timeZone: 'Europe/Berlin' })).toBe('28.11.2026 09:12')
 })

@@ -1,9 +1,8 @@
 import { m } from '#messages'
 import type { AuditEntry } from '#src/contract/audit.ts'
-import { fullMoment, shortMoment } from '#src/date.ts'
+import { Moment } from '#src/portal/list/moment.tsx'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines } from '#src/portal/list/list-cells.tsx'
-import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 
 const shownAtOnce = 2
@@ -30,7 +29,7 @@ export const auditList: List<AuditEntry> = {
   columns: column.columns([
     column.accessor((row) => new Date(row.at), {
       id: 'at',
-      cell: ({ row }) => <WhenCell at={row.original.at} />,
+      cell: ({ row }) => <Moment at={row.original.at} />,
       meta: { label: m.audit_at, width: 7, card: 'end' },
     }),
     column.accessor((row) => linesOf(row).join(' '), {
@@ -58,16 +57,6 @@ export const auditList: List<AuditEntry> = {
       meta: { label: m.audit_from, width: 9, priority: 2 },
     }),
   ]),
-}
-
-function WhenCell({ at }: { at: string }) {
-  const { site, locale } = useShell()
-  const reader = { locale, timeZone: site.timeZone }
-  return (
-    <time dateTime={at} title={fullMoment(at, reader)}>
-      {shortMoment(at, reader, (time) => m.basket_today({ time }))}
-    </time>
-  )
 }
 
 function Change({ change: { field: name, before, after } }: { change: AuditEntry['changes'][number] }) {

@@ -5,13 +5,11 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
-import { fullMoment, shortMoment } from '#src/date.ts'
 import { useApprovalDraft } from './approval-drafts.ts'
 import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
 import { BasketStatus } from './basket-status.tsx'
 import { useFaster } from './history-queries.ts'
 import { useActions } from './use-basket-actions.ts'
-import { useShell } from '#src/portal/shell/shell.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -87,16 +85,6 @@ export function StatusCell({ order }: { order: Order }) {
         {said ?? (order.query_pending ? m.basket_query_pending() : null)}
       </span>
     </span>
-  )
-}
-
-export function Moment({ at }: { at: string }) {
-  const { locale, site } = useShell()
-  const reader = { locale, timeZone: site.timeZone }
-  return (
-    <time dateTime={at} title={fullMoment(at, reader)}>
-      {shortMoment(at, reader, (time) => m.basket_today({ time }))}
-    </time>
   )
 }
 

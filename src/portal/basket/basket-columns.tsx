@@ -1,7 +1,8 @@
 import { m } from '#messages'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import type { Order } from '#src/contract/basket.ts'
-import { ApprovalCell, BasketNumber, CustomerCell, customerOf, Moment, StatusCell } from './basket-cells.tsx'
+import { ApprovalCell, BasketNumber, CustomerCell, customerOf, StatusCell } from './basket-cells.tsx'
+import { Moment } from '#src/portal/list/moment.tsx'
 import { statusName } from './basket-status.tsx'
 
 const column = columnsFor<Order>()

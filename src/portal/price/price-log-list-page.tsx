@@ -9,7 +9,7 @@ import { useList } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { type PriceLog, type PriceLogFilter, type PriceLogSearch, priceLogSource } from './price-queries.ts'
-import { LogMoment } from './log-moment.tsx'
+import { Moment } from '#src/portal/list/moment.tsx'
 import { inEuros, kindName, typeName, wrongPrice, wrongText } from './price-words.ts'
 
 const column = columnsFor<PriceLog>()
@@ -22,7 +22,7 @@ export const priceLogList: List<PriceLog> = {
   columns: column.columns([
     column.accessor((row) => new Date(row.date), {
       id: 'date',
-      cell: ({ row }) => <LogMoment at={row.original.date} />,
+      cell: ({ row }) => <Moment at={row.original.date} />,
       meta: { label: m.name_date, width: 7, card: 'end' },
     }),
     column.accessor((row) => row.article_uid, {
