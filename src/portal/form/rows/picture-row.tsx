@@ -5,12 +5,14 @@ import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { css } from '#styles/css'
+import { drawSvg } from './draw-svg.ts'
 import { Picture, usePreview } from './picture.tsx'
 import { useRow } from './rows.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const box = css({ minHeight: 'form' })
 
+const svgType = 'image/svg+xml'
 const bytesInMb = 1_048_576
 
 /** Rounded, but a file over the limit never shows as within it. */
@@ -33,18 +35,24 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
   const chosen = field.state.value
   const preview = usePreview(chosen)
   const mb = (bytes: number) => shownMb(bytes, maxBytes).toLocaleString(tagOf(locale), { maximumFractionDigits: 2 })
-  const choose = (file: File | null) => {
+  const choosing = useRef(0)
+  const choose = async (file: File | null) => {
+    choosing.current += 1
+    const turn = choosing.current
     const isOver = file !== null && file.size > maxBytes
     setTooLarge(isOver ? m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }) : '')
     onTooLarge(isOver)
-    field.handleChange(isOver ? null : file)
+    if (file?.type !== svgType || isOver) return field.handleChange(isOver ? null : file)
+    const drawn = await drawSvg(file, maxBytes)
+    // Another may have been chosen meanwhile.
+    if (turn === choosing.current) field.handleChange(drawn)
   }
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
     // Chosen before hydration.
     const early = isFirst.current ? input.files?.[0] : undefined
     isFirst.current = false
-    if (early) choose(early)
+    if (early) void choose(early)
     // Clears the browser's file input, which otherwise ignores choosing the same file again.
     else input.value = ''
   })
@@ -68,13 +76,13 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
               className={box}
               accept={accept.join(',')}
               onBlur={leave}
-              onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              onChange={(event) => void choose(event.target.files?.[0] ?? null)}
             />
             {chosen ? <span>{chosen.name}</span> : null}
             {chosen || tooLarge ? (
               <Button
                 onClick={() => {
-                  choose(null)
+                  void choose(null)
                   document.getElementById(row.id)?.focus()
                 }}
               >
