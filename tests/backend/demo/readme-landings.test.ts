@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const rowsOf = <Row extends z.ZodType>(name: string, row: Row) =>
+  z.array(row).parse(parse(readFileSync(`src/backend/demo/data/${name}.csv`, 'utf8'), { columns: true }))
+
+test('the README says where each demo account lands by the rules after a login', () => {
+  const companies = rowsOf('companies', z.object({ id: z.string(), lines: z.string() }))
+  const contacts = rowsOf('contacts', z.object({ email: z.string(), company_id: z.string(), groups: z.string() }))
+  const rows = [
+    ...readFileSync('README.md', 'utf8').matchAll(
+      /^\| `(\w+)` +\| .+ \| (on its companies|on the choice of line|in the shop) +\|$/gm,
+    ),
+  ]
+  expect(rows).toHaveLength(6)
+  for (const [, account, lands] of rows) {
+    const contact = contacts.find(({ email }) => email === `${account}@demo.example`)
+    const lines = companies.find(({ id }) => id === contact?.company_id)?.lines.split('|') ?? []
+    const isDealer = contact?.groups.includes('IS_DEALER_ADMIN') ?? account === 'admin'
+    const place = isDealer ? 'on its companies' : lines.length > 1 ? 'on the choice of line' : 'in the shop'
+    expect([account, lands]).toEqual([account, place])
+  }
+})
