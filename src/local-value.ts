@@ -39,3 +39,21 @@ export function forgetLocal(staying: ReadonlySet<string>): void {
     // Nothing was stored, so nothing needs removing.
   }
 }
+
+/** Security: after a sign-out, the next person at this browser must not see where these texts stood. */
+export function forgetPlaces(owner: string): void {
+  for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
+}
+
+/** Removes what this window remembers of pages that others than these users opened, and typed there. */
+export function forgetVisits(usernames: readonly string[]): void {
+  try {
+    const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))
+    for (const name of Object.keys(sessionStorage)) {
+      const isOthers = name.startsWith('portal.visits.') && !ownNames.has(name)
+      if (isOthers || (usernames.length === 0 && name === 'portal.approvals')) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Nothing was stored, so nothing needs removing.
+  }
+}

@@ -12,6 +12,7 @@ import { findWhoLeft, followOtherTabs, forgetWhoLeft, shellFor, keepShell } from
 import { headScript } from '#src/portal/shell/browser/head-script.ts'
 import { PortalShell } from '#src/portal/shell/page/portal-shell.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
+import { forgetPlaces, forgetVisits } from '#src/local-value.ts'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
@@ -23,9 +24,9 @@ const isShell = createIsomorphicFn()
   .client(() => false)
 
 export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?: () => void }>()({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, preload }) => {
     if (isShell()) return { shell: null }
-    const shell = await shellFor(() => context.refresh?.())
+    const shell = await shellFor(() => context.refresh?.(), preload)
     if (shell.elsewhere !== null) throw redirect({ href: shell.elsewhere })
     keepQueriesFor(context.queries, shell.signIn)
     return { shell }
@@ -53,6 +54,7 @@ async function removeWhatLies(owner: string): Promise<void> {
     import('#src/workspace/ownership/sign-out.ts'),
     import('#src/portal/form/draft/drafts.ts'),
   ])
+  forgetPlaces(owner)
   await Promise.all([followEnd(), forgetDrafts(owner)])
   forgetWhoLeft()
 }
@@ -72,6 +74,9 @@ function Document({ children }: { children: ReactNode }) {
       context: { ...router.options.context, refresh: () => void router.invalidate() },
     })
   }, [shell, router])
+  useEffect(() => {
+    if (shell) forgetVisits(shell.who ? [shell.who.username, shell.who.realUsername ?? ''] : [])
+  }, [shell])
   useEffect(() => followOtherTabs(() => void router.invalidate()), [router])
   useEffect(() => {
     const left = findWhoLeft()

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
 import { sendOn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
+import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/')({
   // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
+  // The offline shell is made of this page, and stands for any.
+  head: ({ match }) => (match.context.shell ? titled(match.context, m.home_page_title()) : {}),
   component: Page,
 })
 

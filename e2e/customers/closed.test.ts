@@ -77,3 +77,42 @@ test('the test login says by an orange banner that it is closed, and by none tha
   await expect(page.getByRole('alert')).toHaveCount(0)
   await portal.command('maintenance', 'off')
 })
+
+test('whether a login is possible is asked beside every navigation, one request at a time, and late refusals count', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'joiner', '/my-company/')
+  await isLive(page)
+  let [asked, underWay, atOnce] = [0, 0, 0]
+  // The shell is all that these pages read by GET without a payload that names a record.
+  const isShell = (url: string) => url.includes('/_serverFn/') && decodeURIComponent(url).includes('leavesFlash')
+  await page.route('**/_serverFn/**', async (route) => {
+    if (!isShell(route.request().url())) return route.continue()
+    asked += 1
+    underWay += 1
+    atOnce = Math.max(atOnce, underWay)
+    await new Promise((done) => setTimeout(done, 300))
+    const answer = await route.fetch()
+    underWay -= 1
+    return route.fulfill({ response: answer })
+  })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const open = async (name: string) => {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await open('Delivery addresses')
+  await expect.poll(() => asked).toBe(1)
+  await page.waitForTimeout(1_000)
+  await open('New delivery address')
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForTimeout(1_000)
+  await open('Delivery addresses')
+  await expect.poll(() => asked).toBe(3)
+  expect(atOnce).toBe(1)
+  await portal.command('maintenance', 'on', '--flash', 'Back at eight')
+  await menu.getByRole('link', { name: 'New delivery address', exact: true }).click()
+  await expect(page.getByText('Logging in is not possible at the moment')).toBeVisible()
+  await portal.command('maintenance', 'off')
+})

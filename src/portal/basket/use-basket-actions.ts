@@ -16,8 +16,8 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 type BasketAct = 'approve' | 'reset' | 'refresh'
 type Send = () => Promise<Answer<unknown>>
 
-/** Basket numbers by result; `lost` got no answer. */
-type Outcome = { done: string[]; refused: [string, Refusal][]; lost: string[] }
+/** Basket numbers by result; `lost`: why others got no answer. */
+type Outcome = { done: string[]; refused: [string, Refusal][]; lost: unknown[] }
 
 type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
@@ -40,6 +40,11 @@ type BasketActions = {
 
 const atOnce = 4
 
+function losesTo({ lost }: Outcome, error: unknown): never {
+  lost.push(error)
+  throw error
+}
+
 /** `lastNumber`: the user's last approval number as the backend knows it. */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
@@ -54,7 +59,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
 
   const tryOne = async (basketNumber: string, act: BasketAct, send: Send, outcome: Outcome) => {
     const sendOwn = async () => {
-      const answer = await sendSigned(send)
+      const answer = await sendSigned(send).catch((error: unknown) => losesTo(outcome, error))
       if (answer.ok && act === 'approve') dropDraft(basketNumber)
       if (answer.ok) setOwn((before) => new Set(before).add(basketNumber))
       if (answer.ok && act !== 'refresh')
@@ -67,9 +72,8 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
       const now = code === 'conflict' && act !== 'refresh' ? await refreshBasket(client, basketNumber) : null
       return now?.ok ? readFaster(client, basketNumber, shell) : messages.join(' ')
     })
-    if (answer === null) outcome.lost.push(basketNumber)
-    else if (answer.ok) outcome.done.push(basketNumber)
-    else outcome.refused.push([basketNumber, answer.refusal])
+    if (answer?.ok) outcome.done.push(basketNumber)
+    else if (answer) outcome.refused.push([basketNumber, answer.refusal])
   }
 
   /** Four requests at a time; failures share one toast, beside the messages at the rows. */
@@ -86,7 +90,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     await Promise.all(Array.from({ length: atOnce }, work))
     const [first] = outcome.refused
     void tell((toasts) => {
-      if (outcome.lost.length > 0) toasts.failed()
+      if (outcome.lost.length > 0) toasts.failed(outcome.lost[0])
       if (first && numbers.length === 1) toasts.refused(first[1])
       else if (first) toasts.someRefused(outcome.refused)
     })

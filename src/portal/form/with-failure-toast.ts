@@ -5,7 +5,7 @@ export async function withFailureToast<Answer>(answer: Promise<Answer>): Promise
   try {
     return await answer
   } catch (error) {
-    void tell(({ failed }) => failed())
+    void tell(({ failed }) => failed(error))
     throw error
   }
 }

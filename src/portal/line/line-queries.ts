@@ -35,8 +35,7 @@ export function useMaterials(cid: number) {
   const { error, refetch } = query
   useEffect(() => {
     if (error === null) return
-    const refusal = error instanceof ListFailed ? error.refusal : { code: 'unavailable' as const, messages: [] }
-    void tell((toasts) => toasts.materialsRefused(refusal))
+    void tell(({ materialsFailed }) => materialsFailed(error instanceof ListFailed ? error.refusal : error))
   }, [error])
   useReadAgain(error, refetch)
   return query

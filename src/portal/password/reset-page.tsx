@@ -8,7 +8,6 @@ import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { sendNewPassword } from './password-queries.ts'
@@ -51,7 +50,6 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     labels: { password: m.name_new_password(), password2: m.name_password2() },
     values: { token, password: '', password2: '' },
     send: sendNewPassword,
-    onSaved: () => tell(({ passwordChanged }) => passwordChanged()),
     goOn: leadOn,
   })
   return (

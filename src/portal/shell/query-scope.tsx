@@ -8,8 +8,7 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
   holder.client ??= new QueryClient({
     // Expected refusals are values that the screens show; what is thrown is a bug or a lost connection.
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { meta }) =>
-        void tell(({ failed }) => failed(meta?.['tellsException'] ? error : undefined)),
+      onError: (error) => void tell(({ failed }) => failed(error)),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false },

@@ -3,18 +3,17 @@ import type { Shell, ShellInput } from '#src/gateway/session/session.functions.t
 import { ownerOf } from '#src/session.ts'
 import { findSignInMark, isEnd, isOver, watchCookies } from '#src/sign-in-mark.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { tellReached } from './browser/online.ts'
+import { isOnline, tellReached } from './browser/online.ts'
 import { readLocal, writeLocal } from '#src/local-value.ts'
 
 // Browsers have kept it under this name since the first release.
 const storageKey = 'portal.frame'
 const ownerKey = 'portal.owner'
-const freshMs = 30_000
 /** After this a server counts as down and the last known shell is used. */
 const timeoutMs = 8_000
 
 // Only set in the browser: on the server this would be shared between users.
-let current: { shell: Shell; readAt: number } | undefined
+let current: Shell | undefined
 let seenMark: string | null = null
 let isHeld = false
 
@@ -44,33 +43,33 @@ export function usePathHere(): (path: string) => string {
 }
 
 /** The sign-in under which this page sends now: that of a login over the page before the page itself knows. */
-export const currentSignIn = (): string | null => current?.shell.signIn ?? null
+export const currentSignIn = (): string | null => current?.signIn ?? null
 
-/** Cached for 30 s, then refreshed beside the navigation; `onChange` runs if it differs. Offline, the last one. */
-export async function shellFor(onChange: () => void): Promise<Shell> {
+/** The last one known. Beside every navigation that is no preload it is read again; `onChange` runs if it differs. */
+export async function shellFor(onChange: () => void, isPreload: boolean): Promise<Shell> {
   if (typeof window === 'undefined') return read({})
   if (current === undefined) return keepShell(await readOrRecall({}))
-  if (current.shell.closed || Date.now() - current.readAt > freshMs) void refresh(onChange)
-  return current.shell
+  if (!isPreload && isOnline()) void refresh(onChange)
+  return current
 }
 
 /** Signs out locally, whatever the server knows; other tabs follow. */
 export function forgetWho(): void {
-  const kept = current?.shell ?? recall()
+  const kept = current ?? recall()
   if (kept) keepShell({ ...kept, who: null, signIn: null, flash: null })
 }
 
 export function followOtherTabs(onChange: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     const kept = key === storageKey ? recall() : null
-    if (isLeaving() || kept === null || kept.signIn === current?.shell.signIn) return
-    current = { shell: kept, readAt: Date.now() }
+    if (isLeaving() || kept === null || kept.signIn === current?.signIn) return
+    current = kept
     onChange()
   }
   // Signing in or out may also end on a page outside the portal, so the cookie is watched, too.
   const followMark = () => {
     const mark = readMark()
-    const { signIn } = current?.shell ?? {}
+    const { signIn } = current ?? {}
     if (isHeld || isLeaving() || signIn === undefined || mark === seenMark || mark === signIn) return
     seenMark = mark
     void refresh(onChange)
@@ -117,7 +116,7 @@ export const forgetWhoLeft = (): void => writeLocal(ownerKey, null)
 const readMark = () => findSignInMark(document.cookie)
 
 export function keepShell(shell: Shell): Shell {
-  if (current?.shell !== shell) current = { shell, readAt: Date.now() }
+  current = shell
   writeLocal(storageKey, JSON.stringify({ ...shell, flash: null }))
   if (shell.who && shell.signIn !== null) writeLocal(ownerKey, `${ownerOf(shell.who)}\n${shell.signIn}`)
   return shell
@@ -136,19 +135,35 @@ async function readOrRecall(data: ShellInput): Promise<Shell> {
     return shell
   } catch (error) {
     tellReached(false)
-    const kept = recall()
-    if (kept === null) throw error
+    const kept = recall() ?? current
+    if (kept === undefined) throw error
     return kept
   }
 }
 
-export async function refresh(onChange: () => void): Promise<void> {
+let reading: Promise<void> | null = null
+let isWantedAgain = false
+
+/** Reads it again, one request at a time: those wanted meanwhile are one more, afterwards. */
+export function refresh(onChange: () => void): Promise<void> {
+  if (reading) isWantedAgain = true
+  reading ??= readAgain(onChange).finally(() => {
+    reading = null
+    if (!isWantedAgain) return
+    isWantedAgain = false
+    void refresh(onChange)
+  })
+  return reading
+}
+
+async function readAgain(onChange: () => void): Promise<void> {
   const before = current
   if (before === undefined) return
-  // Set first, so that further navigations do not ask again.
-  before.readAt = Date.now()
   const shell = stillHere(await readOrRecall({ leavesFlash: true }))
-  const isSame = JSON.stringify({ ...shell, flash: null }) === JSON.stringify({ ...before.shell, flash: null })
+  if (isHeld) return
+  // An answer about an earlier sign-in.
+  if (current !== before) return void (isWantedAgain = true)
+  const isSame = JSON.stringify({ ...shell, flash: null }) === JSON.stringify({ ...before, flash: null })
   if (isSame) return
   keepShell(shell)
   onChange()
@@ -156,9 +171,8 @@ export async function refresh(onChange: () => void): Promise<void> {
 
 function recallOnce(): Shell | null {
   if (typeof window === 'undefined') return null
-  const shell = current?.shell ?? recall()
-  if (shell !== null) current ??= { shell, readAt: 0 }
-  return shell
+  current ??= recall() ?? undefined
+  return current ?? null
 }
 
 function readKept(): Shell | null {

@@ -2,8 +2,18 @@ import { m } from '#messages'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { type Notification, notify } from '#src/ui/toast/notify.ts'
 
-const wordsOf = ({ messages, reference }: Refusal) =>
+type Refused = Pick<Refusal, 'messages' | 'reference'>
+
+const wordsOf = ({ messages, reference }: Refused) =>
   [...messages, ...(reference ? [m.toast_reference({ reference })] : [])].join('\n')
+
+/** A request threw, so it is unknown what was done. */
+const thrownWords = (thrown: unknown) =>
+  [navigator.onLine ? m.toast_fault() : m.toast_offline(), thrown instanceof Error ? thrown.message : '']
+    .filter(Boolean)
+    .join('\n')
+
+const reasonOf = (why: Refused | Error) => (why instanceof Error ? thrownWords(why) : wordsOf(why))
 
 const error = (title: string, text?: string) => show('error', title, text)
 const success = (title: string, text?: string) => show('success', title, text)
@@ -16,21 +26,16 @@ const stays = Number.POSITIVE_INFINITY
 
 /** All toasts. A failure is shown in one of these and at its row or field, nowhere else. */
 export const toasts = {
-  refused: (refusal: Refusal) => error(m.toast_error(), wordsOf(refusal)),
+  refused: (refusal: Refused) => error(m.toast_error(), wordsOf(refusal)),
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>
     error(m.toast_error(), refused.map(([about, refusal]) => `${about}: ${wordsOf(refusal)}`).join('\n')),
-  /** A request threw, so it is unknown what was done; a failed switch of users has its own text. */
-  failed: (thrown?: Error) =>
-    error(
-      m.toast_error(),
-      [navigator.onLine ? m.toast_fault() : m.toast_offline(), thrown?.message].filter(Boolean).join('\n'),
-    ),
+  failed: (thrown: unknown) => error(m.toast_error(), thrownWords(thrown)),
   noConnection: () => error(m.toast_error(), m.toast_offline()),
   saveRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
   /** Somebody else saved first; the form offers what to do. */
   overtaken: () => error(m.toast_failure(), m.form_conflict()),
-  companySearchRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
-  materialsRefused: (refusal: Refusal) => error(m.toast_materials_failed(), wordsOf(refusal)),
+  companySearchFailed: (why: Refused | Error) => error(m.toast_failure(), reasonOf(why)),
+  materialsFailed: (why: Refused | Error) => error(m.toast_materials_failed(), reasonOf(why)),
   /** Ten seconds on the hand-off page; a company's row passes its own duration. */
   toShop: (durationMs = 10_000) => notify({ kind: 'info', title: m.toast_to_shop(), durationMs }),
   basketNotHere: (number: string) => show('info', m.basket_not_here({ number }), m.basket_not_here_text()),
@@ -41,6 +46,7 @@ export const toasts = {
   resetLinkSent: () => success(m.toast_link_sent()),
   deliveryChanged: () => success(m.toast_delivery_changed()),
   deleted: () => success(m.toast_deleted()),
+  sessionsEnded: () => success(m.toast_sessions_ended()),
   basketsReset: (numbers: readonly [string, ...string[]]) =>
     success(
       m.toast_basket_reset({ count: numbers.length }),

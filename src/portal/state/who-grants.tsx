@@ -53,13 +53,14 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     setBusy(true)
     const isThere = watchFocus()
     const data = { params: {}, query: {}, body: { right } }
-    const sent = await sendSigned(() => askRight({ data })).catch(() => undefined)
+    let failure: unknown
+    const sent = await sendSigned(() => askRight({ data })).catch((error: unknown) => void (failure = error))
     setBusy(false)
     if (sent?.ok) {
       setGranters((all) => all && { ...all, asked_at: sent.data.asked_at })
       // The button disappears.
       if (isThere()) answer.current?.focus()
-    } else void tell((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed()))
+    } else void tell((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed(failure)))
   }
 
   if (granters?.people.length === 0)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { companiesPerPage } from '#src/contract/values/company-search.ts'
 import { ListPager, rangeOf } from '#src/portal/list/list-pager.tsx'
+import { ListFailed } from '#src/portal/list/list-queries.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -47,8 +48,9 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
   const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
   useEffect(() => (isNone ? void tell(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
   useEffect(() => {
-    if (data?.ok === false) void tell(({ companySearchRefused }) => companySearchRefused(data.refusal))
-  }, [data])
+    const why = data?.ok === false ? data.refusal : error instanceof ListFailed ? error.refusal : error
+    if (why) void tell(({ companySearchFailed }) => companySearchFailed(why))
+  }, [data, error])
   if (isNone)
     return (
       <EmptyState

@@ -33,8 +33,8 @@ export function useShopAs(shown: number) {
           return void navigate({ to: '/{-$location}/user/select-line/', search: { cid: id, line: '', q: '' } })
         void tell(({ toShop }) => toShop(toastMs))
         window.location.assign(id === who?.company[0] ? '/redirect2shop' : `/redirect2shop?useAs=${id}`)
-      } catch {
-        void tell(({ failed }) => failed())
+      } catch (error) {
+        void tell(({ failed }) => failed(error))
       } finally {
         setGoing(null)
       }

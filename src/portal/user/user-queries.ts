@@ -8,8 +8,6 @@ import { holdFollowing } from '#src/portal/shell/shell.ts'
 export function useSwitchUser() {
   return useMutation({
     mutationKey: ['user', 'switch'],
-    // Only this failure shows the exception's own text.
-    meta: { tellsException: true },
     mutationFn: (body: Input<typeof session.switchUser>['body']) =>
       holdFollowing(async () => {
         const answer = await switchUser({ data: { params: {}, query: {}, body } })

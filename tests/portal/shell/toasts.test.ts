@@ -23,16 +23,16 @@ afterEach(() => overwriteGetLocale(() => 'en'))
 describe('the specification’s toasts', () => {
   test.each([
     ['Fehler', 'Error', 'error', () => toasts.refused(refusal)],
-    ['Fehler', 'Error', 'error', () => toasts.failed()],
+    ['Fehler', 'Error', 'error', () => toasts.failed(new TypeError('Failed to fetch'))],
     ['Fehler', 'Error', 'error', () => toasts.noConnection()],
     ['Fehlgeschlagen', 'Failure', 'error', () => toasts.saveRefused(refusal)],
-    ['Fehlgeschlagen', 'Failure', 'error', () => toasts.companySearchRefused(refusal)],
+    ['Fehlgeschlagen', 'Failure', 'error', () => toasts.companySearchFailed(refusal)],
     ['Fehlgeschlagen', 'Failure', 'error', () => toasts.overtaken()],
     [
       'Materialien konnten nicht geladen werden',
       'Error loading materials',
       'error',
-      () => toasts.materialsRefused(refusal),
+      () => toasts.materialsFailed(refusal),
     ],
     ['Keine Unternehmen gefunden', 'No companies found', 'info', () => toasts.noCompanies()],
     ['Gespeichert', 'Saved', 'success', () => toasts.saved()],
@@ -59,6 +59,14 @@ describe('the specification’s toasts', () => {
     expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nReference a-1')
   })
 
+  test.each([
+    ['Error', () => toasts.failed(new TypeError('Failed to fetch'))],
+    ['Failure', () => toasts.companySearchFailed(new TypeError('Failed to fetch'))],
+    ['Error loading materials', () => toasts.materialsFailed(new TypeError('Failed to fetch'))],
+  ])('have a thrown exception’s own words, under %s', (title, show) => {
+    expect(shownBy(show)).toMatchObject({ title, text: expect.stringMatching(/\nFailed to fetch$/) })
+  })
+
   test('say what each of several refusals is about', () => {
     const other: Refusal = { code: 'not-found', messages: ['Nicht gefunden.'] }
     expect(
@@ -80,7 +88,6 @@ describe('the specification’s toasts', () => {
 
   test('stay until they are closed only where the specification says so', () => {
     expect(shownBy(() => toasts.registered())).toMatchObject({ durationMs: Number.POSITIVE_INFINITY })
-    expect(shownBy(() => toasts.saved()).durationMs).toBeUndefined()
   })
 
   test('are all there are: nothing beside their table shows one', () => {

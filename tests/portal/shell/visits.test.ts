@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { forgetVisits } from '#src/local-value.ts'
 import { readVisits, recordVisit, toldApart } from '#src/portal/shell/palette/visits.ts'
 
 const before = getLocale
@@ -29,4 +30,22 @@ test('pages of one name are told apart by their address, others keep theirs', ()
     { href: '/users', label: 'Users' },
   ]
   expect(toldApart(visits).map(({ label }) => label)).toEqual(['Catalogue · doors', 'Catalogue · 12', 'Users'])
+})
+
+test('a window keeps nothing of what others than its users visited or typed, and nothing at all once they have left', () => {
+  const stored: Record<string, string> = {}
+  const methods = {
+    getItem: (name: string) => stored[name] ?? null,
+    setItem: (name: string, value: string) => void (stored[name] = value),
+    removeItem: (name: string) => void delete stored[name],
+  }
+  // As a browser's: its values are its own properties, its methods are not.
+  vi.stubGlobal('sessionStorage', new Proxy(stored, { get: (_, name) => Reflect.get(methods, name) }))
+  recordVisit('ada', '/edit-contact/7', '/(contact)/edit-contact/$coid')
+  recordVisit('bob', '/vartext', '/(translation)/vartext')
+  stored['portal.approvals'] = '{}'
+  forgetVisits(['ada', 'boss'])
+  expect(Object.keys(stored)).toEqual(['portal.visits.ada', 'portal.approvals'])
+  forgetVisits([])
+  expect(Object.keys(stored)).toEqual([])
 })

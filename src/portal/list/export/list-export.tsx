@@ -41,8 +41,8 @@ export function ListExport<R extends RowData>({ list, readPage, about }: ListExp
       const file = await listFile(list, rows, kind, { locale, timeZone: site.timeZone })
       const name = goesOn ? m.list_file_first({ name: list.name, count: rows.length }) : list.name
       if (!stop.signal.aborted) download(file, `${name}.${kind}`)
-    } catch {
-      if (!stop.signal.aborted) void tell(({ failed }) => failed())
+    } catch (error) {
+      if (!stop.signal.aborted) void tell(({ failed }) => failed(error))
     } finally {
       setProgress(null)
     }

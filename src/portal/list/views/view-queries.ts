@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Answer, sendsNothing } from '#src/contract/call/call.ts'
 import { listViews, removeView, saveView } from '#src/gateway/view/view.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
-import { tell } from '#src/portal/shell/tell.ts'
 
 export type SavedView = { name: string; view: string }
 
@@ -39,7 +38,6 @@ export function useChangeViews(list: string) {
   return useMutation({
     mutationKey: ['views', list],
     mutationFn: (change: Change) => send(list, change),
-    onError: () => void tell(({ failed }) => failed()),
     onSettled: () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   })
 }

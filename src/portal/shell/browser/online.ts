@@ -48,7 +48,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-const isOnline = () => isServerReached && navigator.onLine
+export const isOnline = (): boolean => isServerReached && navigator.onLine
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -11,6 +11,7 @@ import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { css } from '#styles/css'
 import { passwordLine } from '#src/portal/form/rows/password-line.ts'
 import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
 import { holdFollowing, keepShell } from '#src/portal/shell/shell.ts'
 import { adoptSignIn } from '#src/portal/shell/query-holder.ts'
 
@@ -94,17 +95,23 @@ async function signIn(who: Who, password: string, onSignIn: (signIn: string | nu
   if (password === '') return m.home_password_required()
   try {
     return await holdFollowing(() => signInHeld(who, password, onSignIn))
-  } catch {
+  } catch (error) {
+    void tell(({ failed }) => failed(error))
     return m.refusal_unavailable()
   }
+}
+
+function refused(messages: readonly string[]): string {
+  const said = messages.length > 0 ? [...messages] : [m.refusal_unavailable()]
+  void tell((toasts) => toasts.refused({ messages: said }))
+  return said.join('\n')
 }
 
 async function signInHeld(who: Who, password: string, onSignIn: (signIn: string | null) => void) {
   const body = new URLSearchParams({ username: who.username, password, redirect: '/welcome' })
   await fetch('/login', { method: 'POST', body, redirect: 'manual' })
   const shell = await readShell({ data: {} })
-  if (shell.who === null || ownerOf(shell.who) !== ownerOf(who))
-    return shell.flash?.messages.join('\n') || m.refusal_unavailable()
+  if (shell.who === null || ownerOf(shell.who) !== ownerOf(who)) return refused(shell.flash?.messages ?? [])
   onSignIn(shell.signIn)
   keepShell(shell)
   return null

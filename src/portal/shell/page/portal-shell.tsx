@@ -12,6 +12,7 @@ import { Banner, type Layout } from './banner.tsx'
 import { useShellSent } from '#src/portal/shell/shell.ts'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
+import { PrintedAt } from './printed-at.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
 
@@ -135,6 +136,7 @@ function useShellHere(): Shell | null {
 function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={main} aria-busy={useIsPageBusy()}>
+      <PrintedAt />
       {children}
     </main>
   )
@@ -176,7 +178,7 @@ function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) 
 function ShellFoot({ shell, className }: { shell: Shell; className: string | undefined }) {
   const { who } = shell
   const path = useShownPath()
-  useLoginToast(shell)
+  useFlashToast(shell)
   return (
     <>
       <footer className={className}>{m.shell_version({ version })}</footer>
@@ -198,12 +200,16 @@ function LoginOver({ who }: { who: Who }) {
   )
 }
 
-let greeted: Shell['flash'] = null
+let shown: Shell['flash'] = null
 
-function useLoginToast({ flash }: Shell): void {
+/** What the page before came to; refusals are shown at their form as well. */
+function useFlashToast({ flash }: Shell): void {
   useEffect(() => {
-    if (flash?.kind !== 'logged-in' || flash === greeted) return
-    greeted = flash
-    void tell((toasts) => toasts.loggedIn())
+    if (flash === null || flash === shown) return
+    shown = flash
+    const { kind } = flash
+    if (kind === 'logged-in') void tell((toasts) => toasts.loggedIn())
+    if (kind === 'password-changed') void tell((toasts) => toasts.passwordChanged())
+    if (kind === 'refused' || kind === 'shop-refused') void tell((toasts) => toasts.refused(flash))
   }, [flash])
 }
