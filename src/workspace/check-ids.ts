@@ -1,6 +1,7 @@
 export const checkIds = [
   'placeholders',
   'tags',
+  'links',
   'icu',
   'blank',
   'limit',

@@ -16,6 +16,8 @@ export const findingCodes = [
   'tag-extra',
   'tag-changed',
   'tag-order',
+  'link-missing',
+  'link-changed',
   'icu-unclosed',
   'icu-no-other',
   'icu-broken',

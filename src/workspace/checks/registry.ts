@@ -10,6 +10,7 @@ import { length } from './rules/length.ts'
 import { limit } from './rules/limit.ts'
 import { lineEnds } from './rules/line-ends.ts'
 import { negation } from './rules/negation.ts'
+import { links } from './rules/links.ts'
 import { numbers } from './rules/numbers.ts'
 import { placeholders } from './rules/placeholders.ts'
 import { plurals } from './rules/plurals.ts'
@@ -25,6 +26,7 @@ import { units } from './rules/units.ts'
 export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
   placeholders,
   tags,
+  links,
   icu,
   blank,
   limit,

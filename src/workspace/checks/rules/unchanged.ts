@@ -1,16 +1,32 @@
-import { countFunctionWords } from '#src/workspace/checks/function-words.ts'
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf, scriptOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { tellingWords } from './words/telling-words.ts'
 
-/** A sentence left untranslated. Names, codes and shared words ("Status", "Name") are often the same. */
+const word = /(?<![\p{L}\p{N}.@/_\\-])\p{L}[\p{L}\p{M}'’]*(?![\p{L}\p{N}_@/\\-]|\.\p{L})/gu
+const isSmall = (one: string) => /^\p{Ll}{3,}$/u.test(one)
+
+/** Whether a text is certainly of its language: it has words that others lack, beside names and what languages share. */
+function isOfLanguage(words: readonly string[], lang: string): boolean {
+  const known = tellingWords[lang]
+  if (!known) return false
+  // In capitals it may be a code, and "US" is no "us".
+  const telling = words.filter((one) => known.has(one.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(one))
+  const small = words.filter((one) => isSmall(one) && !telling.includes(one))
+  // "Open Source" may be a name, and so may a longer row of words with capitals.
+  if (telling.length > 1) return telling.length * 2 >= words.length || words.some(isSmall)
+  return small.length > 2 - 2 * telling.length
+}
+
+/** A text left untranslated. Names, codes, units and words that languages share ("Status", "Name") are often the same. */
 export const unchanged: Check = {
   severity: 'warning',
   find({ source, target, sourceWords, sourceLang, targetLang }): readonly Found[] {
     if (source !== target || languageOf(sourceLang) === languageOf(targetLang)) return nothing
-    const lang = languageOf(sourceLang)
-    const small = sourceWords.match(/(?<![\p{L}\p{N}.@/_-])\p{Ll}{2,}(?![\p{L}\p{N}_-])/gu) ?? []
-    const inLanguage = countFunctionWords(sourceWords, lang)
-    if (inLanguage === 0 || small.length <= inLanguage) return nothing
+    // Of a long text the beginning says enough.
+    const words = sourceWords.slice(0, 2_000).match(word) ?? []
+    if (words.length < 2) return nothing
+    const isOtherScript = scriptOf(sourceLang) !== scriptOf(targetLang) && words.filter(isSmall).length > 1
+    if (!isOtherScript && !isOfLanguage(words, languageOf(sourceLang))) return nothing
     return [{ code: 'unchanged', part: '', range: { start: 0, end: target.length }, fix: null }]
   },
 }

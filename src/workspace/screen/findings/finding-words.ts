@@ -35,6 +35,8 @@ const sentences: Record<FindingCode, Sentence> = {
   'tag-extra': m.finding_placeholder_extra,
   'tag-changed': m.finding_placeholder_changed,
   'tag-order': m.finding_tag_order,
+  'link-missing': m.finding_placeholder_missing,
+  'link-changed': m.finding_placeholder_changed,
   'icu-unclosed': () => m.finding_icu_unclosed(),
   'icu-no-other': () => m.finding_icu_no_other(),
   'icu-broken': () => m.finding_icu_broken(),
@@ -96,6 +98,7 @@ export function findingWords({ code, part }: Pick<Found, 'code' | 'part'>): stri
 export const checkNames: Record<CheckId, () => string> = {
   placeholders: m.check_placeholders,
   tags: m.check_tags,
+  links: m.check_links,
   icu: m.check_icu,
   blank: m.check_blank,
   limit: m.check_limit,

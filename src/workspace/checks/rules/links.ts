@@ -1,0 +1,38 @@
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { type Link, linksIn, namesOfCodes } from '#src/workspace/checks/links/links-in.ts'
+
+const mayHave = /:\/\/|www\.|[@[\\]/
+
+/** Those of the one text without a counterpart in the other by `of`. */
+function unmatched(links: readonly Link[], others: readonly Link[], of: (link: Link) => string): [Link[], Link[]] {
+  const left = Map.groupBy(others, of)
+  const missing = links.filter((link) => left.get(of(link))?.pop() === undefined)
+  return [missing, [...left.values()].flat()]
+}
+
+// "example.com" may be "example.de" for readers there; "example.org" is another's.
+const byCountry = (text: string) => text.replace(/^([^/]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
+
+/** Addresses, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has otherwise. */
+export const links: Check = {
+  severity: 'warning',
+  find({ source, target, sourceHeads }): readonly Found[] {
+    if (!mayHave.test(source)) return nothing
+    const all = linksIn(source)
+    // Another language has fewer branches to say it in.
+    const own = sourceHeads.length > 0 ? [...new Map(all.map((link) => [link.key, link])).values()] : all
+    if (own.length === 0) return nothing
+    const [strictly, rest] = unmatched(own, linksIn(target, namesOfCodes(own)), ({ key }) => key)
+    const [loosely, strange] = unmatched(strictly, rest, ({ loose }) => loose)
+    const [missing, extra] = unmatched(loosely, strange, ({ loose }) => byCountry(loose))
+    const [first] = missing
+    if (!first) return nothing
+    const changed = missing.length === 1 ? extra.filter(({ kind }) => kind === first.kind) : []
+    const [other] = changed
+    if (other && changed.length === 1) {
+      const range = { start: other.at, end: other.at + other.text.length }
+      return [{ code: 'link-changed', part: first.text, range, fix: null }]
+    }
+    return [{ code: 'link-missing', part: missing.map(({ text }) => text), range: null, fix: null }]
+  },
+}
