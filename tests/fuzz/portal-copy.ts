@@ -27,7 +27,7 @@ export type PortalCopy = {
   end: () => Promise<void>
 }
 
-const readyMs = 120_000
+const readyMs = 300_000
 
 /** A built portal in a copy of this checkout, which may be damaged; `imported` is a module it loads first, `env` goes before what a copy has otherwise. */
 export async function startCopy(

@@ -1,0 +1,122 @@
+import { maxFileMegabytes } from '#src/web/file-upload.ts'
+import { maxLogoBytes } from '#src/logo-limit.ts'
+import type { CostlyRequest } from './costly-requests.ts'
+import { costlyText, textKinds } from './costly-texts.ts'
+
+const boundary = 'costly'
+const fileBytes = maxFileMegabytes * 1_048_576 - 1_000
+/** A list of descriptions as a large supplier has it. */
+const listBytes = 11_000_000
+
+function formWith(field: string, name: string, type: string, file: string | Buffer): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
+}
+
+const lines = (bytes: number, line: (at: number) => string) => {
+  const made: string[] = []
+  for (let size = 0, at = 0; size < bytes; at += 1) {
+    const next = line(at)
+    made.push(next)
+    size += next.length
+  }
+  return made.join('')
+}
+const header = 'article_uid;article_type;price\n'
+const priceLists: Record<string, () => string> = {
+  'a million good lines': () => header + lines(fileBytes - 100, (at) => `P-${at};board;${at % 900},50\n`),
+  'only bad lines': () => header + lines(listBytes, (at) => `P-${at};board;x\n`),
+  'one line': () => header + costlyText('one word', fileBytes - 100),
+  'an open quote': () => `${header}"${costlyText('quotes', fileBytes - 101)}`,
+  'many columns': () => header + ';'.repeat(listBytes),
+  'a header of many columns': () => `article_uid;article_type;price${';x'.repeat(listBytes / 2)}\n`,
+  'empty lines': () => header + '\n'.repeat(listBytes),
+  'the same line': () => header + 'P-1;board;1,00\n'.repeat(listBytes / 15),
+}
+const text = (key: string, de: string) =>
+  `<text key="${key}" desc="d"><value lang="master">M ${key}</value><value lang="de">${de}</value></text>`
+const descriptions: Record<string, () => string> = {
+  'many texts': () => `<vartexts>${lines(listBytes, (at) => text(`probe.${at}`, `Platte ${at}`))}</vartexts>`,
+  'as many as a file may hold': () =>
+    `<vartexts>${lines(fileBytes - 1_000, (at) => text(`probe.${at}`, `Platte ${at}`))}</vartexts>`,
+  'one long text': () => `<vartexts>${text('a', costlyText('one word', listBytes))}</vartexts>`,
+  'a text of marks': () => `<vartexts>${text('a', costlyText('marks in the wrong order', listBytes))}</vartexts>`,
+  'a key of marks': () => `<vartexts>${text(costlyText('marks in the wrong order', listBytes), 'a')}</vartexts>`,
+  'deep elements': () => '<vartexts>' + '<a>'.repeat(listBytes / 3),
+  'many attributes': () => `<vartexts ${lines(listBytes, (at) => `a${at}="1" `)}>`,
+  'one long name': () => `<${costlyText('one word', listBytes)}`,
+  'an open comment': () => `<vartexts><!--${costlyText('hyphens', listBytes)}`,
+  'many references': () =>
+    `<vartexts><text key="a"><value lang="master">${'&amp;'.repeat(listBytes / 5)}</value></text></vartexts>`,
+  'many values': () =>
+    `<vartexts><text key="a">${'<value lang="de">a</value>'.repeat(listBytes / 26)}</text></vartexts>`,
+}
+
+/** A PNG that says it is large and holds nothing. */
+function emptyPng(side: number): Buffer {
+  const png = Buffer.alloc(maxLogoBytes - 1_000)
+  png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  png.writeUInt8(8, 24)
+  return png
+}
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inside}</svg>`
+const logos: Record<string, () => string | Buffer> = {
+  'a huge picture': () => emptyPng(60_000),
+  'a deep drawing': () => svg('<g>'.repeat(maxLogoBytes / 3 - 100)),
+  'a long path': () => svg(`<path d="${'M0 0'.repeat(maxLogoBytes / 4 - 100)}"/>`),
+  'many attributes': () => svg(`<g ${lines(maxLogoBytes - 200, (at) => `a${at}="" `)}/>`),
+  'a long style': () => svg(`<style>${'a{b:c}'.repeat(maxLogoBytes / 6 - 100)}</style>`),
+  'many GIF blocks': () =>
+    Buffer.concat([
+      Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'),
+      Buffer.from('!\xfe\x01a\0'.repeat(maxLogoBytes / 5 - 100), 'latin1'),
+    ]),
+  'many JPEG segments': () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('\xff\xe1\0\x02'.repeat(maxLogoBytes / 4 - 100), 'latin1')]),
+}
+
+/** Every upload with each costly file, of the size that it may have. */
+export function* uploadRequests(): Generator<CostlyRequest> {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const about = { role: 'admin', method: 'POST', headers } as const
+  for (const [name, make] of Object.entries(priceLists))
+    for (const query of ['?dry_run=1', ''])
+      yield {
+        ...about,
+        name: `prices${query}: ${name}`,
+        path: `/vue/price/upload/${query}`,
+        body: () => formWith('prices', 'a.csv', 'text/csv', make()),
+      }
+  for (const [name, make] of Object.entries(descriptions))
+    for (const query of ['?dry_run=1', '?allow_removed=1'])
+      yield {
+        ...about,
+        name: `descriptions${query}: ${name}`,
+        path: `/vue/i18n/vartext-xml/${query}`,
+        body: () => formWith('file', 'a.xml', 'text/xml', make()),
+      }
+  for (const [name, make] of Object.entries(logos))
+    yield {
+      ...about,
+      name: `logo: ${name}`,
+      path: '/vue/company/1/edit/',
+      body: () => formWith('logo', 'a', 'image/svg+xml', make()),
+    }
+  for (const kind of textKinds) {
+    const document = () => costlyText(kind, 250_000)
+    yield {
+      ...about,
+      name: `company with a logo: ${kind} as its document`,
+      path: '/vue/company/1/edit/',
+      body: () => formWith('document', 'a.json', 'application/json', JSON.stringify({ name1: document() })),
+    }
+    yield {
+      ...about,
+      name: `prices: ${kind} as a name of the file`,
+      path: '/vue/price/upload/?dry_run=1',
+      body: () => formWith('prices', costlyText(kind, 10_000), 'text/csv', header),
+    }
+  }
+}

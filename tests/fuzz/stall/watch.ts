@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+
+const waitSchema = z.object({ from: z.number(), to: z.number(), ms: z.number() })
+/** Somebody waited: from when to when in milliseconds since 1970, and how long. */
+export type Wait = z.infer<typeof waitSchema>
+
+export type Watch = { waits: () => readonly Wait[]; end: () => Promise<void> }
+
+/** What the wait is taken from: the clock of who asks, or the processor time of the portal's thread, which other programs do not lengthen. */
+export type Measure = 'clock' | 'processor'
+
+const meter = 'loop-meter '
+
+/** Asks a portal's /healthz every 20 ms from a thread of its own and gives the waits of at least 50 ms, by either measure. */
+export function watchHealth({ port, errors }: { port: number; errors: () => string }, measure: Measure): Watch {
+  const waits: Wait[] = []
+  const worker = new Worker(new URL('health-worker.ts', import.meta.url), {
+    workerData: { port, everyMs: 20, longMs: 50 },
+  })
+  worker.on('message', (wait) => waits.push(waitSchema.parse(wait)))
+  let read = 0
+  const metered: Wait[] = []
+  const readMeter = () => {
+    const said = errors()
+    const end = said.lastIndexOf('\n') + 1
+    for (const line of said.slice(read, end).split('\n'))
+      if (line.startsWith(meter)) metered.push(waitSchema.parse(JSON.parse(line.slice(meter.length))))
+    read = Math.max(read, end)
+    return metered
+  }
+  return {
+    waits: measure === 'clock' ? () => waits : readMeter,
+    end: async () => {
+      await worker.terminate()
+    },
+  }
+}
