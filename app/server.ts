@@ -7,6 +7,7 @@ import { overwriteGetLocale } from '#messages/runtime'
 import { capBody } from '#src/http/body.server.ts'
 import { withSecurityHeaders } from '#src/http/headers.server.ts'
 import { localeOf } from '#src/http/locale.server.ts'
+import { nameLoopbackCookies, readLoopbackCookies } from '#src/http/loopback-cookies.server.ts'
 import { refuseMethod, type RouteMethods } from '#src/http/methods.server.ts'
 import { redirectOldBrowser } from '#src/http/old-browser.server.ts'
 import { keepRedirectHere } from '#src/http/own-redirect.server.ts'
@@ -72,13 +73,15 @@ const isLargeFunction = async (pathname: string): Promise<boolean> => {
 }
 
 export default {
-  /** Applies language, body limit and security headers once for every route. */
+  /** Applies language, body limit, cookie names and security headers once for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
     // An invalid Host header, such as one with port 99999.
     if (!hasAddress(incoming)) return logRefusal(incoming, plainText(400, 'Bad request'))
     // The offline shell is prerendered, so a nonce in it would not be fresh.
     const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
-    return withSecurityHeaders(incoming, logRefusal(incoming, await answer(incoming, nonce)), nonce)
+    readLoopbackCookies(incoming)
+    const answered = nameLoopbackCookies(incoming, await answer(incoming, nonce))
+    return withSecurityHeaders(incoming, logRefusal(incoming, answered), nonce)
   },
 }
 

@@ -149,10 +149,13 @@ export const endFlash = setCookie(flashCookie, '', 0)
 /** The next user of this browser does not see who requested a mail. */
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
-/** Browsers keep a __Host- cookie over https, and over plain http only for localhost and *.localhost. */
-export function keepsCookies(request: Request): boolean {
-  const url = new URL(request.url)
-  return url.protocol === 'https:' || url.hostname === 'localhost' || url.hostname.endsWith('.localhost')
+/** Browsers keep our cookies over https, and over plain http only those of this machine (http/loopback-cookies.server.ts). */
+export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
+
+/** Whether a request came over plain http to a name or address of this machine. */
+export function isPlainLoopback(request: Request): boolean {
+  const { protocol, hostname } = new URL(request.url)
+  return protocol === 'http:' && /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 
 export function hostOf(request: Request): string {

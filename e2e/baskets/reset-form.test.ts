@@ -113,11 +113,11 @@ test.describe('what changes no basket', () => {
     await box(page).fill('471108')
     await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
     // The session runs out.
-    await page.context().clearCookies({ name: '__Host-portal' })
+    await page.context().clearCookies({ name: 'plain-portal' })
     await signIn(page, portal, 'admin', '/order-reset/')
     await expect(box(page)).toHaveValue('')
     await expect(page.getByText(/^Draft of/)).toHaveCount(0)
-    await page.context().clearCookies({ name: '__Host-portal' })
+    await page.context().clearCookies({ name: 'plain-portal' })
     await signIn(page, portal, 'approver', '/order-reset/')
     await expect(box(page)).toHaveValue('471108')
     await (await openUserMenu(page, 'Log out')).click()

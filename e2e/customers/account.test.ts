@@ -83,13 +83,13 @@ test('all other sessions are ended, and a new address is taken back, also where 
   const withdraw = page.getByRole('button', { name: 'Withdraw the new address' })
   await expect(withdraw).toBeVisible()
 
-  await context.clearCookies({ name: '__Host-portal' })
+  await context.clearCookies({ name: 'plain-portal' })
   await withdraw.click()
   await logInOver(page)
   await expect(withdraw).toHaveCount(0)
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
-  await context.clearCookies({ name: '__Host-portal' })
+  await context.clearCookies({ name: 'plain-portal' })
   await page.getByRole('button', { name: 'End all others' }).click()
   await logInOver(page)
   await expect(page.getByRole('status').filter({ hasText: 'All other sessions have ended.' })).toBeVisible()

@@ -160,7 +160,7 @@ test('when the session has run out, the login lies over the form, and what was e
   await signIn(page, portal, 'joiner', '/create-delivery/')
   await isLive(page)
   await enterSite(page, 'Nach der Pause')
-  await context.clearCookies({ name: '__Host-portal' })
+  await context.clearCookies({ name: 'plain-portal' })
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
   await expect(dialog.getByLabel('Password')).toBeFocused()

@@ -16,10 +16,10 @@ test('without JavaScript somebody registers, completes it on another device, and
   const karin = new Newcomer({ page, site, data: portal.data, locale: 'de', email, live: false })
 
   const link = await karin.register()
-  await context.clearCookies({ name: '__Host-portal-asked' })
+  await context.clearCookies({ name: 'plain-portal-asked' })
   await karin.registerCompany(link, true)
   await karin.logIn(karin.password)
-  await context.clearCookies({ name: '__Host-portal' })
+  await context.clearCookies({ name: 'plain-portal' })
   const reset = await karin.resetPassword()
   await karin.logIn(karin.nextPassword)
   for (const used of [link, reset]) {
@@ -39,7 +39,7 @@ test('a second step that stands open until the first is forgotten asks for its p
   const email = 'late@ahlers.example'
   const karin = new Newcomer({ page, site, data: portal.data, locale: 'en', email, live: true })
   const link = await karin.register()
-  await karin.registerCompany(link, false, () => context.clearCookies({ name: '__Host-portal-asked' }))
+  await karin.registerCompany(link, false, () => context.clearCookies({ name: 'plain-portal-asked' }))
   await karin.logIn(karin.password)
 })
 

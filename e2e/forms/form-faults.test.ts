@@ -187,7 +187,7 @@ const faults: Record<string, (trial: Trial) => Promise<void>> = {
   async 'the session gone'(trial) {
     const { page, context, form, account } = trial
     for (const entry of form.entries) await enter(page, form, entry)
-    await context.clearCookies({ name: '__Host-portal' })
+    await context.clearCookies({ name: 'plain-portal' })
     await page.locator('main').getByRole('button', { name: form.button, exact: true }).click()
     if (account !== undefined) {
       const dialog = page.getByRole('dialog', { name: 'Your session has expired' })

@@ -213,7 +213,7 @@ export const screens: Screen[] = [
     async act(page, portal) {
       // What is typed without a login is typed into what the device has kept.
       await expect(page.locator('textarea[data-kept]')).toBeVisible()
-      await page.context().clearCookies({ name: '__Host-portal' })
+      await page.context().clearCookies({ name: 'plain-portal' })
       await page.goto(portal.url + unit)
       await typeAndKeep(page)
       await page.context().request.post(`${portal.url}/login`, {

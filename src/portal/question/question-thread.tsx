@@ -13,6 +13,7 @@ import { css, cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { type Reply, type Thread, useAnswerQuestion } from './question-queries.ts'
 import { TextLink } from './text-link.tsx'
+import { randomId } from '#src/random-id.ts'
 
 const row = css({
   display: 'flex',
@@ -83,7 +84,7 @@ function useSend({ note, draft, onSent }: Pick<QuestionThreadProps, 'draft' | 'o
 
   async function send(what: Sending): Promise<void> {
     const hasWords = draft.trim() !== ''
-    if (hasWords && attempt.current?.text !== draft) attempt.current = { id: crypto.randomUUID(), text: draft }
+    if (hasWords && attempt.current?.text !== draft) attempt.current = { id: randomId(), text: draft }
     setSending(what)
     setError('')
     const isThere = watchFocus()

@@ -32,9 +32,18 @@ export const hasRoom = async (bytes: number): Promise<boolean> =>
 
 export type Estimate = { usage: number; quota: number }
 
+/** `navigator.storage`: missing outside secure contexts, and in WebKitGTK everywhere. */
+const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
+
+/** Whether the browser promises to keep the data; one that cannot say so does not. */
+export const isStoragePersisted = async (): Promise<boolean> => (await storage()?.persisted?.().catch(() => false)) ?? false
+
+/** Asks the browser for that promise, and gives its answer. */
+export const persistStorage = async (): Promise<boolean> => (await storage()?.persist?.().catch(() => false)) ?? false
+
 /** The browser's estimate in bytes; null if it gives none. */
 export async function readEstimate(): Promise<Estimate | null> {
-  const { usage, quota } = await navigator.storage.estimate().catch(() => ({ usage: undefined, quota: undefined }))
+  const { usage, quota } = (await storage()?.estimate?.().catch(() => undefined)) ?? {}
   return usage === undefined || quota === undefined ? null : { usage, quota }
 }
 

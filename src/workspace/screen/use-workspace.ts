@@ -1,3 +1,4 @@
+import { isStoragePersisted, persistStorage } from '#src/workspace/keeping/room.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -51,7 +52,7 @@ export function useWorkspace(
     () => neededFirst(workspace.setUser(username, { signIn, mayTranslate })),
     [workspace, username, signIn, mayTranslate],
   )
-  useEffect(() => void navigator.storage.persisted().then(setPersisted), [])
+  useEffect(() => void isStoragePersisted().then(setPersisted), [])
 
   const { owner, revision, refreshing, memoryReason } = shot
   const isHere = revision !== null ? memoryReason === null : refreshing ? false : null
@@ -78,7 +79,7 @@ export function useWorkspace(
     notCounted,
   )
   const keepOnDevice = useCallback(async () => {
-    const isPersisted = await navigator.storage.persist()
+    const isPersisted = await persistStorage()
     setPersisted(isPersisted)
     return isPersisted
   }, [])

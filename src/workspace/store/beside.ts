@@ -2,10 +2,11 @@ import type { EditRow, JournalRow, WorkspaceDb } from './db.ts'
 import { isSameText, rowsAtOnce } from './edits.ts'
 import { prune } from './journal/journal.ts'
 import { slices } from './slices.ts'
+import { randomId } from '#src/random-id.ts'
 
 /** Keeps the files' texts that wait beside these edits among the earlier wordings; resolves to how many. Only inside a transaction over `journal`. */
 export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
-  const group = crypto.randomUUID()
+  const group = randomId()
   const steps = edits.flatMap(({ owner, scope: space, lang, key, incoming }): JournalRow[] => {
     if (!incoming || incoming.text === '') return []
     const { text, from, at } = incoming

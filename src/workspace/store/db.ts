@@ -4,6 +4,7 @@ import { article } from '#src/workspace/catalogue/article.ts'
 import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
+import { randomId } from '#src/random-id.ts'
 
 const databaseName = 'portal-workspace'
 const version = 4
@@ -292,7 +293,7 @@ export async function identityOf(
     // Another tab may have been first.
     const theirs = await findIdentity(db)
     if (theirs !== undefined) return { identity: theirs, restored: [] }
-    const identity = crypto.randomUUID()
+    const identity = randomId()
     await db.meta.put({ name: 'identity', value: identity })
     if (copied === null) await db.meta.put({ name: copyUnread, value: identity })
     for (const [table, rows] of copied ?? []) if (table !== 'edits') await db.table(table).bulkPut([...rows])

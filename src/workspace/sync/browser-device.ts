@@ -5,20 +5,24 @@ import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
 import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
+import { exclusively } from '#src/web-locks.ts'
 import type { Holders } from './tabs/other-tabs.ts'
 import { portalPort } from './port/portal-port.ts'
+import { randomId } from '#src/random-id.ts'
 
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
 
-/** A lock is released with its tab, and some browsers do not suspend a tab that holds one. */
+/** A lock is released with its tab, and some browsers do not suspend a tab that holds one. Without Web Locks no other tab is known. */
 const holders: Holders = {
   hold(session) {
+    if (!('locks' in navigator)) return () => undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     void navigator.locks.request(holdsPrefix + session, () => promise)
     return resolve
   },
   async list() {
+    if (!('locks' in navigator)) return []
     const { held = [] } = await navigator.locks.query()
     return held.flatMap(({ name = '' }) => (name.startsWith(holdsPrefix) ? [name.slice(holdsPrefix.length)] : []))
   },
@@ -42,9 +46,9 @@ export function browserDevice(): Device {
     port: portalPort,
     mark: browserMark,
     now: () => Date.now(),
-    newRequestId: () => crypto.randomUUID(),
+    newRequestId: () => randomId(),
     holders,
-    exclusively: (work) => navigator.locks.request(lockName, work),
+    exclusively: (work) => exclusively(lockName, work),
     second: bucketCopy(),
     words: wordsPlace,
     begun: begunInMemory,

@@ -22,6 +22,7 @@ import { createStorage, type Keeping } from '#src/workspace/store/device/storage
 import { createKnownWords } from '#src/workspace/store/words.ts'
 import type { begunInMemory } from '#src/workspace/store/begun.ts'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 export type Device = {
   session: string
@@ -121,7 +122,7 @@ function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void
 export function createDevice(given: DeviceParts): Device & { close(): void } {
   const { holders, factories, second, words: place, begun = noneBegun, channelName, verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
-  const session = crypto.randomUUID()
+  const session = randomId()
   const told = createTold(listeners)
   const words = createKnownWords((work) => storage.use(work))
   const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))

@@ -13,6 +13,7 @@ import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
 import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
+import { randomId } from '#src/random-id.ts'
 
 /** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
 export function createEditing(core: Core) {
@@ -67,7 +68,7 @@ export function createEditing(core: Core) {
     inTabs,
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
-      const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
+      const stroke = { text, burst: randomId(), caretBefore: null, caretAfter: null }
       await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) }, core.placeNow())
     },
     ...createManyEdits(core, async (keys) => {

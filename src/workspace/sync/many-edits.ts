@@ -6,6 +6,7 @@ import { writeMany } from '#src/workspace/store/many.ts'
 import type { IncomingTexts, ManyChanges, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keepMarks, keepRows } from './keep.ts'
+import { randomId } from '#src/random-id.ts'
 
 /** The server's texts as they are by now: another window may have had saved what is shown here as edits. Only inside a transaction over `edits` and `journal`. */
 async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly string[]): Promise<Seen> {
@@ -29,7 +30,7 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
       // What is being typed becomes a step of its own before this one.
       await settled(many.changes.map(({ key }) => key))
-      const step = { ...many, group: crypto.randomUUID(), session: core.device.session }
+      const step = { ...many, group: randomId(), session: core.device.session }
       return core.inTurn(async (db) => {
         const keys = many.changes.map(({ key }) => key)
         const rows = await changing(db, async () =>
@@ -44,7 +45,7 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       // What is being typed takes part in the comparison.
       const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
       await settled(keys)
-      const step = { ...incoming, group: crypto.randomUUID(), session: core.device.session }
+      const step = { ...incoming, group: randomId(), session: core.device.session }
       return core.inTurn(async (db) => {
         const { rows, marked, ...result } = await changing(db, async () =>
           takeIncoming(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasDrafts } from './draft-mark.ts'
 import type { DraftKey } from './drafts.ts'
 import { leaveEntries, whenLeaving } from './left-entries.ts'
+import { randomId } from '#src/random-id.ts'
 
 type Values = Record<string, unknown>
 /** `kept`: saved on the device, or nothing to save. */
@@ -40,7 +41,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     }
     // Waited for before the first write, which would overwrite the stored draft. A failure shows on writing.
     const restored = restore().catch(() => undefined)
-    const keyNow = () => ({ owner, form: name, signIn, requestId: (requestId.current ??= crypto.randomUUID()) })
+    const keyNow = () => ({ owner, form: name, signIn, requestId: (requestId.current ??= randomId()) })
     const one = createWriter(keyNow, form, setState, restored)
     // Typed before this effect ran.
     if (writer.current === unwritten && !form.state.isDefaultValue) one.changed()
@@ -77,7 +78,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   /** The request id, stored before sending, so that a retry after a crash uses the same one. */
   const beginRequest = useCallback(async () => {
     if (requestId.current === null && !form.state.isDefaultValue) writer.current.changed()
-    requestId.current ??= crypto.randomUUID()
+    requestId.current ??= randomId()
     const id = requestId.current
     await writer.current.flush()
     return id

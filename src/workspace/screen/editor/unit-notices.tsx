@@ -11,7 +11,8 @@ import type { Draft, Unit } from '#src/workspace/view.ts'
 function CopyButton({ draft }: { draft: Draft }) {
   const [outcome, setOutcome] = useState('')
   const copy = () => {
-    navigator.clipboard.writeText(draft.text).then(
+    if (!('clipboard' in navigator)) return setOutcome(m.workspace_copy_refused())
+    return void navigator.clipboard.writeText(draft.text).then(
       () => setOutcome(m.workspace_copied()),
       () => setOutcome(m.workspace_copy_refused()),
     )

@@ -7,6 +7,7 @@ import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms
 import { foldWord } from '#src/workspace/terms/fold.ts'
 import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermCsv, type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
+import { randomId } from '#src/random-id.ts'
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
 
@@ -27,7 +28,7 @@ const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))
   const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))
-  return [...added.values()].map((one) => Object.assign(wordingOf(one), { id: crypto.randomUUID(), removed: false }))
+  return [...added.values()].map((one) => Object.assign(wordingOf(one), { id: randomId(), removed: false }))
 }
 
 export const saveCsv = (terms: readonly TermWords[], pair: string): void =>

@@ -5,6 +5,7 @@ import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermFile } from './glossary-file.ts'
 import { useGlossary } from './use-glossary.ts'
+import { randomId } from '#src/random-id.ts'
 
 /** What was done last, until something else is; `removed` can be brought back. */
 export type Said = { text: string; removed?: GlossaryTerm | undefined }
@@ -49,7 +50,7 @@ export function useGlossaryWork() {
     searchRef,
     sayNothing: () => setSaid(nothing),
     async add(words: TermWords): Promise<void> {
-      await write(() => change([{ ...words, id: crypto.randomUUID(), removed: false }]))
+      await write(() => change([{ ...words, id: randomId(), removed: false }]))
       setSaid({ text: m.glossary_added({ term: words.term }) })
     },
     edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),

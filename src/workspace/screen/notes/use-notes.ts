@@ -6,6 +6,7 @@ import { dropNote, listNotes, type Note, openedNote, putNotes } from '#src/works
 import type { NoteRow } from '#src/workspace/store/db.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 const none: readonly Note[] = []
 
@@ -31,7 +32,7 @@ function newRow(note: NewNote, { owner, signIn, now }: Writer): NoteRow {
   const at = new Date(now).toISOString()
   const open = note.replyTo === null
   const written = { owner, signIn, changedAt: now, by: owner, at, closedBy: null, closedAt: null }
-  return { ...note, ...written, text: toStorable(note.text), id: crypto.randomUUID(), open }
+  return { ...note, ...written, text: toStorable(note.text), id: randomId(), open }
 }
 
 /** Each rejects if it could not be kept. */

@@ -13,6 +13,7 @@ import {
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
+import { randomId } from '#src/random-id.ts'
 
 const databaseName = 'portal-workspace-copy'
 /** What is younger may be on its way to the database by another tab. */
@@ -167,7 +168,7 @@ function laterSteps(steps: readonly JournalRow[]): (row: EditRow) => boolean {
 
 /** What was typed over it meanwhile stands; it is an earlier wording. */
 function noteOvertaken(db: WorkspaceDb, { owner, scope: space, lang, key, text, editedAt }: EditRow) {
-  const step = { before: null, after: text, burst: crypto.randomUUID(), at: editedAt }
+  const step = { before: null, after: text, burst: randomId(), at: editedAt }
   return db.journal.add({ owner, scope: space, lang, key, ...step, state: 'dropped' })
 }
 

@@ -3,6 +3,7 @@ import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/st
 import { findEdit, isSameText, writeEdit } from '#src/workspace/store/edits.ts'
 import { findSaved } from '#src/workspace/store/journal/journal.ts'
 import { type NotKept, type Space, spaces } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 const lastWord = z.object({
   owner: z.string(),
@@ -95,7 +96,7 @@ async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }
   if (newest && isSameText(newest.after, text) && newest.at >= at) return false
   // Somebody has gone on with the text.
   if (row && (row.text === text || (!isUnder(row.text) && row.editedAt > at))) return false
-  const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
+  const stroke = { text, burst: randomId(), caretBefore: null, caretAfter: null }
   // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
   const under = !row && newest?.state === 'done' && isUnder(newest.after) ? newest.after : undefined
   const saved = await findSaved(db, home, new Map(under === undefined ? [] : [[key, under]]))

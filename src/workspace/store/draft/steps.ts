@@ -1,4 +1,5 @@
 import type { Input } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 const pauseMs = 1_000
 
@@ -66,7 +67,7 @@ export function createSteps() {
       const change = changeOf(before, after, input.before)
       const kind = kindOf(change, input)
       const composition = input.composition ?? null
-      if (!goesOn(kind, change, before, { time, composition })) step = crypto.randomUUID()
+      if (!goesOn(kind, change, before, { time, composition })) step = randomId()
       last = { kind, at: change.at, end: change.at + change.inserted.length, time, composition }
       return step
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 const lookAfterMs = 300
 /** How long a tab may write, or save, before it reports what is left; the asking tab waits longer. */
@@ -114,7 +115,7 @@ export function createOtherTabs({
       await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
       if (open.size === 0) return { texts: [], unshown: [], otherChanges: 0, silent: 0 }
-      const id = crypto.randomUUID()
+      const id = randomId()
       const texts: NotKept[] = []
       const unshown: NotKept[] = []
       let changes = 0

@@ -3,6 +3,7 @@ import { isLetter } from '#src/workspace/screen/keys/is-letter.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Portion } from './portion.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
+import { randomId } from '#src/random-id.ts'
 
 type Box = HTMLTextAreaElement
 
@@ -66,7 +67,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
     }
     const onStart = () => {
       before = caret()
-      composition = crypto.randomUUID()
+      composition = randomId()
     }
     const onEnd = () => {
       take('insertCompositionText')
