@@ -38,9 +38,7 @@ for (const live of [true, false])
     await page.waitForURL(`${there}/overview-delivery/?q=bahnhof`, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: 'Lieferadressen' })).toBeVisible()
     await expect(page.getByText(carpenter.username).first()).toBeVisible()
-    expect((await context.cookies(portal.url)).map(({ name }) => name)).not.toContain(
-      'plain-portal',
-    )
+    expect((await context.cookies(portal.url)).map(({ name }) => name)).not.toContain('plain-portal')
     // Whatever is asked for at the other site leads over, to the same session.
     await page.goto(`${portal.url}/my-company/`, { waitUntil: 'commit' })
     await page.waitForURL(`${there}/my-company/`, { waitUntil: 'commit' })

@@ -29,9 +29,7 @@ test('a session of yesterday is over on home, which asks for the login and says 
     await page.goto(`${portal.url}/home`)
     await expect(page.getByText('Your session has expired')).toBeVisible()
     await expect(page.getByLabel('Username')).toBeVisible()
-    expect((await context.cookies(portal.url)).map(({ name }) => name)).not.toContain(
-      'plain-portal',
-    )
+    expect((await context.cookies(portal.url)).map(({ name }) => name)).not.toContain('plain-portal')
   } finally {
     await portal.remove()
   }

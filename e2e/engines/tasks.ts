@@ -1,0 +1,139 @@
+import type { Portal } from '#e2e/kit/portal.ts'
+import type { Person } from './engine.ts'
+
+export const signInAs = async (person: Person, url: string, account: string, path: string): Promise<void> => {
+  await person.engine.goto(`${url}/logout`)
+  await person.engine.goto(`${url}/login?redirect=${encodeURIComponent(path)}`)
+  await person.isLive()
+  await person.fill('Username', `${account}@demo.example`)
+  await person.fill('Password', 'demo-portal-1')
+  await person.press('Enter')
+  await person.sees(path, `location.pathname === ${JSON.stringify(new URL(path, url).pathname)}`)
+}
+
+/** One task of each kind of user but the translator, each ending with what the screen then says. */
+export const tasks: Record<string, (person: Person, url: string) => Promise<void>> = {
+  'a visitor registers': async (person, url) => {
+    await person.engine.goto(`${url}/register`)
+    await person.isLive()
+    await person.fill('E-mail', `${person.engine.name.toLowerCase()}@visitor.example`)
+    await person.fill('Password', 'Eiche-furniert-19')
+    await person.fill('Repeat password', 'Eiche-furniert-19')
+    await person.fill('First name', 'Kim')
+    await person.fill('Last name', 'Probe')
+    await person.click('Continue')
+    await person.seesText('15 minutes')
+  },
+  'a customer looks for a delivery address': async (person, url) => {
+    await signInAs(person, url, 'carpenter', '/overview-delivery/')
+    await person.sees('the addresses', `document.querySelectorAll('tbody tr').length > 0`)
+    await person.engine.goto(`${url}/create-delivery/`)
+    await person.isLive()
+    await person.fill('Company name', 'Werkstatt Probe')
+    await person.fill('Street', 'Probeweg 1')
+    await person.fill('ZIP', '28195')
+    await person.fill('City', 'Bremen')
+    await person.fill('Phone', '0421 1234567')
+    await person.click('Save')
+    await person.seesText('Werkstatt Probe')
+  },
+  'a customer goes to the shop': async (person, url) => {
+    await signInAs(person, url, 'carpenter', '/welcome')
+    await person.engine.goto(`${url}/redirect2shop`)
+    await person.sees('the shop', `location.pathname.startsWith('/dealer/company/')`)
+  },
+  'a dealer looks for a company': async (person, url) => {
+    await signInAs(person, url, 'dealer', '/welcome')
+    await person.engine.goto(`${url}/companies/`)
+    await person.sees('the tree', `document.querySelectorAll('[role=treegrid] [role=row]').length > 1`)
+  },
+  'an approver approves a basket': async (person, url) => {
+    await signInAs(person, url, 'approver', '/order-approve/')
+    await person.isLive()
+    await person.click('Waiting only')
+    await person.sees(
+      'waiting baskets',
+      `location.search.includes('waiting=1') && document.querySelectorAll('tbody tr').length > 0`,
+    )
+    const number = await person.engine.evaluate(
+      `return document.querySelector('tbody tr').innerText.match(/\\d{8,}/)[0]`,
+    )
+    await person.engine.goto(`${url}/order-approve/?order=${String(number)}&open=1`)
+    await person.isLive()
+    await person.fill('Approval number', 'E-1')
+    await person.click('Approve')
+    await person.seesText('approved')
+  },
+  'an administrator looks for a user and at the price logs': async (person, url) => {
+    await signInAs(person, url, 'admin', '/manage-users/')
+    await person.isLive()
+    await person.fill('E-mail', 'joiner@')
+    await person.sees('the one user', `document.querySelectorAll('tbody tr').length === 1`)
+    await person.engine.goto(`${url}/price-logs/`)
+    await person.sees('price logs', `document.querySelectorAll('tbody tr').length > 5`)
+  },
+}
+
+const list = '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue'
+const box = `document.querySelector('textarea[aria-label="Translation"], textarea')`
+
+/** Translates so many texts one after the other; gives their keys. */
+async function translate(person: Person, texts: readonly string[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const text of texts) {
+    const before = await person.engine.evaluate(`return new URL(location.href).searchParams.get('unit')`)
+    await person.press('Alt+PageDown')
+    await person.sees(
+      'the next text',
+      `new URL(location.href).searchParams.get('unit') !== ${JSON.stringify(before)} && document.activeElement === ${box}`,
+    )
+    keys.push(String(await person.engine.evaluate(`return new URL(location.href).searchParams.get('unit')`)))
+    await person.type(text)
+  }
+  return keys
+}
+
+const unsaved = (count: number) =>
+  `[...document.querySelectorAll('[role=status]')].some((one) => one.innerText.trim() === '${count} unsaved')`
+
+/**
+ * A translator's day: translates with the server and without it, has the browser killed where `restart` gives another on the
+ * same data, reloads, and saves when the server is back. Gives what the server has of the keys in the end, and what was typed.
+ */
+export async function translateThroughOutage(
+  first: Person,
+  url: string,
+  portal: Portal,
+  restart?: () => Promise<Person>,
+): Promise<{ typed: Map<string, string>; saved: Map<string, unknown> }> {
+  let person = first
+  await signInAs(person, url, 'translator', list)
+  await person.seesText('2,700 of 4,000 translated')
+  const online = ['Eins', 'Zwei', 'Drei'].map((word) => `${word} ${person.engine.name}`)
+  const offline = ['Vier', 'Fünf'].map((word) => `${word} ${person.engine.name}`)
+  const keys = await translate(person, online)
+  await person.sees('3 unsaved texts', unsaved(3))
+  // Opens every address without a server, once it has the build.
+  await person.sees('a worker in control', `!('serviceWorker' in navigator) || navigator.serviceWorker.controller`)
+  await portal.stop()
+  keys.push(...(await translate(person, offline)))
+  await person.sees('5 unsaved texts', unsaved(5))
+  await person.seesText('stored on this device')
+  if (restart) {
+    await person.engine.kill()
+    person = await restart()
+    await portal.start()
+    await person.engine.goto(url + list)
+  } else {
+    await portal.start()
+    await person.engine.reload()
+  }
+  await person.sees('5 unsaved texts again', unsaved(5))
+  await person.press('Control+s')
+  await person.seesText('Everything saved')
+  const call = await portal.vue('translator')
+  const { data } = Object(await call('i18n/system/?src=master&dst=de'))
+  const texts: Record<string, unknown> = Object(data.languages.de[1])
+  const typed = new Map([...online, ...offline].map((text, index) => [keys[index] ?? '', text]))
+  return { typed, saved: new Map(keys.map((key) => [key, texts[key]])) }
+}
