@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter()
+import { hasPicture, pictures, type Placed, placedBy, withFewMarks } from './letters.ts'
+
 const plain = /^[\0-\x7f]*$/
 /** Of letters that fold one by one. */
 export const isPlain = (text: string): boolean => plain.test(text)
@@ -11,14 +12,14 @@ export const withoutWidth = String.raw`\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2
 const unseen = new RegExp(String.raw`[^\P{Mn}\u3099\u309a]|[${withoutWidth}]`, 'gu')
 /** Of a class by the sign that a keyboard has for them. */
 export const written: Readonly<Record<string, string>> = {
-  "'": '‘’‚‛′',
-  '"': '“”„‟″«»',
+  "'": '‘’‚‛′ʻʼ´\u05f3',
+  '"': '“”„‟″«»\u05f4',
   '-': '‐‑‒–—−',
   '...': '…',
   ' ': String.raw`\u00a0\u2002-\u200a\u202f\u3000`,
 }
 const typed = Object.entries(written).map(([sign, signs]) => [new RegExp(`[${signs}]`, 'g'), sign] as const)
-const typographic = /[\u00a0«»\u2002-\u200a‐-—‘-‟\u202f′″…−\u3000]/
+const typographic = /[\u00a0«»´ʻʼ\u05f3\u05f4\u2002-\u200a‐-—‘-‟\u202f′″…−\u3000]/
 /** With quotation marks, dashes and spaces as a keyboard has them. */
 const asTyped = (text: string): string =>
   typographic.test(text) ? typed.reduce((found, [signs, sign]) => found.replace(signs, sign), text) : text
@@ -38,14 +39,17 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   ı: 'i',
   đ: 'd',
+  '⁄': '/',
 }
-const special = /[ßςłøæœıđ]/g
+const special = /[ßςłøæœıđ⁄]/g
 
-/** Folds for search: without case, accents and what is not seen, quotation marks and dashes as a keyboard has them, ß as ss and the like, all spaces and widths and composed and decomposed letters alike. */
+// A part of a picture, such as one letter of a flag, is not found in it.
+const withEnds = (text: string): string => (hasPicture.test(text) ? text.replaceAll(pictures, '\u0002$&\u0003') : text)
+
+/** Folds for search: without case, accents and what is not seen, quotation marks and dashes as a keyboard has them, ß as ss and the like, all spaces, widths, ligatures and raised or composed letters alike. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
-  return asTyped(inUsualWidth(text))
-    .normalize('NFD')
+  return withEnds(asTyped(withFewMarks(text)).normalize('NFKD'))
     .replace(unseen, '')
     .toLowerCase()
     .replace(special, (letter) => plainLetters[letter] ?? letter)
@@ -56,38 +60,20 @@ const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 const spell = (composed: string): string => composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter)
 
 /** What is looked for: whoever types an umlaut means it or its two letters, and whoever types none finds both. */
-export const foldNeedle = (text: string): string => fold(spell(text.normalize('NFC')))
+export const foldNeedle = (text: string): string => fold(spell(withFewMarks(text).normalize('NFC')))
 
 /** Folded, and again with umlauts spelled out, so that "tuer" finds "Tür". */
 export function foldForSearch(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
-  const composed = text.normalize('NFC')
+  const composed = withFewMarks(text).normalize('NFC')
   if (!umlauts.test(composed)) return fold(text)
   return `${fold(text)}\n${fold(spell(composed))}`
 }
 
-type Folded = { text: string; starts: number[]; ends: number[] }
-
-// Below, no character joins the one before it. A line's end is two, which fold like one.
-const separate = /^[\0-\u02ff]*$/
-const lettersOf = (text: string): Iterable<string> =>
-  separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
-
 /** Folds letter by letter, and says where each folded unit comes from. */
-export function foldWithPlaces(text: string, isSpelled = false): Folded {
-  let folded = ''
-  const starts: number[] = []
-  const ends: number[] = []
-  let at = 0
-  for (const segment of lettersOf(text)) {
-    const composed = isSpelled ? segment.normalize('NFC') : segment
-    const one = fold(isSpelled ? (spelled[composed] ?? composed) : segment)
-    folded += one
-    for (let unit = 0; unit < one.length; unit += 1) {
-      starts.push(at)
-      ends.push(at + segment.length)
-    }
-    at += segment.length
-  }
-  return { text: folded, starts, ends }
-}
+export const foldWithPlaces = (text: string, isSpelled = false): Placed =>
+  placedBy(text, (letter) => {
+    if (!isSpelled) return fold(letter)
+    const composed = withFewMarks(letter).normalize('NFC')
+    return fold(spelled[composed] ?? composed)
+  })

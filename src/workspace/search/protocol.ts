@@ -9,6 +9,7 @@ const replacement = z.object({
   mode,
   matchCase: z.boolean(),
   with: z.string(),
+  lang: z.optional(z.string()),
   touchesPlaceholders: z.boolean(),
 })
 

@@ -1,5 +1,7 @@
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Range } from './hits.ts'
+import { withoutWidth } from './fold.ts'
+import { hasPicture, pictures, placedBy } from './letters.ts'
 import { expressionOf, wholeWord } from './query.ts'
 import { anySpelling, asInMatch } from './spellings.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
@@ -10,12 +12,16 @@ export type Replacement = {
   mode: Mode
   matchCase: boolean
   with: string
+  /** Of the texts: in Turkish "I" and "i" are two letters. */
+  lang?: string | undefined
   /** Whether placeholders and tags may be changed too. */
   touchesPlaceholders: boolean
 }
 
 /** `kept` counts matches that were left alone because they reach into placeholders or tags. */
 export type Replaced = { before: string; after: string; count: number; kept: number }
+
+const hiddenOnly = new RegExp(`^[${withoutWidth}]+$`, 'u')
 
 const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)/g
 
@@ -33,13 +39,55 @@ function expanded(template: string, match: RegExpExecArray): string {
   })
 }
 
-type Way = { pattern: string; written: (match: RegExpExecArray) => string }
+/** `written`: what is put in its place. */
+type Match = Range & { written: string }
+type Finder = (text: string) => Match[]
 
-function wayOf({ find, mode, with: other }: Replacement): Way {
-  if (mode === 'regex') return { pattern: find, written: (match) => expanded(other, match) }
-  const spelling = anySpelling(find)
-  const pattern = mode === 'words' ? wholeWord(spelling.pattern, find) : spelling.pattern
-  return { pattern, written: (match) => asInMatch(other, spelling, match) }
+/** By an expression; of a picture, as of a flag, it may take all or nothing. */
+function expressionFinder({ find, matchCase, with: other }: Replacement): Finder | undefined {
+  const expression = expressionOf(find, matchCase ? 'gmu' : 'gimu')
+  if (!expression) return undefined
+  return (text) => {
+    const found = [...text.matchAll(expression)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      written: expanded(other, match),
+    }))
+    if (found.length === 0 || !hasPicture.test(text)) return found
+    const within = insidesOf(text)
+    return found.filter(({ start, end }) => !within.has(start) && !within.has(end))
+  }
+}
+
+/** The places within pictures. */
+function insidesOf(text: string): ReadonlySet<number> {
+  const within = new Set<number>()
+  for (const { 0: picture, index } of text.matchAll(pictures))
+    for (let at = 1; at < picture.length; at += 1) within.add(index + at)
+  return within
+}
+
+/** By its letters, of which each is found whole or not at all: with its marks, and a ligature for all of its letters. */
+function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacement): Finder {
+  const spelling = anySpelling(find, { matchCase, lang })
+  const expression = new RegExp(mode === 'words' ? wholeWord(spelling.pattern, find) : spelling.pattern, 'gu')
+  const isHidden = hiddenOnly.test(find)
+  return (text) => {
+    const placed = placedBy(text, spelling.form)
+    // Between the units of one letter there is nothing to be found.
+    const isEdge = (at: number) => placed.starts[at - 1] !== placed.starts[at] || (isHidden && !hasPicture.test(text))
+    const found: Match[] = []
+    expression.lastIndex = 0
+    for (let match = expression.exec(placed.text); match; match = expression.exec(placed.text)) {
+      const last = match.index + match[0].length
+      if (isEdge(match.index) && isEdge(last)) {
+        const start = placed.starts[match.index] ?? 0
+        found.push({ start, end: placed.ends[last - 1] ?? start, written: asInMatch(other, spelling, match) })
+        // Within a pair of surrogates it would begin before them again.
+      } else expression.lastIndex = match.index + ((placed.text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
+    }
+    return found
+  }
 }
 
 /** Line ends are one sign each, as the box has them, unless the expression itself tells them apart. */
@@ -52,14 +100,13 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
 
 /** Replaces in one text; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
 export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
-  const { pattern, written } = wayOf(how)
-  const expression = how.find === '' ? undefined : expressionOf(pattern, how.matchCase ? 'gmu' : 'gimu')
-  if (!expression) return undefined
+  const find = how.find === '' ? undefined : how.mode === 'regex' ? expressionFinder(how) : spellingFinder(how)
+  if (!find) return undefined
   const hasLines = isOfLines(how)
   return (before) => {
     if (before === '') return undefined
     const text = hasLines && before.includes('\r') ? toBox(before) : before
-    const matches = [...text.matchAll(expression)]
+    const matches = find(text)
     if (matches.length === 0) return undefined
     const ranges = how.touchesPlaceholders ? [] : protectedRanges(text)
     let after = ''
@@ -67,13 +114,12 @@ export function replacer(how: Replacement): ((text: string) => Replaced | undefi
     let count = 0
     let kept = 0
     for (const match of matches) {
-      const place = { start: match.index, end: match.index + match[0].length }
-      if (ranges.some((range) => reachesInto(place, range))) {
+      if (ranges.some((range) => reachesInto(match, range))) {
         kept += 1
         continue
       }
-      after += text.slice(at, place.start) + written(match)
-      at = place.end
+      after += text.slice(at, match.start) + match.written
+      at = match.end
       count += 1
     }
     after += text.slice(at)

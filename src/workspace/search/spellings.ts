@@ -1,27 +1,18 @@
+import { languageOf } from '#src/workspace/locale-of.ts'
 import { inUsualWidth, withoutWidth, written } from './fold.ts'
+import { hasPicture, lettersOf, withFewMarks } from './letters.ts'
 import { literally } from './query.ts'
 
-/** By a letter the one that is as wide as Chinese ones, or half as wide. */
-const otherWidth = new Map(
-  Array.from({ length: 0xff9f - 0xff01 + 1 }, (_, at) => String.fromCharCode(0xff01 + at)).map((letter) => [
-    letter.normalize('NFKC'),
-    letter,
-  ]),
-)
-
-/** Letters with their marks in one character or in several, and of another width. */
-function formsOf(letter: string): string {
-  const parts = Array.from(letter.normalize('NFD'))
-  const forms = [letter, parts.join(''), parts.map((part) => otherWidth.get(part) ?? part).join('')]
-  const all = [...new Set(forms)].map(literally)
-  return all.length === 1 ? literally(letter) : `(?:${all.join('|')})`
-}
-
 /** What a keyboard's sign within words may stand for: beside a letter, "'" is an apostrophe. */
-const signs: Readonly<Record<string, string>> = { "'": '’', '"': written['"'] ?? '', ' ': written[' '] ?? '' }
+const signs: Readonly<Record<string, string>> = {
+  "'": '’ʼ\u05f3',
+  '"': written['"'] ?? '',
+  ' ': written[' '] ?? '',
+}
 
 const hidden = new RegExp(`[${withoutWidth}]`, 'gu')
 const ofWord = /[\p{L}\p{N}\p{M}]/u
+const onlyOfWord = /^[\p{L}\p{N}\p{M}]+$/u
 const hasLetter = /\p{L}/u
 const hasLetterOrDigit = /[\p{L}\p{N}]/u
 
@@ -29,35 +20,59 @@ const spaces = `[ ${written[' '] ?? ''}]`
 const space = new RegExp(spaces)
 const kindOf = (sign: string) => (space.test(sign) ? ' ' : sign)
 
-/** `signs`: of which kind each group of the pattern is, and how many of that kind stand before it. */
-export type Spelling = { pattern: string; typed: string; signs: readonly { kind: string; nth: number }[] }
+type How = { matchCase: boolean; lang?: string | undefined }
+
+const isTurkic = (lang = '') => ['tr', 'az'].includes(languageOf(lang))
+
+/** Full case folding, in which ß is ss; in Turkish I is the capital of ı, and İ of i. */
+function withoutCase(letter: string, lang: string | undefined): string {
+  const small = isTurkic(lang) ? letter.toLocaleLowerCase('tr') : letter.toLowerCase().replace('i\u0307', 'i')
+  return small.replaceAll('ß', 'ss').replaceAll('ς', 'σ')
+}
+
+/** `typed`: what is looked for; `signs`: of which kind each group of the pattern is, and how many of that kind stand before it. */
+export type Spelling = {
+  pattern: string
+  typed: string
+  signs: readonly { kind: string; nth: number }[]
+  /** A letter in the form that the pattern is for. */
+  form: (letter: string) => string
+}
 
 /**
- * What is the same but for how it is written: hidden signs, widths, spaces, marks apart from their letters. None is found without the mark
- * that follows it. Unlike in the search, nothing is taken for what may be another word, as "Maße" and "Masse", or another sign, as "–" and "-".
+ * What is the same but for how it is written: hidden signs, widths, spaces, ligatures, marks apart from their letters,
+ * and case unless it counts. Unlike in the search, a letter with another accent is another one, as "é" and "e", and so is
+ * another sign, as "–" and "-". Raised digits are meant beside letters alone: who looks for 2 does not mean that of m².
  */
-export function anySpelling(find: string): Spelling {
+export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
   const shown = find.replaceAll(hidden, '')
   // Whoever looks for signs, or for what nobody sees, means just those.
-  if (!hasLetterOrDigit.test(shown)) return { pattern: literally(find), typed: find, signs: [] }
-  const letters = Array.from(inUsualWidth(shown).normalize('NFC'))
-  const typed = letters.join('')
-  const hasWords = hasLetter.test(typed)
+  if (!hasLetterOrDigit.test(shown))
+    return { pattern: literally(find), typed: find, signs: [], form: (letter) => letter }
+  const hasWords = hasLetter.test(shown)
+
+  function form(letter: string): string {
+    const seen = inUsualWidth(withFewMarks(hasPicture.test(letter) ? letter : letter.replaceAll(hidden, '')))
+    const compatible = hasWords ? seen.normalize('NFKC') : seen
+    const one = onlyOfWord.test(compatible) ? compatible : seen.normalize('NFC')
+    return matchCase ? one : withoutCase(one, lang)
+  }
+
+  const letters = Array.from(lettersOf(shown), form).flatMap((letter) => Array.from(letter))
   const counts = new Map<string, number>()
   const groups: { kind: string; nth: number }[] = []
   const pieces = letters.map((letter, at) => {
     const kind = kindOf(letter)
-    const forms = signs[kind]
-    if (forms === undefined) return formsOf(letter)
+    const others = signs[kind]
+    if (others === undefined) return literally(letter)
     const nth = counts.get(kind) ?? 0
     counts.set(kind, nth + 1)
     const isInWord = hasWords && [letters[at - 1], letters[at + 1]].some((next) => ofWord.test(next ?? ''))
     if (kind !== letter || (kind !== ' ' && !isInWord)) return literally(letter)
     groups.push({ kind, nth })
-    return `([${letter}${forms}])`
+    return `([${letter}${others}])`
   })
-  const pattern = String.raw`${pieces.join(`[${withoutWidth}]*`)}(?![\p{Mn}\uff9e\uff9f])`
-  return { pattern, typed, signs: groups }
+  return { pattern: pieces.join(''), typed: inUsualWidth(shown).normalize('NFC'), signs: groups, form }
 }
 
 const signOrSpace = new RegExp(`['"]|${spaces}`, 'g')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { needleOf } from '#src/workspace/search/query.ts'
+import { replacer } from '#src/workspace/search/replace.ts'
 import type { Mode } from '#src/workspace/workspace-search.ts'
 import { corpusOf, entryOf, foundBy } from './found.ts'
 
@@ -18,6 +19,33 @@ test.each([
   ['drawer', false],
 ])('%s is found by part, without case and accents, with umlauts written either way: %s', (q, expected) => {
   expect(foundBy(corpusOf([leaf]), { q })).toEqual(expected ? [0] : [])
+})
+
+test.each([
+  ['ﬁle', 'file', true],
+  ['x²', 'x2', true],
+  ['IŞIK', 'ışık', true],
+  ['мʼята', "м'ята", true],
+  ['👩‍💻', '👩', false],
+  ['🇩🇪 🇩🇰', '🇩', false],
+  ['🇩🇪 🇩🇰', '🇩🇰', true],
+])('of %s the search for %s finds it: %s', (target, q, expected) => {
+  expect(foundBy(corpusOf([{ target }]), { q })).toEqual(expected ? [0] : [])
+})
+
+test('what the search finds by its letters is what is replaced', () => {
+  const texts = ['IŞIK ve ışık', 'Maße', 'ﬁle', 'Tür', 'kapı', '„Tür“', 'Tu\u0308r', 'E‑Mail', 'nichts']
+  const corpus = corpusOf(texts.map((target) => ({ target })))
+  for (const find of ['ışık', 'MASSE', 'file', 'tür', '"Tür"', '„']) {
+    const how = { find, mode: 'plain', matchCase: false, lang: 'tr', with: 'X', touchesPlaceholders: false } as const
+    const replaced = corpus.replace(how, 1_000)
+    const one = replacer(how)
+    const alone = texts.flatMap((target, at) => (one?.(target) ? [at] : []))
+    expect('found' in replaced && replaced.found.map(({ at }) => at)).toEqual(alone)
+    expect(alone).not.toHaveLength(0)
+    const found = foundBy(corpus, { q: find })
+    expect(alone.every((at) => found.includes(at))).toBe(true)
+  }
 })
 
 test('a search in one field leaves the others alone', () => {

@@ -117,10 +117,80 @@ test.each([
   ['Buße', 'Busse fahren'],
   ['Busse', 'Zur Buße'],
   ['MASSE', 'DIE MAẞE'],
-])('%s is another word than in %s: the search shows it, and it is left', (find, text) => {
+])('%s is another word than in %s where case counts: the search shows it, and it is left', (find, text) => {
   const query = { q: find, mode: 'plain', in: 'any' } as const
   expect(hitsIn(text, query, 'target').length).toBe(1)
-  for (const matchCase of [true, false]) expect(replaced(text, { find, matchCase, with: 'X' })).toBeUndefined()
+  expect(replaced(text, { find, with: 'X' })).toBeUndefined()
+  // As capitals the two are one.
+  expect(replaced(text, { find, matchCase: false, with: 'X' })?.count).toBe(1)
+})
+
+test.each([
+  ['tr', 'ışık', 'IŞIK ve ışık', 'X ve X'],
+  ['tr', 'IŞIK', 'Işık ve ışık', 'X ve X'],
+  ['tr_TR', 'istanbul', 'İstanbul ve istanbul, i\u0307stanbul', 'X ve X, i\u0307stanbul'],
+  ['az', 'İL', 'il, İl, Il', 'X, X, Il'],
+  ['tr', 'ilk', 'Ilk', undefined],
+  ['de', 'ilk', 'ILK, Ilk', 'X, X'],
+  ['en', 'istanbul', 'İstanbul, ISTANBUL', 'X, X'],
+  [undefined, 'kapi', 'kapı', undefined],
+  ['el', 'οδος', 'ΟΔΟΣ, Οδος', 'X, X'],
+  ['ka', 'თბილისი', 'ᲗᲑᲘᲚᲘᲡᲘ', 'X'],
+])('capitals are those of the language (%s): %s in %s', (lang, find, text, after) => {
+  expect(replaced(text, { find, lang, matchCase: false, with: 'X' })?.after).toBe(after)
+  expect(replaced(text, { find, lang, matchCase: false, mode: 'words', with: 'X' })?.after).toBe(after)
+})
+
+test.each([
+  ['file', 'ﬁle, file', 'X, X'],
+  ['ﬁle', 'ﬁle, file', 'X, X'],
+  ['i', 'ﬁle', undefined],
+  ['office', 'oﬃce', 'X'],
+  ['x2', 'x², x₂, x2', 'X, X, X'],
+  ['2', 'm², 2', 'm², X'],
+  ['km2', '5 km²', '5 X'],
+  ['mm', '5 ㎜', '5 X'],
+  ['No', '№ 5', 'X 5'],
+  ["м'я", "мʼя, м’я, м'я", 'X, X, X'],
+  ['لا', 'ﻻ', 'X'],
+])('letters that are written as one, or raised, are found as they are searched for: %s in %s', (find, text, after) => {
+  expect(replaced(text, { find, with: 'X' })?.after).toBe(after)
+  const query = { q: find, mode: 'plain', in: 'any' } as const
+  expect(hitsIn(text, query, 'target').length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['👩', 'Entwicklerin 👩‍💻 und 👩 🇩🇪 🇩🇰', 'Entwicklerin 👩‍💻 und X 🇩🇪 🇩🇰'],
+  ['💻', '👩‍💻 💻', '👩‍💻 X'],
+  ['👩‍💻', '👩‍💻👩‍💻', 'XX'],
+  ['🇩', '🇩🇪 🇩🇰', undefined],
+  ['🇪🇩', '🇩🇪🇩🇰', undefined],
+  ['🇩🇰', '🇩🇪🇩🇰', '🇩🇪X'],
+  ['👍', '👍🏽 👍', '👍🏽 X'],
+  ['\u200d', '👩\u200d💻', undefined],
+  ['1', '1️⃣ 1', '1️⃣ X'],
+  ['e', 'e\u0301 \u00e9 e', 'e\u0301 \u00e9 X'],
+  ['\u0301', 'e\u0301', undefined],
+  ['ที', 'ที่ ที', 'ที่ X'],
+  ['क', 'कि क', 'कि X'],
+  ['ㄱ', '각 ㄱ', '각 X'],
+  ['s', 'ß s', 'ß X'],
+])('no visible sign is cut: %s in %s', (find, text, after) => {
+  for (const matchCase of [true, false]) expect(replaced(text, { find, matchCase, with: 'X' })?.after).toBe(after)
+})
+
+test('an expression takes a picture or a flag whole, too', () => {
+  const regex = (find: string) => replaced('👩‍💻 👩 🇩🇪', { find, mode: 'regex', with: 'X' })?.after
+  expect(regex('👩|🇩')).toBe('👩‍💻 X 🇩🇪')
+  expect(regex('👩‍💻')).toBe('X 👩 🇩🇪')
+  expect(replaced('e\u0301', { find: '\\u0301', mode: 'regex', with: '' })?.after).toBe('e')
+})
+
+test('places are those of the text, whatever stands before a match', () => {
+  const before = 'ﬃ²\u00adß👩‍💻 e\u0301\u0323\u200b İ ㎜ ﷺ 🇩🇪 '
+  expect(replaced(`${before}Tür\u00ad-Set ﬃ`, { find: 'tür-set', matchCase: false, with: 'X' })?.after).toBe(
+    `${before}X ﬃ`,
+  )
 })
 
 test.each([

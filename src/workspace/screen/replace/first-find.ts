@@ -11,7 +11,7 @@ export function selectedIn(box: Element | null): string {
 }
 
 /** Starts with the selection, else with the list's search. */
-export function firstReplacement(selected: string, { q, mode, in: place }: WorkspaceSearch): Replacement {
+export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
   const find = selected === '' && isSearched ? q : selected
   const isExpression = selected === '' && mode === 'regex' && isSearched
@@ -20,6 +20,7 @@ export function firstReplacement(selected: string, { q, mode, in: place }: Works
     mode: isExpression ? 'regex' : 'plain',
     matchCase: selected !== '',
     with: '',
+    lang: dst,
     touchesPlaceholders: false,
   }
 }

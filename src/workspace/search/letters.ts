@@ -1,0 +1,46 @@
+const segmenter = new Intl.Segmenter()
+
+// Below, no character joins the one before it. A line's end is two, which fold like one.
+const separate = /^[\0-\u02ff]*$/
+
+/** The letters of a text as a reader sees them: with their marks, and signs that are made of several. */
+export const lettersOf = (text: string): Iterable<string> =>
+  separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** A text letter by letter in another form, with the place in the text that each unit of it comes from. */
+export type Placed = { text: string; starts: number[]; ends: number[] }
+
+export function placedBy(text: string, form: (letter: string) => string): Placed {
+  const pieces: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const letter of lettersOf(text)) {
+    const one = form(letter)
+    pieces.push(one)
+    for (let unit = 0; unit < one.length; unit += 1) {
+      starts.push(at)
+      ends.push(at + letter.length)
+    }
+    at += letter.length
+  }
+  return { text: pieces.join(''), starts, ends }
+}
+
+// Normalising takes time that grows with the square of a run of marks. No language has more than a few in a row, and
+// thirty is where Unicode itself cuts: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+const surplusMarks = /(\p{M}{30})\p{M}+/gu
+const hasSurplusMarks = /\p{M}{31}/u
+
+export const withFewMarks = (text: string): string =>
+  hasSurplusMarks.test(text) ? text.replaceAll(surplusMarks, '$1') : text
+
+/** Pictures, and the letters that flags are made of; © and the like are signs as others. */
+const picture = String.raw`(?![©®‼⁉™ℹ])\p{Extended_Pictographic}`
+const trailing = String.raw`[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]*`
+export const hasPicture = new RegExp(`${picture}|\\p{RI}`, 'u')
+/** Pictures joined into one, and a flag's two letters. */
+export const pictures = new RegExp(
+  String.raw`\p{RI}\p{RI}?|${picture}${trailing}(?:\u200d(?:${picture})${trailing})*`,
+  'gu',
+)
