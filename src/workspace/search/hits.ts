@@ -35,9 +35,24 @@ function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
   })
 }
 
-/** The matches in a field's text, to be highlighted. An expression is not run here: it might not end. */
+/** A row shows the text around its first match: no more than this is looked through for it, a part at a time. */
+const maxLooked = 10_000
+const partLength = 2_000
+const overlap = 200
+
+/** The matches in a field's text, to be highlighted; in a long one those beside the first. An expression is not run here: it might not end. */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
+  for (let from = 0; from < Math.min(text.length, maxLooked); from += partLength) {
+    const start = Math.max(0, from - overlap)
+    const found = hitsInPart(text.slice(start, from + partLength), query)
+    if (found.length > 0)
+      return start === 0 ? found : found.map((one) => ({ start: one.start + start, end: one.end + start }))
+  }
+  return none
+}
+
+function hitsInPart(text: string, query: Query): readonly Range[] {
   const folded = foldForSearch(text)
   if (query.mode === 'words') {
     const words = wordsOf(query.q).filter((word) => folded.includes(word))

@@ -43,8 +43,8 @@ test('what the search finds by its letters is what is replaced', () => {
     const alone = texts.flatMap((target, at) => (one?.(target) ? [at] : []))
     expect('found' in replaced && replaced.found.map(({ at }) => at)).toEqual(alone)
     expect(alone).not.toHaveLength(0)
-    const found = foundBy(corpus, { q: find })
-    expect(alone.every((at) => found.includes(at))).toBe(true)
+    const found = new Set([foundBy(corpus, { q: find })].flat())
+    expect(alone.every((at) => found.has(at))).toBe(true)
   }
 })
 

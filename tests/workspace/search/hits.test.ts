@@ -104,3 +104,20 @@ test.each(['(', '[a', 'a{2', '*a', '\\p{Nothing}'])('and one that is none is non
 test('a search in another field marks nothing here', () => {
   expect(marked('door', { q: 'door', in: 'source' })).toEqual([])
 })
+
+test('in a long text the first match is marked, and as much of the text is looked through as a row can wait for', () => {
+  const long = `${'Wort '.repeat(1_500)}Tür${' Wort'.repeat(20_000)}`
+  expect(hitsIn(long, { q: 'tür', mode: 'plain', in: 'any' }, 'target')).toEqual([{ start: 7_500, end: 7_503 }])
+  const hostile = ['\u0301\u0316'.repeat(50_000), 'ﷺ'.repeat(100_000), '🇦'.repeat(50_000), 'ที่'.repeat(30_000)]
+  for (const run of hostile) {
+    const usual = timeOf(() => hitsIn('ы'.repeat(10_000), { q: 'tür', mode: 'plain', in: 'any' }, 'target'))
+    const time = timeOf(() => hitsIn(`a${run}`, { q: 'tür', mode: 'plain', in: 'any' }, 'target'))
+    expect(time).toBeLessThan(100 + 50 * usual)
+  }
+})
+
+function timeOf(work: () => void): number {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
