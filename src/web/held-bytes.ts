@@ -1,9 +1,9 @@
 import { networkOf } from './network.ts'
 
 /** Of bodies that have not come to their end, in this process. */
-export const maxHeld = 64_000_000
+const maxHeld = 64_000_000
 /** Of one network: the others still find room. */
-export const maxHeldEach = maxHeld / 4
+const maxHeldEach = maxHeld / 4
 
 let all = 0
 const byNetwork = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
@@ -25,6 +26,7 @@ const readTexts =
     const since = isKnown ? query.since : undefined
     // With 50,000 keys each further column is noticeable.
     const { key: name, description, tags, removed } = textKey
+    await setImmediate()
     const rows = await read
       .select({ key: name, description, tags, removed })
       .from(textKey)
@@ -34,9 +36,12 @@ const readTexts =
     const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
     const keys = new Set(present.map(({ key }) => key))
     for (const code of new Set([src, dst])) {
+      // An embedded database answers without a turn of the event loop, and each of these may be 5 MB.
+      await setImmediate()
       const dictionary = (await readDictionary(read, space, code, since)).filter(([key]) => keys.has(key))
       names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
     }
+    await setImmediate()
     const answer: Texts = {
       texts: present.map(({ key, description, tags }) => ({
         text: [key],

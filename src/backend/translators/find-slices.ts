@@ -17,7 +17,7 @@ export function wordsOf(search: string): string[] {
 }
 
 const space = z.enum(['system', 'vartext', 'catalog'])
-export const spaces = space.options
+const spaces = space.options
 
 /** lang: the first language whose text has the words, where neither key nor master text has them. */
 const hit = z.object({ space, key: z.string(), position: z.int(), lang: z.string().nullable() })
