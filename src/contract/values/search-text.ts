@@ -32,10 +32,17 @@ export function searchForms(text: string): string[] {
   return spelled === small ? [fold(small)] : [fold(small), fold(spelled)]
 }
 
-/** The words of a search, each in its forms: one of them must be found. */
+const maxWords = 6
+
+/** The words of a search, each once and in its forms: one of them must be found. Of more than six, the longest. */
 export function searchWords(search: string): string[][] {
-  const words = search.split(/\s+/).map((word) => searchForms(word).filter(Boolean))
-  return words.filter((forms) => forms.length > 0)
+  const words = new Map<string, string[]>()
+  for (const word of search.split(/\s+/)) {
+    const forms = searchForms(word).filter(Boolean)
+    if (forms.length > 0) words.set(forms.join(' '), forms)
+  }
+  const all = [...words].toSorted(([one], [other]) => other.length - one.length)
+  return all.slice(0, maxWords).map(([, forms]) => forms)
 }
 
 /** Returns a test for texts that contain every word of a search, whatever its letters. */

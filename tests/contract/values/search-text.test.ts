@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchForms, searchIn } from '#src/contract/values/search-text.ts'
+import { searchForms, searchIn, searchWords } from '#src/contract/values/search-text.ts'
 
 const found: [name: string, searches: string[]][] = [
   [
@@ -44,4 +44,10 @@ test.each([
 test('a text of plain letters has one form, and one with umlauts two', () => {
   expect(searchForms('Holzbau 12')).toEqual(['holzbau 12'])
   expect(searchForms('Tür')).toEqual(['tur', 'tuer'])
+})
+
+test('a search is for each word once, and for six of them at most, the longest', () => {
+  expect(searchWords('Door DOOR  door')).toEqual([['door']])
+  expect(searchWords('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toHaveLength(6)
+  expect(searchWords('one three seven eleven fifteen eighteen nineteen').flat()).not.toContain('one')
 })
