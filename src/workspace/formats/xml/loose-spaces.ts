@@ -5,7 +5,7 @@ const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/
 
 /** Each line break with the white space around it is one space, or none at the edges. Spaces within a line stay. */
-export function collapsed(text: string): string {
+function collapsed(text: string): string {
   if (!hasBreak.test(text)) return text
   return text.replaceAll(runs, (run, at: number) => {
     if (!hasBreak.test(run)) return run
