@@ -10,7 +10,6 @@ export const checkIds = [
   'branchParts',
   'numbers',
   'units',
-  'negation',
   'terms',
   'endMark',
   'quotes',

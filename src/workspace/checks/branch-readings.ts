@@ -1,20 +1,12 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Check, Finding, Texts } from './check.ts'
 import { textsIn } from './texts.ts'
-import { hasBranch, selectorsOf } from './words-of.ts'
+import { selectorsOf } from './words-of.ts'
 
 export type Active = readonly (readonly [CheckId, Check])[]
 
 /** What is looked for in each branch; the others look at all of them at once. */
-const byBranch: ReadonlySet<CheckId> = new Set([
-  'numbers',
-  'units',
-  'negation',
-  'endMark',
-  'quotes',
-  'brackets',
-  'repeated',
-])
+const byBranch: ReadonlySet<CheckId> = new Set(['numbers', 'units', 'endMark', 'quotes', 'brackets', 'repeated'])
 
 /** Those of the checks that look at each branch by itself. */
 export const inBranches = (active: Active): Active => active.filter(([check]) => byBranch.has(check))
@@ -26,13 +18,7 @@ const isCount = (part: Finding['part']) =>
   (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
 const counts = /^(?:zero|one|two|=[012])$/
 
-function isToBeSaid(
-  { check, code, part }: Finding,
-  selector: string,
-  { sourceHeads, targetLang: lang }: Texts,
-): boolean {
-  const isOwn = hasBranch(sourceHeads, { selector, lang })
-  if (check === 'negation') return isOwn || !/^(?:zero|=\d+)$/.test(selector)
+function isToBeSaid({ code, part }: Finding, selector: string): boolean {
   return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
 }
 
@@ -50,7 +36,7 @@ export function findingsInBranches(texts: Texts, active: Active, known: readonly
     for (const [check, { severity, find }] of active)
       for (const one of find(read)) {
         const finding = { ...one, check, severity }
-        if (seen.has(placeOf(finding)) || !isToBeSaid(finding, selector, texts)) continue
+        if (seen.has(placeOf(finding)) || !isToBeSaid(finding, selector)) continue
         seen.add(placeOf(finding))
         found.push(finding)
       }

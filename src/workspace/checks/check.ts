@@ -38,8 +38,6 @@ export const findingCodes = [
   'unit-missing',
   'unit-changed',
   'unit-space',
-  'negation-missing',
-  'negation-extra',
   'term-missing',
   'term-forbidden',
   'end-missing',

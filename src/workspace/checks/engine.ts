@@ -3,11 +3,13 @@ import { type Active, findingsInBranches, inBranches } from './branch-readings.t
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
-import type { Finding, Term } from './check.ts'
+import type { Finding, Term, Texts } from './check.ts'
 import { checks } from './registry.ts'
+import { createEndHabit } from './end-habit.ts'
+import { type EndNote, endNoteOf, habitOf } from './rules/end-mark.ts'
 import { createSameSource } from './same-source.ts'
 import { usedFamilies } from './used-families.ts'
-import { type Setting, textsOf, type Wording } from './texts.ts'
+import { textsOf, type Wording } from './texts.ts'
 
 export type CheckedUnit = { key: string; source: string; target: string | null; desc: string }
 export type EngineSetting = {
@@ -23,12 +25,11 @@ const activeOf = (off: readonly CheckId[]): Active =>
 
 const none: readonly Finding[] = []
 
-type Kept = { source: string; target: string; found: readonly Finding[] }
+type Kept = { source: string; target: string; found: readonly Finding[]; end: EndNote | null }
 /** All of them, and those that look at each branch. */
 type Checks = { all: Active; branch: Active }
 
-function findingsIn(wording: Wording, setting: Setting, { all, branch }: Checks): readonly Finding[] {
-  const texts = textsOf(wording, setting)
+function findingsIn(texts: Texts, { all, branch }: Checks): readonly Finding[] {
   let findings: Finding[] | null = null
   for (const [check, { severity, find }] of all) {
     const found = find(texts)
@@ -54,6 +55,14 @@ export function createEngine({ sourceLang, targetLang, off, terms, families }: E
   const isSameOff = off.includes('sameSource')
   const kept = new Map<string, Kept>()
   const same = createSameSource()
+  const isEndOff = off.includes('endMark')
+  const habit = createEndHabit()
+
+  /** Without what this list's translators do throughout. */
+  function unusual(findings: readonly Finding[]): readonly Finding[] {
+    const isUsual = (one: Finding) => one.check === 'endMark' && habit.isUsual(habitOf(one, setting))
+    return findings.some(isUsual) ? findings.filter((one) => !isUsual(one)) : findings
+  }
 
   function withOthers(findings: readonly Finding[], source: string, target: string): readonly Finding[] {
     const found = isSameOff ? null : same.find(source, target)
@@ -63,10 +72,11 @@ export function createEngine({ sourceLang, targetLang, off, terms, families }: E
   function putOne({ key, source, target, desc }: CheckedUnit, touched: Set<string>, moved: Set<string>): void {
     const text = target === null || target === '' ? null : target
     const last = kept.get(key)
-    const now =
-      text === null
-        ? null
-        : { source, target: text, found: findingsIn({ source, target: text, desc }, setting, active) }
+    const texts = text === null ? null : textsOf({ source, target: text, desc }, setting)
+    const now = texts
+      ? { source, target: texts.target, found: findingsIn(texts, active), end: isEndOff ? null : endNoteOf(texts) }
+      : null
+    habit.place(key, last?.end ?? null, now?.end ?? null)
     if (last && (!now || last.found.length > 0)) touched.add(key)
     if (now && now.found.length > 0) touched.add(key)
     if (now) kept.set(key, now)
@@ -80,16 +90,17 @@ export function createEngine({ sourceLang, targetLang, off, terms, families }: E
       const touched = new Set<string>()
       const moved = new Set<string>()
       for (const unit of changed) putOne(unit, touched, moved)
+      for (const key of habit.renew()) touched.add(key)
       for (const source of moved) for (const key of same.keysOf(source)) touched.add(key)
       return touched
     },
     findingsOf(key: string): readonly Finding[] {
       const unit = kept.get(key)
-      return unit ? withOthers(unit.found, unit.source, unit.target) : none
+      return unit ? withOthers(unusual(unit.found), unit.source, unit.target) : none
     },
     /** The findings of a text being typed: nothing is stored, and other texts count as they stand. */
     try({ source, target, desc }: Wording): readonly Finding[] {
-      return target === '' ? none : findingsIn({ source, target, desc }, setting, active)
+      return target === '' ? none : unusual(findingsIn(textsOf({ source, target, desc }, setting), active))
     },
   }
 }

@@ -9,7 +9,6 @@ import { icu } from './rules/icu.ts'
 import { length } from './rules/length.ts'
 import { limit } from './rules/limit.ts'
 import { lineEnds } from './rules/line-ends.ts'
-import { negation } from './rules/negation.ts'
 import { links } from './rules/links.ts'
 import { numbers } from './rules/numbers.ts'
 import { placeholders } from './rules/placeholders.ts'
@@ -35,7 +34,6 @@ export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
   branchParts,
   numbers,
   units,
-  negation,
   terms,
   endMark,
   quotes,

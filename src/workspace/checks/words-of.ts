@@ -24,12 +24,6 @@ export function selectorsOf(parts: readonly Part[]): Set<string> {
   return selectors
 }
 
-/** Whether a text has a branch of its own there. */
-export const hasBranch = (heads: readonly Head[], { selector, lang }: Reading): boolean =>
-  heads.some(({ type, branches }) =>
-    branches.some((one) => one.selector === selector || one.selector === selectorLike(selector, lang, type)),
-  )
-
 const none: ReadonlySet<Part | undefined> = new Set()
 const general = { selector: 'other', lang: '' }
 

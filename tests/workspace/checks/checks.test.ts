@@ -58,10 +58,8 @@ describe('what is wrong is found', () => {
     ['Height {h} mm, width {w} mm', 'Höhe {h} mm, Breite {w}', 'unit-missing'],
     ['Height {h} mm', 'Höhe {h} mmm', 'unit-missing'],
     ['Board of 16 mm', 'Platte 16mm', 'unit-space'],
-    ['Attribute "%1" is required.', 'Attribut "%1" ist nicht erforderlich.', 'negation-extra'],
-    ['Do not cut the board', 'Platte zuschneiden', 'negation-missing'],
-    ['Saved.', 'Gesichert', 'end-missing'],
-    ['Save', 'Speichern.', 'end-extra'],
+    ['It is saved.', 'Gesichert', 'end-missing'],
+    ['Save it now', 'Jetzt alles speichern.', 'end-extra'],
     ['Delete it?', 'Löschen!', 'end-changed'],
     ['Open "Boards" now', 'Jetzt „Platten öffnen', 'quote-open'],
     ['Open "Boards" now', 'Jetzt Platten öffnen', 'quote-missing'],
@@ -214,7 +212,7 @@ describe('all texts together', () => {
     expect([...checks.put([unit('b', 'Board', 'Platte')])].sort()).toEqual(['a', 'b'])
     expect(checks.findingsOf('a')).toEqual([])
     expect([...checks.put([unit('a', 'Board', null)])]).toContain('a')
-    expect([...checks.put([unit('c', 'Door', 'Tür.')])]).toEqual(['c'])
+    expect([...checks.put([unit('c', 'Door', 'Tür!')])]).toEqual(['c'])
     expect(codes(checks.findingsOf('c'))).toEqual(['end-extra'])
   })
 

@@ -95,9 +95,9 @@ describe('what is wrong is found all the same', () => {
     ['Width 16 mm, 2 doors', 'Πλάτος 16 cm, 2 πόρτες', 'unit-changed', { to: 'el' }],
     ['Width 16 mm, 2 doors', '幅 16 cm、2 枚', 'unit-changed', { to: 'ja' }],
     ['Suitable for types A, B and C.', 'Geeignet für die Typen A, B und C', 'end-missing', {}],
-    ['Length: 5 m.', 'Länge: 5 m', 'end-missing', {}],
-    ['Plan A.', 'Plan A', 'end-missing', {}],
-    ['Vitamin C', 'Vitamin C.', 'end-extra', {}],
+    ['The length is 5 m.', 'Die Länge ist 5 m', 'end-missing', {}],
+    ['This is plan A.', 'Das ist Plan A', 'end-missing', {}],
+    ['Rich in vitamin C', 'Reich an Vitamin C.', 'end-extra', {}],
     ['Delivery', 'Lieferung bis spätestens', 'limit', { desc: 'max. 12 characters' }],
     [
       '{n, plural, one {# file} other {# files}} of {name}',

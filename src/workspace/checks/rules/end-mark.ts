@@ -1,82 +1,43 @@
-import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { signBefore, withSigns } from '#src/workspace/checks/entities.ts'
-import { languageOf } from '#src/workspace/locale-of.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
+import { isAbbreviation, isOrdinalOrDate } from './words/abbreviations.ts'
+import { classesOf, type EndClass, innerClasses, isNeeded, isShared } from './words/end-signs.ts'
 
-// Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.
-const behind = /["“”’'»«›)\]\s\ue001]/
-const closing = /["“”’'»«›)\]\ue001]/
-const same: Record<string, string> = {
-  '。': '.',
-  '।': '.',
-  '．': '.',
-  '！': '!',
-  '？': '?',
-  '؟': '?',
-  '：': ':',
-  '；': ';',
-  '，': ',',
-}
-const isMark = (sign: string) => /[.!?…:;,]/.test(sign)
-// These have marks of their own, or end a question with another's.
-const ownMarks = new Set(['zh', 'ja', 'th', 'hi', 'ar', 'el', 'hy'])
+// Closing quotation marks, brackets, tags, spaces and signs without width stand behind it or before it, depending on the language.
+const behind = /[\p{Cf}\ufe00-\ufe0f\u034f"“”’'»«›)\]」』）】〉》\s\ue001]/u
+const closing = /["“”’'»«›)\]」』）】〉》\ue001]/
 
 /** `isKnown`: what stands there is no entity that might be anything. */
-type End = { mark: string; start: number; end: number; isKnown: boolean }
+type End = { classes: readonly EndClass[]; start: number; end: number; isKnown: boolean }
 
-function endOf(words: string): End {
+function endOf(words: string, lang: string): End {
   let end = words.length
   let before = signBefore(words, end)
-  while (before.sign !== null && behind.test(before.sign)) {
+  while (before.sign !== null && before.sign !== '' && behind.test(before.sign)) {
     end = before.start
     before = signBefore(words, end)
   }
   const isKnown = before.sign !== null
   let start = end
-  let run = ''
-  while (before.sign !== null && isMark(same[before.sign] ?? before.sign)) {
+  let dots = 0
+  const classes = new Set<EndClass>()
+  while (before.sign) {
+    const own = classesOf(before.sign, lang)
+    if (own.length === 0) break
     start = before.start
-    run = before.sign + run
+    for (const one of own) classes.add(one)
+    if (own[0] === '.') dots += 1
     before = signBefore(words, start)
   }
-  const last = run.at(-1) ?? ''
-  const mark = run.endsWith('...') || run.endsWith('…') ? '…' : (same[last] ?? last)
-  return { mark, start, end, isKnown }
+  if (dots > 2) classes.add('…')
+  if (classes.has('…')) classes.delete('.')
+  return { classes: [...classes], start, end, isKnown }
 }
 
-// These end in a full stop that does not end a sentence.
-const abbreviation =
-  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
-const shortDay =
-  /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
-
-// They set signs in front or spaces before marks: where one is missing, it is not to be put there as it is.
-const spacedMarks: Record<string, RegExp> = { fr: /[:;!?]/, br: /[:;!?]/, es: /[!?]/ }
-const isSetOtherwise = (lang: string, ...marks: readonly string[]) =>
-  marks.some((mark) => spacedMarks[languageOf(lang)]?.test(mark))
-
-// "on the 1st" is "am 1."
-const ordinal = /\d(?:st|nd|rd|th)$/
-const isAfterNumber = (words: string, { mark, start }: End): boolean =>
-  mark === '.' && /[\d\ue000]$/.test(words.slice(0, start))
-
-/** No word of German ends so, "Oberfl." does; in English "bowl" is a word, in Polish "metr". */
-const cutOff = /(?:[bdfgkptvwz]|ch)[lr]$/i
-
-/** Those of one language, which are words in others. */
-const ownAbbreviations: Record<string, RegExp> = {
-  de: new RegExp(String.raw`(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$|${cutOff.source}`, 'i'),
-  en: /(?:[bdfgkptvz]|ch)[lr]$/i,
-  pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
-  fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
-  es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,
-}
-
-function isAbbreviation(words: string, { mark, start }: End, lang: string): boolean {
-  if (mark !== '.') return false
-  const last = words.slice(Math.max(0, start - 10), start)
-  return [abbreviation, shortDay, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
-}
+const order: readonly EndClass[] = ['?', '!', '…', ':', '.']
+/** What the mark says first; undefined without one, and for a comma or a semicolon, which end no text. */
+const mainOf = ({ classes }: End): EndClass | undefined => order.find((one) => classes.includes(one))
 
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
@@ -98,11 +59,24 @@ function missingAt(sourceWords: string, from: End, targetWords: string, to: End)
   return isInside ? to.end : closedAt(targetWords, to)
 }
 
-/** A last word that may be an abbreviation. */
-const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
-/** Of one or two words, any may be one. */
-const isLabel = (words: string, { mark }: End): boolean =>
-  mark === '.' && (withSigns(words, unseen).match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0) < 3
+const word = /[\p{L}\ue000][\p{L}\p{M}\ue000'’-]*/gu
+const dense =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const enoughWords = 3
+const enoughDense = 6
+
+/** One or two words are a label: a full stop behind it may be an abbreviation's, or a matter of taste. */
+function isLabel(written: string): boolean {
+  const words = withSigns(written, unseen)
+  let count = 0
+  word.lastIndex = 0
+  for (let found = word.exec(words); found && count < enoughWords; found = word.exec(words))
+    count += dense.test(found[0]) ? (enoughWords * found[0].length) / enoughDense : 1
+  return count < enoughWords
+}
+
+/** A mark behind which another sentence begins. */
+const innerEnd = /[.?!…。！？।۔؟።][\s\ue001"“”’»)\]]+[\p{L}\p{N}\ue000]/u
 
 /** Where the spaces before a mark begin: without it nothing needs them. */
 function spacesBefore(words: string, { start }: End): number {
@@ -115,37 +89,96 @@ function spacesBefore(words: string, { start }: End): number {
   return at
 }
 
+/** A last word that may be an abbreviation. */
+const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
+const lastOf = (words: string, end: number) => words.slice(Math.max(0, end - 20), end)
+
+type Difference = { from: End; to: End; lost: EndClass | undefined; put: EndClass | undefined }
+
+function differenceOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): Difference | null {
+  const [from, to] = [endOf(sourceWords, sourceLang), endOf(targetWords, targetLang)]
+  if (from.end === 0 || to.end === 0) return null
+  const [lost, put] = [mainOf(from), mainOf(to)]
+  if (lost === put || to.classes.some((one) => from.classes.includes(one))) return null
+  if (lost && innerClasses(targetWords, targetLang).includes(lost)) return null
+  if (put && !lost && innerClasses(sourceWords, sourceLang).includes(put)) return null
+  const main = lost ?? put
+  return main && isNeeded(main, targetLang) ? { from, to, lost, put } : null
+}
+
+/** Whether a full stop, there or not, may be anything but the end of a sentence. */
+const isNoSentence = (
+  { sourceWords, targetWords, sourceLang, targetLang }: Texts,
+  { from, to, lost, put }: Difference,
+) =>
+  isLabel(lost ? sourceWords : targetWords) ||
+  (lost === '.' && isAbbreviation(lastOf(sourceWords, from.start), sourceLang)) ||
+  (put === '.' && isAbbreviation(lastOf(targetWords, to.start), targetLang)) ||
+  isOrdinalOrDate(lastOf(sourceWords, from.start), lastOf(targetWords, to.start))
+
+/** A fix is offered only where both languages are known to write these marks alike, and the mark ends all there is. */
+function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, { from, to, lost, put }: Difference) {
+  const areShared = [lost, put].every((one) => !one || (isShared(one, sourceLang) && isShared(one, targetLang)))
+  const last = lastOf(targetWords, to.start)
+  return (
+    areShared &&
+    from.isKnown &&
+    to.isKnown &&
+    !innerEnd.test(sourceWords.slice(0, from.end)) &&
+    !innerEnd.test(targetWords.slice(0, to.end)) &&
+    !(put && /[\d\ue000]$/.test(last)) &&
+    !(put === '.' && (shortLast.test(last) || isLabel(targetWords))) &&
+    !/\p{Sc}\s*$/u.test(last)
+  )
+}
+
 export const endMark: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, sourceLang, targetLang, source }): readonly Found[] {
-    const from = endOf(sourceWords)
-    const to = endOf(targetWords)
-    if (from.mark === to.mark || to.end === 0 || from.end === 0) return nothing
-    if (languageOf(targetLang) === 'el' && from.mark === '?' && to.mark === ';') return nothing
-    if (isAbbreviation(sourceWords, from, sourceLang) || isAbbreviation(targetWords, to, targetLang)) return nothing
-    if (ordinal.test(sourceWords.slice(0, from.start)) && isAfterNumber(targetWords, to)) return nothing
+  find(texts): readonly Found[] {
+    const difference = differenceOf(texts)
+    if (!difference) return nothing
+    const { sourceWords, targetWords, source } = texts
+    const { from, to, lost, put } = difference
+    const isStop = (lost ?? '.') === '.' && (put ?? '.') === '.'
+    if (isStop && isNoSentence(texts, difference)) return nothing
     const mark = source.slice(from.start, from.end)
-    const isUnsure =
-      !(from.isKnown && to.isKnown) ||
-      ownMarks.has(languageOf(targetLang)) ||
-      isLabel(sourceWords, from) ||
-      isLabel(targetWords, to) ||
-      isSetOtherwise(targetLang, from.mark, to.mark)
-    if (to.mark === '') {
+    const isFixed = isCertain(texts, difference)
+    if (!put) {
       const at = missingAt(sourceWords, from, targetWords, to)
       return [
-        { code: 'end-missing', part: mark, range: null, fix: isUnsure ? null : { start: at, end: at, text: mark } },
+        { code: 'end-missing', part: mark, range: null, fix: isFixed ? { start: at, end: at, text: mark } : null },
       ]
     }
     const range = { start: to.start, end: to.end }
     // A mark before a closing bracket may be a face.
-    const isFace = /[;:]/.test(to.mark) && /[()]/.test(targetWords.charAt(to.end))
-    const isShort = from.mark === '' && to.mark === '.' && shortLast.test(targetWords.slice(0, to.start))
-    const fix =
-      isUnsure || isFace || isShort || isAfterNumber(targetWords, to)
-        ? null
-        : { ...range, start: spacesBefore(targetWords, to), text: mark }
-    if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
+    const isFace = put === ':' && /[()]/.test(targetWords.charAt(to.end))
+    const text = lost ? mark : ''
+    const fix = isFixed && !isFace ? { ...range, start: spacesBefore(targetWords, to), text } : null
+    if (!lost) return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },
+}
+
+/** What a text says of its list's habit with full stops and exclamation marks; null where it says nothing. */
+export type EndNote = 'kept .' | 'lost .' | 'none .' | 'extra .' | 'kept !' | 'lost !'
+
+export function endNoteOf(texts: Texts): EndNote | null {
+  const { sourceWords, targetWords, sourceLang, targetLang } = texts
+  const [lost, put] = [mainOf(endOf(sourceWords, sourceLang)), mainOf(endOf(targetWords, targetLang))]
+  if (lost === '!') return put === '!' ? 'kept !' : 'lost !'
+  if ((lost && lost !== '.') || (put && put !== '.')) return null
+  if (isLabel(lost ? sourceWords : targetWords)) return null
+  if (lost) return put ? 'kept .' : 'lost .'
+  return put ? 'extra .' : 'none .'
+}
+
+/** The habit that a finding of this check goes against. */
+export function habitOf({ code, part }: Found, texts: { sourceLang: string; targetLang: string }): EndNote | null {
+  const mark = typeof part === 'string' ? part : ''
+  const isExtra = code === 'end-extra'
+  const classes = classesOf(mark.slice(0, 1), isExtra ? texts.targetLang : texts.sourceLang)
+  if (mark.length > 2) return null
+  if (classes.includes('!')) return isExtra ? null : 'lost !'
+  if (!classes.includes('.') || code === 'end-changed') return null
+  return isExtra ? 'extra .' : 'lost .'
 }
