@@ -13,7 +13,7 @@ export type WithError<One> = { text: One; errors: readonly Finding[] }
 /** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first, and those without a source to look at them by; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
-  off: readonly CheckId[],
+  offIn: (lang: string) => readonly CheckId[],
 ): Generator<number, WithError<One>[], undefined> {
   const engines = new Map<string, ReturnType<typeof createEngine>>()
   const wrong: WithError<One>[] = []
@@ -26,7 +26,8 @@ export function* withErrors<One extends Text>(
     }
     // Errors depend on neither the source's language nor a glossary.
     const engine =
-      engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
+      engines.get(lang) ??
+      createEngine({ sourceLang: '', targetLang: lang, off: [...offIn(lang), ...warnings], terms: [] })
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
     const found = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))

@@ -80,7 +80,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   useDesk()
   const pair = `${space} ${src} ${dst}`
   const [said, setMessage] = useMessage(pair)
-  const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
+  const { forParts: checked, ...found } = useChecked(whole, view, space, search, setMessage)
   const listed = useListed(view, space, search, found, drawn !== undefined, props.onSearch)
   const message = useMessageHere(said, { pair, list: listed.name, savedAt: view.savedAt })
   const first = useFirstTexts(props.first, view.units.length > 0 && !listed.isBehind)

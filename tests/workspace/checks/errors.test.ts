@@ -12,7 +12,7 @@ const text = (lang: string, target: string, dismissed?: string) => ({
   dismissed,
 })
 function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckId[] = []) {
-  const steps = withErrors(texts, off)
+  const steps = withErrors(texts, () => off)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value.map(({ text: one, errors }) => [one, errors.map(({ code }) => code)])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import { isAllChecked, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
+import { isSelectedAtFirst } from '#src/workspace/screen/findings/fix-kinds.ts'
+import { isAllChecked, kindsIn, listFixable, ofKinds, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = [
@@ -60,4 +61,27 @@ test('a text in conflict is left to its translator, is counted, and is not writt
   expect(found.fixable.map(({ key }) => key)).toEqual(['double'])
   expect(found.inConflict).toBe(1)
   expect(stillFixable(fixable, { byKey: inConflict, typed: () => undefined }).map(({ key }) => key)).toEqual(['double'])
+})
+
+test('fixes are offered by kind, with how many texts each changes, and those a person may judge otherwise are not selected', () => {
+  const mixed = byKeyOf([
+    sampleUnit('one', 0, { source: 'It is saved now.', target: 'Es  ist gesichert', state: 'saved' }),
+    sampleUnit('two', 1, { source: 'All of it saved', target: 'Alles ist nun gesichert.', state: 'saved' }),
+    sampleUnit('three', 2, { source: 'Edge of the door', target: 'Kante  der  Tür', state: 'saved' }),
+  ])
+  const own = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
+  own.put([...mixed.values()])
+  const { fixable: found } = listFixable([...mixed.keys()], mixed, own.findingsOf)
+  const kinds = kindsIn(found)
+  expect(kinds.map(({ code, count }) => [code, count, isSelectedAtFirst(code)])).toEqual([
+    ['space-double', 2, true],
+    ['end-missing', 1, false],
+    ['end-extra', 1, false],
+  ])
+  expect(kinds[1]?.sample).toMatchObject({ key: 'one', after: 'Es  ist gesichert.' })
+  expect(ofKinds(found, new Set(['space-double'] as const)).map(({ key, after }) => [key, after])).toEqual([
+    ['one', 'Es ist gesichert'],
+    ['three', 'Kante der Tür'],
+  ])
+  expect(ofKinds(found, new Set())).toEqual([])
 })

@@ -70,6 +70,7 @@ export const sampleContext: WorkspaceContext = {
     mark: () => Promise.resolve(),
     dismissed: () => new Map(),
     say: () => {},
+    list: 'system-i18n de',
   },
   openTool: () => {},
   memory: null,

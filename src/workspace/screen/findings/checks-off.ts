@@ -1,19 +1,56 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { offByDefault } from '#src/workspace/checks/check.ts'
 import { createKeptValue } from '#src/workspace/screen/kept-value.ts'
 
-const schema = z.array(z.enum(checkIds))
-const kept = createKeptValue<readonly CheckId[]>(
+// A check that an update has removed leaves the others as they were set.
+const ids = z.pipe(
+  z.array(z.string()),
+  z.transform((names) => names.flatMap((name) => checkIds.find((id) => id === name) ?? [])),
+)
+const lists = z.record(z.string(), ids)
+
+const onDevice = createKeptValue<readonly CheckId[]>(
   'portal.checks-off',
-  (value) => schema.safeParse(value).data,
+  (value) => ids.safeParse(value).data,
   offByDefault,
 )
+const inLists = createKeptValue<Readonly<Record<string, readonly CheckId[]>>>(
+  'portal.checks-off-lists',
+  (value) => lists.safeParse(value).data,
+  {},
+)
 
-export function switchCheck(id: CheckId, isOn: boolean): void {
-  const off = kept.now().filter((other) => other !== id)
-  kept.write(isOn ? off : [...off, id])
+const none: readonly CheckId[] = []
+const switched = (off: readonly CheckId[], id: CheckId, isOn: boolean): readonly CheckId[] => {
+  const others = off.filter((other) => other !== id)
+  return isOn ? others : [...others, id]
 }
 
-export const checksOff = kept.now
-export const useChecksOff = kept.use
+/** Names a list: the texts of one kind in one language. */
+export const listName = (space: string, dst: string): string => `${space} ${dst}`
+
+/** Switches a check for all lists on this device. */
+export const switchCheck = (id: CheckId, isOn: boolean): void => onDevice.write(switched(onDevice.now(), id, isOn))
+
+/** Switches a check for one list on this device. */
+export function switchCheckIn(list: string, id: CheckId, isOn: boolean): void {
+  const { [list]: off = none, ...others } = inLists.now()
+  const left = switched(off, id, isOn)
+  inLists.write(left.length > 0 ? { ...others, [list]: left } : others)
+}
+
+export const checksOff = onDevice.now
+export const useChecksOff = onDevice.use
+/** Checks that are off in this list alone. */
+export const useChecksOffIn = (list: string): readonly CheckId[] => inLists.use()[list] ?? none
+
+/** The checks that are off in a list: on the whole device, or there. */
+export const offIn = (list: string): readonly CheckId[] => [...checksOff(), ...(inLists.now()[list] ?? none)]
+
+/** As `offIn`: the same array while neither changes. */
+export function useOffIn(list: string): readonly CheckId[] {
+  const [all, own] = [useChecksOff(), useChecksOffIn(list)]
+  return useMemo(() => (own.length > 0 ? [...all, ...own] : all), [all, own])
+}

@@ -7,7 +7,7 @@ import { findingWords } from './finding-words.ts'
 const neverEnded = new AbortController().signal
 
 const find = (texts: readonly TextToSend[]) =>
-  inSlices(withErrors(texts, checksOff()), { signal: neverEnded, onProgress: () => {} })
+  inSlices(withErrors(texts, checksOff), { signal: neverEnded, onProgress: () => {} })
 
 /** The texts that have an error, by the checks that are on in this browser. */
 export const findWrong = async (texts: readonly TextToSend[]): Promise<readonly TextToSend[]> =>

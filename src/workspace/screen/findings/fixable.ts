@@ -1,4 +1,4 @@
-import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Finding, FindingCode } from '#src/workspace/checks/check.ts'
 import type { Findings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
@@ -37,6 +37,30 @@ export function listFixable(
     else fixable.push({ key, before, after: fixedText(before, findings), findings })
   }
   return { fixable, inConflict }
+}
+
+export type FixKind = { code: FindingCode; finding: Finding; count: number; sample: Fixable }
+
+/** The texts with fixes of these kinds alone. */
+export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingCode>): Fixable[] =>
+  fixable.flatMap(({ key, before, findings }) => {
+    const chosen = findings.filter(({ code }) => kinds.has(code))
+    return chosen.length > 0 ? { key, before, after: fixedText(before, chosen), findings: chosen } : []
+  })
+
+/** The kinds of fixes, the most frequent first, each with how many texts it would change and the first of them. */
+export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
+  const kinds = new Map<FindingCode, FixKind>()
+  for (const text of fixable)
+    for (const finding of new Map(text.findings.map((one) => [one.code, one])).values()) {
+      const known = kinds.get(finding.code)
+      if (known) known.count += 1
+      else {
+        const [sample] = ofKinds([text], new Set([finding.code]))
+        if (sample) kinds.set(finding.code, { code: finding.code, finding, count: 1, sample })
+      }
+    }
+  return [...kinds.values()].toSorted((a, b) => b.count - a.count)
 }
 
 /** Those unchanged since they were checked, what is being typed included: others have to be checked again, or settled. */

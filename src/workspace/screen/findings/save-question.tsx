@@ -6,9 +6,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { type WithError, withErrors } from '#src/workspace/checks/errors.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { TextToSend } from '#src/workspace/view.ts'
+import type { Space, TextToSend } from '#src/workspace/view.ts'
 import { findingWords } from './finding-words.ts'
-import { useChecksOff } from './checks-off.ts'
+import { listName, offIn } from './checks-off.ts'
 
 type Wrong = WithError<TextToSend>
 /** `rest`: how many others would be saved, which have no error that is asked about. */
@@ -22,8 +22,7 @@ const shownTexts = 5
 const shownErrors = 5
 
 /** Asks before texts with errors are saved, until the wording is sent all the same. */
-export function useSaveQuestion(onLook: (text: TextToSend) => void) {
-  const off = useChecksOff()
+export function useSaveQuestion(space: Space, onLook: (text: TextToSend) => void) {
   const wordings = useRef(new Map<string, string>())
   // A ref beside the state: a save asked for before the question is drawn must not pass it by.
   const open = useRef<ToSend | null>(null)
@@ -37,7 +36,10 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   /** If not, the question is open, and a yes runs `goOn`, with the texts to leave out. */
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
     if (open.current) return false
-    const all = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
+    const all = await inSlices(
+      withErrors(texts, (lang) => offIn(listName(space, lang))),
+      { signal: neverEnded, onProgress: () => {} },
+    )
     const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== wordingOf(text))
     if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
     return wrong.length === 0

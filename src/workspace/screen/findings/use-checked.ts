@@ -1,20 +1,23 @@
 import { useMemo } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { listName } from './checks-off.ts'
 import { useFindings } from './use-findings.ts'
 
 /** `shown` is the part of the texts that the screen shows. */
 export function useChecked(
   view: WorkspaceView,
   shown: Pick<WorkspaceView, 'units' | 'status'>,
+  space: Space,
   search: WorkspaceSearch,
   say: SetMessage,
 ) {
-  const { findings, byKey, isTold, isComplete } = useFindings(view, search)
+  const { findings, byKey, isTold, isComplete } = useFindings(view, space, search)
   const { units, edit, mark } = view
   const dismissed = useStable(() => view.dismissed)
+  const list = listName(space, search.dst)
   const isPart = shown.units !== units
   const count = useMemo(
     () => (isPart ? shown.units.filter(({ key }) => byKey.has(key)).length : byKey.size),
@@ -26,7 +29,10 @@ export function useChecked(
     /** Null until all texts were checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
-    forParts: useMemo(() => ({ findings, edit, mark, dismissed, say }), [findings, edit, mark, dismissed, say]),
+    forParts: useMemo(
+      () => ({ findings, edit, mark, dismissed, say, list }),
+      [findings, edit, mark, dismissed, say, list],
+    ),
   }
 }
 

@@ -1,11 +1,13 @@
 import { m } from '#messages'
+import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Finding } from '#src/workspace/checks/check.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import { spliced } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
-import { findingWords } from './finding-words.ts'
+import { switchCheckIn } from './checks-off.ts'
+import { checkNames, findingWords } from './finding-words.ts'
 
 export function useFindingActions(unit: Unit, draft: Draft) {
   const { boxRef, checked } = useWorkspaceContext()
@@ -23,6 +25,13 @@ export function useFindingActions(unit: Unit, draft: Draft) {
       boxRef.current?.focus()
       const value = withDismissed(checked.dismissed().get(unit.key), unit.source, text, check)
       await checked.mark('dismissed', unit.key, value)
+    },
+    /** Switches a check on or off in this list. */
+    turn(check: CheckId, isOn: boolean): void {
+      boxRef.current?.focus()
+      switchCheckIn(checked.list, check, isOn)
+      const name = { check: checkNames[check]() }
+      checked.say(isOn ? m.findings_turned_on(name) : m.findings_turned_off(name))
     },
   }
 }

@@ -2,11 +2,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { checkIds } from '#src/workspace/check-ids.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
-import { useChecksOff } from './checks-off.ts'
+import { listName, useOffIn } from './checks-off.ts'
 
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
 const never = () => () => {}
@@ -14,9 +14,10 @@ const never = () => () => {}
 /** Checks the pair's texts in a worker; null until the first are there. */
 export function useFindings(
   { owner, units, dismissed }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed'>,
+  space: Space,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
 ) {
-  const off = useChecksOff()
+  const off = useOffIn(listName(space, dst))
   const glossary = usePairTerms(owner, src, dst)
   const terms = useMemo(() => checkedTerms(glossary), [glossary])
   // As the list is, its worker is begun behind the open text.
@@ -36,5 +37,10 @@ export function useFindings(
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
   const state = useAfterPaint(findings?.subscribe ?? never, findings?.state ?? (() => nothingYet), () => nothingYet)
   // With every check off, nothing is checked.
-  return { findings, ...state, isTold: state.isComplete, isComplete: state.isComplete && off.length < checkIds.length }
+  return {
+    findings,
+    ...state,
+    isTold: state.isComplete,
+    isComplete: state.isComplete && new Set(off).size < checkIds.length,
+  }
 }

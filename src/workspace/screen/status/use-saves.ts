@@ -37,7 +37,7 @@ export function useSaves({ view, space, trouble, person, setMessage, onLook }: P
   const lines = linesOf(doubtful)
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))
-  const { mayGo, question } = useSaveQuestion(onLook)
+  const { mayGo, question } = useSaveQuestion(space, onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
   // What is not drawn must not hold the keys; another tab may have answered.
   if (isDoubtOpen && (lines.length === 0 || trouble !== undefined)) setIsDoubtOpen(false)

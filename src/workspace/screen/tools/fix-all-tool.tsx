@@ -1,21 +1,26 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import type { FindingCode } from '#src/workspace/checks/check.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
+import { isSelectedAtFirst } from '#src/workspace/screen/findings/fix-kinds.ts'
 import {
   type Fixable,
   type FixPlan,
   isAllChecked,
+  kindsIn,
   listFixable,
+  ofKinds,
   stillFixable,
 } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { FixKindsList } from './fix-kinds-list.tsx'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -40,13 +45,23 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
 
 const nothing: FixPlan = { fixable: [], inConflict: 0 }
 
+/** What is selected: kinds, and of their texts all but some. */
+function useChosen(all: readonly Fixable[]) {
+  const kinds = useMemo(() => kindsIn(all), [all])
+  const [own, setChosen] = useState<ReadonlySet<FindingCode>>()
+  const chosen = useMemo(() => own ?? new Set(kinds.map(({ code }) => code).filter(isSelectedAtFirst)), [own, kinds])
+  const fixable = useMemo(() => ofKinds(all, chosen), [all, chosen])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const count = fixable.filter(({ key }) => !left.has(key)).length
+  return { kinds, chosen, setChosen, fixable, left, setLeft, count }
+}
+
 function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const known = useFixable({ listed, view })
-  const { fixable, inConflict } = known ?? nothing
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { fixable: all, inConflict } = known ?? nothing
+  const { kinds, chosen, setChosen, fixable, left, setLeft, count } = useChosen(all)
   const { progress, close, write } = useWriting(onClose)
-  const count = fixable.length - left.size
   const fix = () =>
     write(async () => {
       const open = stillFixable(fixable, view).filter(({ key }) => !left.has(key))
@@ -55,14 +70,13 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       const skipped = count === changed ? '' : ` ${m.workspace_fill_skipped({ count: count - changed })}`
       onMessage(m.findings_fix_all_done({ count: changed }) + skipped)
     })
-  const isNone = fixable.length === 0
+  const isNone = all.length === 0
   return (
     <Dialog
       open
       onClose={close}
       size="wide"
       title={m.findings_fix_all_title()}
-      initialFocus={() => listRef.current}
       closeLabel={m.workspace_close()}
       onConfirm={count > 0 && progress !== 'writing' ? () => void fix() : undefined}
       actions={
@@ -85,7 +99,14 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       ) : isNone ? (
         <p>{m.findings_fix_all_none()}</p>
       ) : (
-        <FixableList listRef={listRef} fixable={fixable} left={left} onLeave={setLeft} />
+        <div className={body}>
+          <FixKindsList kinds={kinds} chosen={chosen} onChoose={setChosen} />
+          {fixable.length > 0 ? (
+            <FixableList listRef={listRef} fixable={fixable} left={left} onLeave={setLeft} />
+          ) : (
+            <p>{m.findings_fix_kinds_choose()}</p>
+          )}
+        </div>
       )}
       {inConflict > 0 ? <p className={small}>{m.replace_in_conflict({ count: inConflict })}</p> : null}
       {progress === 'failed' ? <p role="alert">{m.findings_fix_all_failed()}</p> : null}
@@ -103,22 +124,22 @@ type FixableListProps = {
 
 function FixableList({ listRef, fixable, left, onLeave }: FixableListProps) {
   const { target } = useWorkspaceContext()
-  // It appears some time after its dialog, once the texts were checked.
-  useEffect(() => listRef.current?.focus({ preventScroll: true }), [listRef])
+  const count = fixable.filter(({ key }) => !left.has(key)).length
+  const isAll = count === fixable.length
   const toggle = ({ key }: Fixable) => {
     const next = new Set(left)
     if (!next.delete(key)) next.add(key)
     onLeave(next)
   }
-  const toggleAll = () => onLeave(left.size === 0 ? new Set(fixable.map(({ key }) => key)) : new Set())
+  const toggleAll = () => onLeave(isAll ? new Set(fixable.map(({ key }) => key)) : new Set())
   return (
     <div className={body}>
       <div className={bar}>
         <Button size="small" visual="quiet" onClick={toggleAll}>
-          {left.size === 0 ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
+          {isAll ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
         </Button>
         <span role="status" className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
-          {m.workspace_fill_chosen({ chosen: fixable.length - left.size, total: fixable.length })}
+          {m.workspace_fill_chosen({ chosen: count, total: fixable.length })}
         </span>
       </div>
       <ChoiceList

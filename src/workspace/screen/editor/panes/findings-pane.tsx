@@ -2,15 +2,18 @@ import { css, cva } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { languageProps } from '#src/workspace/language-props.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Finding } from '#src/workspace/checks/check.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
+import { useChecksOffIn } from '#src/workspace/screen/findings/checks-off.ts'
+import { checkNames, findingWords } from '#src/workspace/screen/findings/finding-words.ts'
 import { useFindingActions } from '#src/workspace/screen/findings/use-finding-actions.ts'
 import { useTextFindings } from '#src/workspace/screen/findings/use-text-findings.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-const list = css({ display: 'grid', gap: '3' })
+const findingList = css({ display: 'grid', gap: '3' })
+const offHere = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 const severity = cva({
   base: { textStyle: 'label', display: 'block' },
   variants: { severity: { error: { color: 'bad' }, warning: { color: 'ink-2' } } },
@@ -40,9 +43,9 @@ function FoundPlace({ text, range: { start, end } }: { text: string; range: { st
   )
 }
 
-type ItemProps = { unit: Unit; finding: Finding; onFix: () => void; onDismiss: () => void }
+type ItemProps = { unit: Unit; finding: Finding; onFix: () => void; onDismiss: () => void; onTurnOff: () => void }
 
-function FindingItem({ unit, finding, onFix, onDismiss }: ItemProps) {
+function FindingItem({ unit, finding, onFix, onDismiss, onTurnOff }: ItemProps) {
   const words = findingWords(finding)
   return (
     <li>
@@ -68,27 +71,69 @@ function FindingItem({ unit, finding, onFix, onDismiss }: ItemProps) {
         >
           {m.findings_dismiss()}
         </Button>
+        {finding.severity === 'error' ? null : (
+          <Button
+            size="small"
+            visual="quiet"
+            aria-label={m.findings_off_in_list_named({ check: checkNames[finding.check]() })}
+            onClick={onTurnOff}
+          >
+            {m.findings_off_in_list()}
+          </Button>
+        )}
       </div>
     </li>
   )
 }
 
+/** Each check that is off in this list, with the way back. */
+function OffHere({ list, onTurnOn }: { list: string; onTurnOn: (id: CheckId) => void }) {
+  const off = useChecksOffIn(list)
+  if (off.length === 0) return null
+  return (
+    <div className={offHere}>
+      {m.findings_off_here()}
+      <ul>
+        {off.map((id) => (
+          <li key={id}>
+            {checkNames[id]()}{' '}
+            <Button
+              size="small"
+              visual="quiet"
+              aria-label={m.findings_on_in_list_named({ check: checkNames[id]() })}
+              onClick={() => onTurnOn(id)}
+            >
+              {m.findings_turn_on()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function FindingsPane({ unit, draft }: PaneProps) {
   const findings = useTextFindings(unit.key)
-  const { fix, dismiss } = useFindingActions(unit, draft)
-  if (findings.length === 0) return null
+  const { list } = useWorkspaceContext().checked
+  const { fix, dismiss, turn } = useFindingActions(unit, draft)
   return (
-    <ul className={list}>
-      {findings.map((finding, at) => (
-        <FindingItem
-          // oxlint-disable-next-line react/no-array-index-key -- a text may have the same finding twice
-          key={`${finding.code} ${at}`}
-          {...{ unit, finding }}
-          onFix={() => void fix(finding).catch(() => {})}
-          onDismiss={() => void dismiss(finding).catch(() => {})}
-        />
-      ))}
-    </ul>
+    <>
+      {findings.length === 0 ? null : (
+        <ul className={findingList}>
+          {findings.map((finding, at) => (
+            <FindingItem
+              // oxlint-disable-next-line react/no-array-index-key -- a text may have the same finding twice
+              key={`${finding.code} ${at}`}
+              {...{ unit, finding }}
+              onFix={() => void fix(finding).catch(() => {})}
+              onDismiss={() => void dismiss(finding).catch(() => {})}
+              onTurnOff={() => turn(finding.check, false)}
+            />
+          ))}
+        </ul>
+      )}
+      <OffHere list={list} onTurnOn={(id) => turn(id, true)} />
+    </>
   )
 }
 
