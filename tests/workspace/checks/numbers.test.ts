@@ -85,8 +85,8 @@ test('a percent sign before the number is read in the source as well, and is no 
 })
 
 test.each([
-  ['12,000 doors', '12 001 portes', 'fr', 'number-missing'],
-  ['1/2 board', '¾ Platte', 'de', 'number-missing'],
+  ['12,000 doors', '12 001 portes', 'fr', 'number-changed'],
+  ['1/2 board', '¾ Platte', 'de', 'number-changed'],
   ['50% off', '%60 indirim', 'tr', 'number-changed'],
   ['50% off', '50 indirim', 'tr', 'unit-missing'],
   ['Page %1', 'Sayfa %2', 'tr', 'placeholder-changed'],
@@ -123,4 +123,52 @@ test.each([
   const found = find(source, target).find((one) => one.code === code)
   expect(found).toBeDefined()
   expect(found?.fix?.text ?? null).toBe(text)
+})
+
+test.each([
+  ['Price 12,34,567 rupees', 'Preis 1.234.567 Rupien', 'de'],
+  ['Over 5,00,000 users', 'Über 500.000 Nutzer', 'de'],
+  ['More than 10,000 customers', '超过1万名客户', 'zh'],
+  ['3 million texts', '300万件のテキスト', 'ja'],
+  ['250,000,000 users', '2.5억 명의 사용자', 'ko'],
+  ['5 lakh rupees', '500.000 Rupien', 'de'],
+  ['2 million users', '2 Mio. Nutzer', 'de'],
+  ['Since 1987', 'ตั้งแต่ปี 2530', 'th'],
+  ['24/7 support', 'Support rund um die Uhr', 'de'],
+  ['Help 24/7', 'Hilfe 24/7', 'de'],
+  ['Built by a 3rd party', 'Von Dritten gebaut', 'de'],
+  ['The 21st century', 'Das einundzwanzigste Jahrhundert', 'de'],
+  ['12 drawers', 'ein Dutzend Schubladen', 'de'],
+  [String.raw`caf\u00e9`, 'Café', 'de'],
+  [String.raw`Save\x21`, 'Sichern!', 'de'],
+  ['Call +49 (89) 123-4567', '+49 89 1234567 anrufen', 'de'],
+  ['Phone 555-010-9999', 'Telefon 5550 109 999', 'de'],
+  ['5 doors', '৫টি দরজা', 'bn'],
+  ['5 doors', 'ประตู ๕ บาน', 'th'],
+  ['5 doors', 'တံခါး ၅ ချပ်', 'my'],
+  ['Open at 2 pm', 'Ab 14 Uhr geöffnet', 'de'],
+  ['Open at 2:30 pm', 'Ab 14.30 Uhr geöffnet', 'de'],
+  ['Open from noon to 6 pm', 'Von 12 bis 18 Uhr geöffnet', 'de'],
+  ['Until 12 am', 'Bis 0 Uhr', 'de'],
+  ['5 boards at 5 pm', '5 Platten um 17 Uhr', 'de'],
+  ['12.50 €', '12,5 €', 'de'],
+  ['On 5 March 2024', 'Am 5.3.2024', 'de'],
+])('the same number in another scale, group, script or clock: %j as %j (%s)', (source, target, to) => {
+  expect(codesIn(source, target, { to }).filter((code) => code.startsWith('number'))).toEqual([])
+})
+
+test.each([
+  ['1.25 mm edge', 'Kante 12,5 mm'],
+  ['1.5 mm edge', 'Kante 15 mm'],
+  ['Over 10,000 doors', 'Über 1.000 Türen'],
+  ['Over 300,000 doors', 'Über 30.000 Türen'],
+  ['24/7 support for 30 days', 'Support für 20 Tage rund um die Uhr'],
+  ['Open at 2 pm', 'Ab 16 Uhr geöffnet'],
+  ['Since 1987', 'Seit 1978'],
+  ['Version 2.4.1', 'Version 2.4.2'],
+  ['Call 089 123-4567', '089 123-4568 anrufen'],
+  ['14 days left', 'Noch einige Tage'],
+  ['Noch einige Tage', '14 days left'],
+])('and another number is found: %j as %j', (source, target) => {
+  expect(codesIn(source, target).some((code) => code.startsWith('number'))).toBe(true)
 })

@@ -1,72 +1,127 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { withSigns } from '#src/workspace/checks/entities.ts'
-import {
-  isGroupedIn,
-  type NumberSide as Side,
-  numbersIn,
-  rewritten,
-  valueOf,
-  type WrittenNumber,
-} from '#src/workspace/checks/number-format.ts'
-import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
-import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
+import { isGroupedIn, rewritten } from '#src/workspace/checks/number-format.ts'
 import { has } from '#src/workspace/checks/signs.ts'
-import { unseen } from '#src/workspace/checks/words-of.ts'
+import { languageOf, type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
+import { type NumberSide as Side, numberSideOf, type Run } from './digits.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
-import { withoutTimes } from './words/clock-times.ts'
-import { isMonthNamed } from './words/months.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
-const rangeOf = ({ at, text }: WrittenNumber) => ({ start: at, end: at + text.length })
-const shown = ({ text, isNegative }: WrittenNumber) => (isNegative ? `-${text}` : text)
+const rangeOf = ({ start, end }: Run) => ({ start, end })
+const shown = ({ whole, isNegative }: Run) => (isNegative ? `-${whole}` : whole)
+/** More than this many nobody reads one by one. */
+const maxFindings = 20
 
-/** Without what an address has escaped, "t%C3%BCren", and without the numbers by which HTML writes signs. */
-const unescaped = (words: string) =>
-  withSigns(words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, '%xx') : words, unseen)
-
-function sideOf(words: string, lang: string, numbers: readonly WrittenNumber[] = numbersIn(unescaped(words))): Side {
-  const separators = separatorsOf(lang)
-  return { numbers, values: numbers.map((number) => valueOf(number, separators)), words, lang }
-}
-
-function joinedTo(side: Side, there: Side): Side {
-  const { numbers, words, lang } = side
-  const hasWhole = (value: string) => there.values.includes(value) || isSpelled(value, there.words, there.lang)
-  const joined = joinedNumbers(numbers, words, separatorsOf(lang), hasWhole)
-  return joined === numbers ? side : sideOf(words, lang, joined)
-}
-
-/** Those of one text that the other neither has nor says in words. */
-function beyond(here: Side, there: Side): WrittenNumber[] {
-  const rest = [...there.values]
-  return here.numbers.filter((number, index) => {
-    const value = here.values[index] ?? ''
-    const at = rest.indexOf(value)
-    if (at !== -1) rest.splice(at, 1)
-    if (at !== -1 || number.kind === 'small' || isSpelled(value, there.words, there.lang)) return false
-    return !(number.kind === 'date' && isMonthNamed(value, there.words, there.lang))
+/** The runs of one side that the other has not as often, by what is compared of each. */
+function beyond(here: readonly Run[], there: readonly Run[], keyOf: (run: Run) => string): Run[] {
+  const rest = new Map<string, number>()
+  for (const run of there) rest.set(keyOf(run), (rest.get(keyOf(run)) ?? 0) + 1)
+  return here.filter((run) => {
+    const left = rest.get(keyOf(run)) ?? 0
+    rest.set(keyOf(run), left - 1)
+    return left <= 0
   })
+}
+type Left = readonly [lacking: readonly Run[], surplus: readonly Run[]]
+const without = ([lacking, surplus]: Left, keyOf: (run: Run) => string): Left => [
+  beyond(lacking, surplus, keyOf),
+  beyond(surplus, lacking, keyOf),
+]
+
+const joined = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+/** The whole numbers that have these runs, each once. */
+const wholesOf = (runs: readonly Run[]) => [...new Map(runs.map(({ start, whole }) => [start, whole])).values()]
+const joinedWholes = (runs: readonly Run[]) => wholesOf(runs).join('').replaceAll(/\D/g, '')
+/** The same digits in other groups: "12,34,567", "1.234.567"; a point in another place is another number. */
+const areRegrouped = ([lacking, surplus]: Left) =>
+  ![...lacking, ...surplus].some(({ isFraction, isNegative }) => isFraction || isNegative) &&
+  joined(lacking) === joined(surplus)
+
+const scale =
+  /\d\s?(?:[万萬億亿兆千만억천]|mil[lj]|mia?rd|mio|mrd|tsd|bn|k(?!\p{L})|thousand|tausend|billi|trilli|lakh|crore|लाख|करोड़|हज़ार|тыс|млн|млрд|mil(?!\p{L})|mille)/iu
+const withoutZeros = (whole: string) => whole.replaceAll(/\D/g, '').replace(/(?<!0)0+$/, '')
+/** "10,000" is "1万", and "3 million" "300万": the same but for noughts. */
+const areScaled = ([lacking, surplus]: Left, sides: readonly Side[]) => {
+  if (!sides.some(({ words }) => scale.test(words))) return false
+  const wholes = (runs: readonly Run[]) => wholesOf(runs).map(withoutZeros).toSorted().join(' ')
+  return wholes(lacking) === wholes(surplus)
+}
+
+const halfDay = /\d\s?[ap]\.?\s?m\b|\b(?:noon|midday|midnight)\b/i
+const hourOf = ({ key }: Run) => (/^\d\d?$/.test(key) ? String(Number(key) % 12) : key)
+const buddhist = 543
+const yearOf = ({ key }: Run) => (/^2[45]\d\d$/.test(key) ? String(Number(key) - buddhist) : key)
+const isThai = ({ lang }: Side) => languageOf(lang) === 'th'
+
+/** A fraction's last noughts say nothing. */
+const shortKey = ({ key, isFraction }: Run) => (isFraction ? key.replace(/(?<!0)0+$/, '') : key)
+
+function leftOf(sides: readonly [Side, Side]): Left {
+  const [source, target] = sides
+  let left: Left = without([source.runs, target.runs], ({ key }) => key)
+  if (left[0].length === 0 && left[1].length === 0) return left
+  left = without(left, shortKey)
+  if (sides.some(({ words }) => halfDay.test(words))) left = without(left, hourOf)
+  if (sides.some(isThai)) left = without(left, yearOf)
+  return areRegrouped(left) || areScaled(left, sides) ? [[], []] : left
+}
+
+const year = /(?<!\d)(?:19|20)\d\d(?!\d)/
+const isEmptyHour = /[:.,h]\s?$/
+/** Whether a number may be there in another way: in words, as a month's name, as a raised sign. */
+function createSaying(here: Side, there: Side) {
+  const known = new Map<string, boolean>()
+  const isSaid = (value: string) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const made = isSpelled(value, there.words, there.lang)
+    known.set(value, made)
+    return made
+  }
+  const areDated = year.test(here.words) && year.test(there.words)
+  const areHours = halfDay.test(here.words) || halfDay.test(there.words)
+  return ({ key, text, at, isOrdinal, start, end }: Run): boolean => {
+    const before = here.words.slice(Math.max(0, at - 2), at)
+    const next = here.words.slice(at + text.length, at + text.length + 2)
+    const number = /^\d{1,2}$/.test(key) ? Number(key) : Number.NaN
+    if (isOrdinal || (text === '½' ? isSaid('0.5') : isSaid(key))) return true
+    // "m2" is "m²", "CO2" is "CO₂".
+    if (/\p{L}$/u.test(before) && text.length === 1) return true
+    if (/^[月월]/.test(next)) return true
+    if (/^0{1,2}$/.test(text) && (isEmptyHour.test(before) || /^[.,]\d/.test(next))) return true
+    if (areHours && (number === 0 || number === 12 || number === 24)) return true
+    return areDated && number <= 12 && end - start >= text.length && !startsWithUnit(here.words, end)
+  }
 }
 
 /** Where number words of the other language are not known here, one that is small and alone may be any of them. */
-const mayBeSpelled = (numbers: readonly WrittenNumber[], { lang }: Side): boolean =>
-  numbers.length === 1 &&
-  numbers.every(({ kind, text, isNegative }) => kind === 'number' && !isNegative && /^(?:\d|1[0-2])$/.test(text)) &&
+const mayBeSpelled = (runs: readonly Run[], { lang }: Side): boolean =>
+  runs.length === 1 &&
+  runs.every(({ key, whole, text }) => whole === text && /^(?:\d|1[0-2])$/.test(key)) &&
   !hasNumberWords(lang)
 
 /** A number left in the source's notation, if surely a number: with thousands, or with a unit. */
-function isForeign(
-  { text, at }: WrittenNumber,
-  words: string,
-  from: Separators,
-  { decimal, group }: Separators,
-): boolean {
-  const signs = text.match(/[.,]/g) ?? []
+function isForeign({ whole, end }: Run, source: ReadonlySet<string>, words: string, from: Separators, to: Separators) {
+  const signs = whole.match(/[.,]/g) ?? []
   if (signs.length === 0) return false
-  if (new Set(signs).size > 1) return signs.at(-1) !== decimal
-  if (signs.length > 1) return isGroupedIn(text, from) && from.group !== group
-  if (!startsWithUnit(words, at + text.length)) return false
-  return signs[0] !== decimal && text.length - text.search(/[.,]/) !== 4
+  if (new Set(signs).size > 1) return signs.at(-1) !== to.decimal
+  if (isGroupedIn(whole, from) && from.group !== to.group && (signs.length > 1 || source.has(whole))) return true
+  if (signs.length > 1 || !startsWithUnit(words, end)) return false
+  return signs[0] !== to.decimal && whole.length - whole.search(/[.,]/) !== 4
+}
+
+function formatFindings(source: Side, target: Side): Found[] {
+  const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
+  if (from.decimal === to.decimal) return []
+  const known = new Set(source.runs.map(({ whole }) => whole))
+  const wholes = [...new Map(target.runs.map((run) => [run.start, run])).values()]
+  return wholes
+    .filter((run) => isForeign(run, known, target.words, from, to))
+    .map((run) => ({
+      code: 'number-format',
+      part: run.whole,
+      range: rangeOf(run),
+      fix: { ...rangeOf(run), text: rewritten(run.whole, from, to) },
+    }))
 }
 
 const above = /[≥>]\s?\d/
@@ -76,66 +131,32 @@ const isTurned = (source: string, target: string): boolean =>
   (below.test(source) && above.test(target) && !above.test(source) && !below.test(target))
 
 /** Sure only where the same is measured: 14 days may be two weeks. */
-function changedFix(lack: WrittenNumber, more: WrittenNumber, source: Side, target: Side): Found['fix'] {
-  if (lack.kind !== 'number' || more.kind !== 'number' || lack.isNegative || more.isNegative) return null
-  const unit = unitAt(source.words, lack.at + lack.text.length)
-  if (unit === null || unitAt(target.words, more.at + more.text.length) !== unit) return null
-  return { ...rangeOf(more), text: rewritten(lack.text, separatorsOf(source.lang), separatorsOf(target.lang)) }
+function changedFix(lack: Run, more: Run, source: Side, target: Side): Found['fix'] {
+  if (lack.isNegative || more.isNegative || /\D/.test(lack.text + more.text)) return null
+  const unit = unitAt(source.words, lack.end)
+  if (unit === null || unitAt(target.words, more.end) !== unit) return null
+  return { ...rangeOf(more), text: rewritten(lack.whole, separatorsOf(source.lang), separatorsOf(target.lang)) }
 }
 
-function formatFindings(target: Side, from: Separators, to: Separators): Found[] {
-  if (from.decimal === to.decimal) return []
-  return target.numbers
-    .filter((number) => isForeign(number, target.words, from, to))
-    .map((number) => ({
-      code: 'number-format',
-      part: number.text,
-      range: rangeOf(number),
-      fix: { ...rangeOf(number), text: rewritten(number.text, from, to) },
-    }))
+function turnedFinding(sourceWords: string, targetWords: string): Found[] {
+  if (!isTurned(sourceWords, targetWords)) return []
+  const at = targetWords.search(/[≥≤<>]\s?\d/)
+  const part = /[≥≤<>]\s?[\d.,]*\d/.exec(sourceWords)?.[0] ?? ''
+  return [{ code: 'number-changed', part, range: { start: at, end: at + 1 }, fix: null }]
 }
 
-/** What was copied as it stood reads as another number here. */
-function copiedFindings(lacking: WrittenNumber[], surplus: WrittenNumber[], source: Side, target: Side): Found[] {
-  const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
-  const found: Found[] = []
-  for (const number of surplus.slice()) {
-    const same = lacking.findIndex((one) => one.text === number.text && one.isNegative === number.isNegative)
-    if (same === -1) continue
-    lacking.splice(same, 1)
-    surplus.splice(surplus.indexOf(number), 1)
-    if (!startsWithUnit(target.words, number.at + number.text.length) && !isGroupedIn(number.text, from)) continue
-    const range = rangeOf(number)
-    found.push({
-      code: 'number-format',
-      part: number.text,
-      range,
-      fix: { ...range, text: rewritten(number.text, from, to) },
-    })
-  }
-  return found
-}
-
+/** Compares digits as a set in which each may be several times, without what parts them. */
 export const numbers: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceLang, targetLang }): readonly Found[] {
     if (((sourceSigns | targetSigns) & has.number) === 0) return nothing
-    const sides = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)] as const
-    const [source, target] = withoutTimes(joinedTo(sides[0], sides[1]), joinedTo(sides[1], sides[0]))
-    const [lacking, surplus] = [beyond(source, target), beyond(target, source)]
-    const found = [
-      ...formatFindings(target, separatorsOf(sourceLang), separatorsOf(targetLang)),
-      ...copiedFindings(lacking, surplus, source, target),
-    ]
-    if (isTurned(sourceWords, targetWords)) {
-      const at = targetWords.search(/[≥≤<>]\s?\d/)
-      found.push({
-        code: 'number-changed',
-        part: /[≥≤<>]\s?[\d.,]*\d/.exec(sourceWords)?.[0] ?? '',
-        range: { start: at, end: at + 1 },
-        fix: null,
-      })
-    }
+    const sides = [numberSideOf(sourceWords, sourceLang), numberSideOf(targetWords, targetLang)] as const
+    const [source, target] = sides
+    const [missing, extra] = leftOf(sides)
+    const [saidInTarget, saidInSource] = [createSaying(source, target), createSaying(target, source)]
+    const lacking = missing.filter((run) => !saidInTarget(run))
+    const surplus = extra.filter((run) => !saidInSource(run))
+    const found = [...formatFindings(source, target).slice(0, maxFindings), ...turnedFinding(sourceWords, targetWords)]
     const [lack] = lacking
     const [more] = surplus
     if (lack && more && lacking.length === 1 && surplus.length === 1) {
@@ -143,9 +164,10 @@ export const numbers: Check = {
       return [...found, { code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
     }
     if ((!more && mayBeSpelled(lacking, target)) || (!lack && mayBeSpelled(surplus, source))) return found
-    if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
-    for (const number of surplus)
-      found.push({ code: 'number-extra', part: shown(number), range: rangeOf(number), fix: null })
+    if (lack)
+      found.push({ code: 'number-missing', part: lacking.slice(0, maxFindings).map(shown), range: null, fix: null })
+    for (const run of surplus.slice(0, maxFindings))
+      found.push({ code: 'number-extra', part: shown(run), range: rangeOf(run), fix: null })
     return found
   },
 }

@@ -10,10 +10,10 @@ const listed = (list: string): readonly RegExp[] =>
 const spelled: Record<string, readonly RegExp[]> = {
   en: listed(
     `no/|zero/|none/ one/|first/|once/|single/ two/|second/|twice/|both/|double/ three/|third/ four five/|fifth/ six seven eight nin(?:e|th)
-    ten eleven twel thirteen fourteen fifteen sixteen seventeen eighteen nineteen twent`,
+    ten eleven twel|dozen thirteen fourteen fifteen sixteen seventeen eighteen nineteen twent`,
   ),
   de: listed(
-    `null/|keine?[nrms]?/ ein(?:e[nrms]?|s|mal)?/|erste zwei|beide drei|dritte vier fünf sechs sieb acht neun zehn elf zwölf
+    `null/|keine?[nrms]?/ ein(?:e[nrms]?|s|mal)?/|erste zwei|beide drei|dritte vier fünf sechs sieb acht neun zehn elf zwölf|dutzend
     dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig`,
   ),
   fr: listed(

@@ -1,0 +1,88 @@
+import { withSigns } from '#src/workspace/checks/entities.ts'
+import { fractions, withPlainDigits } from '#src/workspace/checks/number-format.ts'
+import { unseen } from '#src/workspace/checks/words-of.ts'
+
+/** Digits that nothing parts. `key` is what is compared; `start` and `end` are those of the whole number, "1,200.5". */
+export type Run = {
+  key: string
+  at: number
+  text: string
+  start: number
+  end: number
+  whole: string
+  /** Behind the point of a number, which has no other point behind it. */
+  isFraction: boolean
+  isOrdinal: boolean
+  isNegative: boolean
+}
+
+export type NumberSide = { runs: readonly Run[]; words: string; lang: string }
+
+const fill = (text: string) => unseen.repeat(text.length)
+/** What has digits and says no number: escaped signs, signs that HTML writes by number, "24/7". */
+const unescaped = (words: string) =>
+  withSigns(words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, fill) : words, unseen)
+    .replaceAll(/\\(?:u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|x[\dA-Fa-f]{2})/g, fill)
+    .replaceAll(/(?<!\d)24\/7(?!\d)/g, fill)
+
+const fractionSigns = Object.keys(fractions).join('')
+const signOfQuotient = new Map(
+  [...fractionSigns].map((sign) => [sign.normalize('NFKD').replace('\u2044', '/'), sign] as const),
+)
+/** "1/2" as "½". */
+const withFractions = (words: string) =>
+  words.replaceAll(/(?<![\d/.,])(\d)[/\u2044](\d)(?![\d/.,]*\d)/g, (text, above: string, below: string) => {
+    const sign = signOfQuotient.get(`${above}/${below}`)
+    return sign ? sign + fill(text.slice(1)) : text
+  })
+
+const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
+/** Not of a range: "5–10", "5 mm - 10 mm". */
+const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u
+const isPart = (sign: string) => sign !== '' && /[\d.,'’]/.test(sign)
+const longest = 40
+
+/** From a run outwards to the ends of its number: points and groups belong to it, what ends a sentence does not. */
+function wholeAt(words: string, at: number, length: number): { start: number; end: number } {
+  let [start, end] = [at, at + length]
+  while (
+    at - start < longest &&
+    isPart(words.charAt(start - 1)) &&
+    /\d/.test(words.charAt(start - 1) + words.charAt(start - 2))
+  )
+    start -= 1
+  while (end - at < longest && isPart(words.charAt(end)) && /\d/.test(words.charAt(end) + words.charAt(end + 1)))
+    end += 1
+  while (start < at && !/\d/.test(words.charAt(start))) start += 1
+  return { start, end }
+}
+
+/** Behind the only point of a number: not of a date, a version or thousands. */
+const fractionOf = (before: string, text: string, after: string): boolean =>
+  text.length !== 3 && /\d[.,]$/.test(before) && !/[.,:/-]\d{1,4}[.,]$/.test(before) && !/^[.,:/-]\d/.test(after)
+
+/** Reads the digits of a text in one pass, whatever their script. */
+export function numberSideOf(written: string, lang: string): NumberSide {
+  const words = withFractions(unescaped(withPlainDigits(written)))
+  const runs: Run[] = []
+  for (const { 0: text, index: at } of words.matchAll(digits)) {
+    const before = words.slice(Math.max(0, at - 8), at)
+    const after = words.slice(at + text.length, at + text.length + 3)
+    const isFraction = fractionOf(before, text, after)
+    const isNegative = minus.test(before)
+    const value = fractions[text] ?? (isFraction ? text : text.replace(/^0+(?=\d)/, ''))
+    const { start, end } = text in fractions ? { start: at, end: at + 1 } : wholeAt(words, at, text.length)
+    runs.push({
+      key: isNegative ? `-${value}` : value,
+      at,
+      text,
+      start,
+      end,
+      whole: words.slice(start, end),
+      isFraction: isFraction || text in fractions,
+      isOrdinal: /^(?:st|nd|rd|th)(?!\p{L})/u.test(after),
+      isNegative,
+    })
+  }
+  return { runs, words, lang }
+}
