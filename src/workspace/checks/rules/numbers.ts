@@ -34,7 +34,7 @@ const joinedWholes = (runs: readonly Run[]) => wholesOf(runs).join('').replaceAl
 /** The same digits in other groups: "12,34,567", "1.234.567"; a point in another place is another number. */
 const areRegrouped = ([lacking, surplus]: Left) =>
   ![...lacking, ...surplus].some(({ isFraction, isNegative }) => isFraction || isNegative) &&
-  joined(lacking) === joined(surplus)
+  (joined(lacking) === joined(surplus) || joinedWholes(lacking) === joinedWholes(surplus))
 
 const scale =
   /\d\s?(?:[万萬億亿兆千만억천]|mil[lj]|mia?rd|mio|mrd|tsd|bn|k(?!\p{L})|thousand|tausend|billi|trilli|lakh|crore|लाख|करोड़|हज़ार|тыс|млн|млрд|mil(?!\p{L})|mille)/iu
