@@ -8,7 +8,12 @@ import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
+/** As a drawing program writes it: the server takes no entities. */
+const svg = `<?xml version="1.0"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+]>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>`
 const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
@@ -30,14 +35,18 @@ test('who may create companies changes one with its logo; who may not reads it; 
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: 'Company name' }).fill('Nordkante, umbenannt')
   await page.getByRole('checkbox', { name: 'Automatic approval' }).check()
+  await page.locator('main').getByLabel('Language', { exact: true }).selectOption({ label: 'English' })
   await save(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Nordkante, umbenannt')
   await expect(page.getByRole('checkbox', { name: 'Automatic approval' })).toBeChecked()
+  await expect(page.locator('main').getByLabel('Language', { exact: true })).toHaveValue('en')
   const shown = page.getByRole('img', { name: 'Logo' })
   await expect(shown).toHaveAttribute('src', /\/logo\//)
-  expect(await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(40)
+  expect(await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(1024)
+  const sent = await page.request.get(new URL((await shown.getAttribute('src')) ?? '', portal.url).href)
+  expect(sent.headers()['content-type']).toBe('image/png')
   await expect(page.getByRole('link', { name: 'Change parent' })).toHaveAttribute(
     'href',
     /^\/change-parent\/\?cid=\d+$/,

@@ -32,6 +32,18 @@ async function seesNothing(page: Page, portal: Portal): Promise<void> {
 test.describe('where nothing is sent', () => {
   test.use({ sharesPortal: true })
 
+  test('no tab remembers which pages its former user visited', async ({ context, page, portal }) => {
+    const visits = (one: Page) =>
+      one.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('portal.visits.')).length)
+    await signIn(page, portal, 'approver', '/order-reset/')
+    const other = await context.newPage()
+    await other.goto(`${portal.url}/order-approve/`)
+    for (const one of [page, other]) await expect.poll(() => visits(one)).toBe(1)
+    await chooseLogOut(page)
+    await expect(page.getByText('You are logged out.')).toBeVisible()
+    for (const one of [page, other]) await expect.poll(() => visits(one)).toBe(0)
+  })
+
   test('a yes to discarding or forgetting is to what was counted: what another tab has written since is asked about first', async ({
     context,
     page,

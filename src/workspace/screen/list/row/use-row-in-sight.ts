@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { scrollOffset } from '#src/workspace/screen/scroll-offset.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-function isInSight(element: HTMLElement, listHeight: number, top: number, rowHeight: number): boolean {
+type Scroller = Pick<HTMLElement, 'scrollTop' | 'clientHeight'>
+
+function isInSight(element: Scroller, listHeight: number, top: number, rowHeight: number): boolean {
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
 /** Scrolls to a row out of sight, with what stands above it where there is room. */
-export function showRow(element: HTMLElement, index: number, rowHeight: number): void {
+export function showRow(element: Scroller, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
   if (isInSight(element, clientHeight, top, rowHeight)) return
