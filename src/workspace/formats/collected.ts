@@ -1,4 +1,4 @@
-import { isStorable } from '#src/contract/values/storable.ts'
+import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
 
 /** Stops reading: nothing after it in the file is reliable. */
@@ -24,7 +24,7 @@ export function createCollected() {
 
   return {
     refuse,
-    /** What belongs to no text is told by its place, and refuses nothing. */
+    /** What is in no text, or makes one that cannot be stored, is named and refuses nothing. */
     leaveOut(place: string): void {
       leftOut.push(place)
     },
@@ -34,7 +34,9 @@ export function createCollected() {
       if (first !== undefined) return refuse('key-twice', text.line, String(first))
       lines.set(text.key, text.line)
       // It would arrive as another text.
-      if (!isStorable(text.target)) return refuse('not-well-formed', text.line, text.key)
+      if (!isWhole(text.target)) return refuse('not-well-formed', text.line, text.key)
+      // No server would take it, and the others are none the worse.
+      if (!isStorable(text.target) || text.target.length > maxText) return void leftOut.push(text.key)
       texts.push(text)
     },
     result(head: FileHead): FileRead {

@@ -61,7 +61,7 @@ export type FaultCode = (typeof faultCodes)[number]
 /** `line` is a row in a sheet. `detail` depends on the code: a name, a key, a line. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
-/** `leftOut`: the places of what belongs to no text. */
+/** `leftOut`: the places of what belongs to no text, and the keys of texts that cannot be stored. */
 export type FileRead =
   | { ok: true; head: FileHead; texts: ReadText[]; leftOut: string[] }
   | { ok: false; faults: Fault[] }
