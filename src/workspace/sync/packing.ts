@@ -1,4 +1,4 @@
-import { isStorable } from '#src/contract/values/storable.ts'
+import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import type { Entry } from '#src/workspace/store/batches.ts'
 import type { BatchRow, EditRow } from '#src/workspace/store/db.ts'
 import type { Refused } from '#src/workspace/view.ts'
@@ -26,7 +26,7 @@ export function findObstacle({ row, size }: Sized): Refused | null {
   if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
   // The contract and server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
-  return size > textBytes ? { reason: 'too-large', messages: [] } : null
+  return row.text.length > maxText || size > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
 /** Texts in their order, parted into requests that the server takes. */

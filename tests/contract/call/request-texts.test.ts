@@ -48,6 +48,14 @@ describe('Every text of every request', () => {
     expect(normalize.mock.contexts.filter((text) => String(text).length > 1_100)).toEqual([])
   })
 
+  it('may be a translation of 100,000 characters, and no longer one, though a longer one may be replaced', () => {
+    const save = (text: string, base: string) =>
+      takes(calls['i18n.save'].body, { languages: ['de'], changes: { de: { key: text } }, base: { de: { key: base } } })
+    expect(save('x'.repeat(100_000), 'x'.repeat(100_001))).toBe(true)
+    expect(save('x', `a${marks.repeat(16)}`)).toBe(true)
+    expect(save('x'.repeat(100_001), '')).toBe(false)
+  })
+
   it.each(bounded)('%s is limited in length', (_, schema) => {
     for (const text of around('x'.repeat(600_000))) expect(takes(schema, text)).toBe(false)
   })

@@ -143,7 +143,7 @@ describe('a save', () => {
     server = new FakeServer().seed(2_103)
     const tab = await open()
     for (let index = 0; index < 2_100; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
-    for (const index of [2_100, 2_101, 2_102]) await tab.view.edit(`key.${index}`, `${index}`.repeat(60_000))
+    for (const index of [2_100, 2_101, 2_102]) await tab.view.edit(`key.${index}`, `${index} ${'ä'.repeat(99_000)}`)
     expect((await tab.view.save()).saved).toBe(2_103)
     const sizes = server.bodies.map((body) => Object.keys(body.changes.de ?? {}).length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000)
@@ -155,16 +155,18 @@ describe('a save', () => {
     const tab = await open()
     await tab.view.edit('key.1', 'halb \ud83d')
     await tab.view.edit('key.3', 'null \0')
-    await tab.view.edit('key.5', 'x'.repeat(1_000_000))
+    await tab.view.edit('key.4', `a${'\u0301'.repeat(31)}`)
+    await tab.view.edit('key.5', 'x'.repeat(100_001))
     await tab.view.edit('key.0', 'gut \u{1f44d}')
-    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 3 })
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 4 })
     expect(tab.unit('key.1')).toMatchObject({
       target: 'halb \ud83d',
       state: 'unsaved',
       refused: { reason: 'not-well-formed' },
     })
     expect(tab.unit('key.3').refused?.reason).toBe('not-well-formed')
-    expect(tab.unit('key.5').refused?.reason).toBe('too-large')
+    expect(tab.unit('key.4').refused?.reason).toBe('not-well-formed')
+    expect(tab.unit('key.5')).toMatchObject({ target: 'x'.repeat(100_001), refused: { reason: 'too-large' } })
     expect(server.text('de', 'key.0')).toBe('gut \u{1f44d}')
     await tab.view.edit('key.1', 'ganz')
     expect(tab.unit('key.1').refused).toBeNull()
