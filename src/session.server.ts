@@ -155,7 +155,7 @@ export const keepsCookies = (request: Request): boolean => isHttps(request) || i
 /** Whether a request came over plain http to a name or address of this machine. */
 export function isPlainLoopback(request: Request): boolean {
   const { protocol, hostname } = new URL(request.url)
-  return protocol === 'http:' && /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
+  return protocol === 'http:' && /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }
 
 export function hostOf(request: Request): string {

@@ -186,7 +186,7 @@ export function publicSite(site: ConfiguredSite): Site {
 }
 
 function nameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
+  return host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 }
 
 /** The sites of a file, or what is wrong with it, a line each. */

@@ -56,6 +56,12 @@ describe('where a site is reached', () => {
   })
 })
 
+test('the dot that ends a full host name makes no other site of it', () => {
+  loadSites(undefined)
+  for (const host of ['kantwerk.localhost.', 'KANTWERK.localhost.:4714', 'kantwerk.localhost:80'])
+    expect(siteOf(host).title).toBe('Kantwerk')
+})
+
 describe('a site that a backend names', () => {
   test('is the one of that host or of its first part, and is never guessed among several', () => {
     withSites({ host: 'portal.kantwerk.de' }, { host: 'portal.tuerblatt.de' }, { host: 'shop.example' })

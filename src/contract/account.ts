@@ -9,13 +9,14 @@ import {
   loginToken,
   optional,
   optionalEntry,
-  passwordEntry,
+  newPassword,
   comparedPassword,
   chosen,
   requestId,
   required,
   version,
 } from './call/fields.ts'
+import { isSamePassword } from './values/canonical-text.ts'
 import { naming } from './values/things.ts'
 
 const group = z.enum(groups)
@@ -127,10 +128,13 @@ export const account = subject('account', {
     body: z
       .object({
         password: comparedPassword.min(1).describe('The present password.'),
-        new_password: passwordEntry.describe('The new password, 8 characters or more.'),
+        new_password: newPassword.describe('The new password, 8 characters or more.'),
         new_password2: comparedPassword.min(1).describe('The new password once more.'),
       })
-      .refine((body) => body.new_password2 === '' || body.new_password === body.new_password2, isSame('new_password2')),
+      .refine(
+        (body) => body.new_password2 === '' || isSamePassword(body.new_password, body.new_password2),
+        isSame('new_password2'),
+      ),
     data: z.object({}),
     example: {
       body: { password: 'Nut-und-Feder-8', new_password: 'Zinken-und-Zapfen-9', new_password2: 'Zinken-und-Zapfen-9' },

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { contactColumns } from './values/contact-columns.ts'
 import { call, subject } from './call/call.ts'
 import { contactEntries, person } from './contact-entries.ts'
-import { codePair, companyId, contactId, count, entry, flag, idPair, knownGroups, positive } from './call/fields.ts'
+import {
+  codePair,
+  companyId,
+  contactId,
+  count,
+  emailPart,
+  entry,
+  flag,
+  idPair,
+  knownGroups,
+  positive,
+} from './call/fields.ts'
 import { userColumns } from './values/user-columns.ts'
 
 /** Other backends call the active flag is_active. */
@@ -110,7 +121,7 @@ export const contact = subject('contact', {
       active: flag.optional().describe('1: those who can sign in; 0: the others.'),
       page: positive.optional().describe('Which page, from 1 on.'),
       number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
-      email: entry.pipe(z.string().max(254)).optional().describe('Only contacts whose address has this in it.'),
+      email: emailPart.optional().describe('Only contacts whose address has this in it.'),
       sort: userSort.optional().describe('An addition: the column to sort by, "-" before it for descending.'),
     }),
     data: z.object({

@@ -7,9 +7,10 @@ import {
   knownEmail,
   linkStanding,
   loginToken,
-  passwordEntry,
+  newPassword,
   comparedPassword,
 } from './call/fields.ts'
+import { isSamePassword } from './values/canonical-text.ts'
 
 export const password = subject('password', {
   reset: call({
@@ -51,10 +52,10 @@ export const password = subject('password', {
     body: z
       .object({
         token: loginToken.describe('What the mailed or handed-out link holds.'),
-        password: passwordEntry.describe('The new password, 8 characters or more.'),
+        password: newPassword.describe('The new password, 8 characters or more.'),
         password2: comparedPassword.min(1).describe('The new password once more.'),
       })
-      .refine((body) => body.password2 === '' || body.password === body.password2, isSame('password2')),
+      .refine((body) => body.password2 === '' || isSamePassword(body.password, body.password2), isSame('password2')),
     data: z.object({}),
     example: {
       body: { token: 'uB7x20Qe', password: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' },

@@ -15,10 +15,11 @@ import {
   text,
   upload,
 } from './call/fields.ts'
+import { canonicalKey } from './values/canonical-text.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
 /** An article's name begins with a letter or digit. */
-const articleName = required.regex(/^[\p{L}\p{N}]/u)
+const articleName = required.overwrite(canonicalKey).regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({
   article_uid: z.string().describe('What names the article.'),

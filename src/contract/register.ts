@@ -11,12 +11,13 @@ import {
   optional,
   optionalEmail,
   optionalEntry,
-  passwordEntry,
+  newPassword,
   comparedPassword,
   text,
   requestId,
   required,
 } from './call/fields.ts'
+import { isSamePassword } from './values/canonical-text.ts'
 
 /** Stored as its hash only; whoever has it made the registration. */
 const proof = text.pipe(z.string().min(20).max(100))
@@ -33,7 +34,7 @@ export const register = subject('register', {
     body: z
       .object({
         email: email.describe('The address to sign in with; a link is mailed to it.'),
-        password1: passwordEntry.describe('The password, 8 characters or more.'),
+        password1: newPassword.describe('The password, 8 characters or more.'),
         password2: comparedPassword.min(1).describe('The password once more.'),
         first_name: required.describe('The given name.'),
         middle_name: optionalEntry.describe('Another given name; may be empty.'),
@@ -45,7 +46,7 @@ export const register = subject('register', {
           'Added: a number of the sender’s own. Sent again for the same address it is the same registration, as it is sent last, and mails nothing again.',
         ),
       })
-      .refine((body) => body.password2 === '' || body.password1 === body.password2, isSame('password2')),
+      .refine((body) => body.password2 === '' || isSamePassword(body.password1, body.password2), isSame('password2')),
     data: z.object({}),
     example: {
       body: {

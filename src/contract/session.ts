@@ -11,7 +11,7 @@ import {
   optionalEntry,
   passwordEntry,
   text,
-  required,
+  username,
 } from './call/fields.ts'
 import { naming } from './values/things.ts'
 
@@ -44,7 +44,7 @@ export const session = subject('session', {
     refuses: ['unauthenticated', 'too-many'],
     auth: 'none',
     body: z.object({
-      username: required.describe('The e-mail address, in upper or lower case.'),
+      username: username.describe('The e-mail address, in upper or lower case.'),
       password: passwordEntry.describe('The password of that user.'),
       device: device.optional().describe('An addition: the device of the answer to the last login in this browser.'),
       test: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { count, date, text } from './call/fields.ts'
+import { tidyEntry } from './values/canonical-text.ts'
 
 const maintenance = z.object({
   closed: z.boolean().describe('Whether nobody may sign in or write, but by the test login where that is open.'),
@@ -67,7 +68,10 @@ export const status = subject('status', {
     groups: ['MANAGE_USERS'],
     body: z.object({
       closed: z.boolean().optional().describe('Whether the portal is closed.'),
-      flash_text: text.pipe(z.string().trim().max(500)).optional().describe('A text for everybody; empty for none.'),
+      flash_text: text
+        .pipe(z.string().overwrite(tidyEntry).max(500))
+        .optional()
+        .describe('A text for everybody; empty for none.'),
     }),
     data: maintenance,
     example: {

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
@@ -26,9 +27,10 @@ export function readPrice(cell: string, locale: Locale): Read {
 const longest = 250
 
 export function readName(cell: string, column: string, locale: Locale): Read {
-  if (/[\p{C}\ufffd]/u.test(cell) || !isStreamSafe(cell))
+  const isSafe = isStreamSafe(cell)
+  const value = isSafe ? canonicalKey(cell).trim() : ''
+  if (!isSafe || /[\p{C}\ufffd]/u.test(value))
     return { ok: false, message: m.price_bad_character({ column }, { locale }) }
-  const value = cell.trim()
   if (value === '') return { ok: false, message: m.price_empty({ column }, { locale }) }
   if (isResidue(value)) return { ok: false, message: residueIn(value, column, locale) }
   if (value.length > longest) return { ok: false, message: m.price_too_long({ column, max: longest }, { locale }) }

@@ -7,6 +7,7 @@ import { containsFolded } from '#src/backend/platform/db/folded.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site.ts'
@@ -93,7 +94,7 @@ export function filtersOf(filter: string, locale: Locale): LogFilter[] {
 function filtersOfPart(part: string, locale: Locale): LogFilter[] {
   const at = part.indexOf('=')
   const key = part.slice(0, at).trim()
-  const text = part.slice(at + 1).trim()
+  const text = canonicalKey(part.slice(at + 1)).trim()
   const value = key === 'order_number__contains' ? stripLeadingZeros(text) : text
   const filter = containing.get(key)
   if (at < 0 || (!filter && key !== 'price')) {

@@ -2,6 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import { m } from '#messages'
 import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
 import { isKeyShort, maxKeyBytes } from '#src/contract/values/key-bytes.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { maxKey } from '#src/contract/values/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
@@ -53,13 +54,14 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
       depth += 1
       if (name === 'vartexts') readAttributes(tag, line, [])
       if (name === 'text') {
-        const [key = '', description = null] = readAttributes(tag, line, ['key', 'desc'])
+        const [sent = '', description = null] = readAttributes(tag, line, ['key', 'desc'])
+        if (![sent, description ?? ''].every(isStorable)) throw notStorable(line)
+        const key = canonicalKey(sent)
         if (key === '') throw missing(name, 'key', line)
         if (key.length > maxKey) throw tooLong(maxKey, line)
         if (!isKeyShort(key))
           throw new Unfit((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
         if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
-        if (![key, description ?? ''].every(isStorable)) throw notStorable(line)
         current = { key, line, description, texts: new Map() }
         lines = new Map()
       }

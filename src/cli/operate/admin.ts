@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { createAdmin } from '#src/backend/admin/operate/admin.ts'
 import { askHidden } from './ask-hidden.ts'
 import { type Command, operate, readWords, WrongUsage } from './command.ts'
-import { email as emailSchema, passwordEntry } from '#src/contract/call/fields.ts'
+import { email as emailSchema, newPassword } from '#src/contract/call/fields.ts'
 
 export const admin: Command = {
   usage: `admin create --email ADDRESS [--first-name NAME] [--last-name NAME] [--company-name NAME]
@@ -50,7 +50,7 @@ async function readPassword(how: { 'ask-password': boolean; 'password-stdin': bo
   if (!how['ask-password'] && !how['password-stdin']) return undefined
   const password = how['ask-password'] ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (/[\r\n]/.test(password)) throw new Error('The password may be one line.')
-  if (passwordEntry.safeParse(password).success) return password
+  if (newPassword.safeParse(password).success) return password
   throw new Error('The password may be 8 to 256 characters long.')
 }
 

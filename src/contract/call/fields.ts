@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { type Group, groups } from '#src/groups.ts'
 import { naming } from '#src/contract/values/things.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { canonicalEmail, canonicalEmailPart, isHonestDomain } from '#src/contract/values/email-domain.ts'
 import { minPassword } from '#src/contract/values/password.ts'
+import { isVaried, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
 import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
-const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes') => ({
+const rule = (
+  name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes' | 'guessable' | 'email',
+) => ({
   params: { rule: name },
 })
 
@@ -28,8 +32,8 @@ export const text = z.string().max(maxText, { abort: true }).refine(isStorable, 
 /** A text as the sender was shown it: only compared, so that one stored before there was a limit can still be replaced. */
 export const shownText = z.string().refine(isWhole, storable)
 const maxEntry = 250
-/** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two. */
-export const entry = bounded(maxEntry).normalize('NFC').trim().max(maxEntry)
+/** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two, and what shows nothing is empty. */
+export const entry = bounded(maxEntry).overwrite(tidyEntry).max(maxEntry)
 export const required = entry.min(1)
 /** An optional text; null is the empty one. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
@@ -37,10 +41,16 @@ export const optionalEntry = z.preprocess((value) => (value === null ? '' : valu
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
 const maxEmail = 254
+/** Parsed in the form that is stored: a domain in letters becomes its ASCII form. */
 export const email = bounded(maxEmail)
-  .trim()
+  .overwrite(canonicalEmail)
   .max(maxEmail)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
+  .refine((address) => isHonestDomain(address.slice(address.lastIndexOf('@') + 1)), rule('email'))
+/** Of an address, what a list is filtered by. */
+export const emailPart = bounded(maxEmail).overwrite(tidyEntry).overwrite(canonicalEmailPart).max(maxEmail)
+/** Who signs in: an address, in whatever spelling. */
+export const username = required.overwrite(canonicalEmail)
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
@@ -49,14 +59,20 @@ const maxPassword = 256
 /** A password to compare: the present one, or the new one once more. */
 export const comparedPassword = bounded(maxPassword).max(maxPassword)
 /** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. */
-export const passwordEntry = bounded(maxPassword)
-  .check(({ value, issues }) => {
-    const { length } = [...value]
+const counted = (formOf: (value: string) => string) =>
+  bounded(maxPassword).check(({ value, issues }) => {
+    const { length } = [...formOf(value)]
     const issue = { origin: 'string', inclusive: true, input: value } as const
     if (length < minPassword) issues.push({ ...issue, code: 'too_small', minimum: minPassword })
     if (length > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
   })
-  .meta({ minLength: minPassword, maxLength: maxPassword })
+const passwordLength = { minLength: minPassword, maxLength: maxPassword }
+export const passwordEntry = counted((value) => value).meta(passwordLength)
+/** Without control characters, as the OpaqueString profile demands. */
+export const newPassword = counted(opaquePassword)
+  .refine((value) => !/\p{Cc}/u.test(value))
+  .refine((value) => value === '' || isVaried(value), rule('guessable'))
+  .meta(passwordLength)
 export const requestId = text.min(1).max(100).optional()
 /** The sender's own number, on calls to which it was added. */
 export const addedRequestId = requestId.describe(

@@ -6,6 +6,8 @@ type Words = (inputs: Record<string, never>, options: { locale: Locale }) => str
 
 const ruleWords: Record<string, Words> = {
   storable: m.field_not_storable,
+  guessable: m.password_common,
+  email: m.field_no_email,
   same: m.field_not_same,
   'basket-number': m.field_no_basket_number,
   master: m.field_master,

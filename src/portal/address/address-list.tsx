@@ -10,6 +10,7 @@ import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 import { useActions } from './use-address-actions.ts'
 
@@ -43,7 +44,7 @@ export const addressList: List<AddressRow> = {
     }),
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => row.original.email,
+      cell: ({ row }) => shownEmail(row.original.email),
       meta: { label: m.name_email, width: 13, priority: 3, within: 'name' },
     }),
     column.accessor((row) => (row.active ? m.form_conflict_yes() : m.form_conflict_no()), {

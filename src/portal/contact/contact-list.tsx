@@ -12,6 +12,7 @@ import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 import { useSetActive } from './contact-queries.ts'
 
@@ -30,7 +31,7 @@ export const contactList: List<Contact> = {
     }),
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => row.original.email,
+      cell: ({ row }) => shownEmail(row.original.email),
       meta: { label: m.name_email, width: 20 },
     }),
     column.accessor((row) => row.company?.[1] ?? '', {
@@ -80,7 +81,7 @@ function NameCell({ row }: { row: Contact }) {
   const { notes } = useActions()
   const { who } = useShell()
   return (
-    <Lines lines={[row.name || row.email]} nameId={nameId(row)}>
+    <Lines lines={[row.name || shownEmail(row.email)]} nameId={nameId(row)}>
       {row.id === who?.id ? (
         <Badge bare tone="accent">
           {m.contact_you()}

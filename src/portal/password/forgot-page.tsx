@@ -7,6 +7,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { sendReset } from './password-queries.ts'
 
 const empty = { email: '' }
@@ -14,7 +15,7 @@ const empty = { email: '' }
 /** `sent`: the mail's recipient; empty if this browser does not know. */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
   const here = usePathHere()
-  if (sent) return <SentPage email={sent.email} />
+  if (sent) return <SentPage email={shownEmail(sent.email)} />
   return (
     <OpenPage title={m.password_forgot_title()} text={m.password_forgot_text()}>
       <ForgotForm />

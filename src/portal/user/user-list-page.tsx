@@ -12,6 +12,7 @@ import type { SearchOf } from '#src/portal/list/list-search.ts'
 import { type ListSource, useList } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 
 type UserSearch = SearchOf<UserColumn, 'email'>
@@ -40,7 +41,7 @@ export const userList: List<User> = {
   columns: column.columns([
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => <Lines lines={[row.original.email]} nameId={`user-${row.id}`} />,
+      cell: ({ row }) => <Lines lines={[shownEmail(row.original.email)]} nameId={`user-${row.id}`} />,
       meta: { label: m.name_email, card: 'title' },
     }),
     column.accessor((row) => row.name, {

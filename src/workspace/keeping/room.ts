@@ -36,14 +36,23 @@ export type Estimate = { usage: number; quota: number }
 const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
 
 /** Whether the browser promises to keep the data; one that cannot say so does not. */
-export const isStoragePersisted = async (): Promise<boolean> => (await storage()?.persisted?.().catch(() => false)) ?? false
+export const isStoragePersisted = async (): Promise<boolean> =>
+  (await storage()
+    ?.persisted?.()
+    .catch(() => false)) ?? false
 
 /** Asks the browser for that promise, and gives its answer. */
-export const persistStorage = async (): Promise<boolean> => (await storage()?.persist?.().catch(() => false)) ?? false
+export const persistStorage = async (): Promise<boolean> =>
+  (await storage()
+    ?.persist?.()
+    .catch(() => false)) ?? false
 
 /** The browser's estimate in bytes; null if it gives none. */
 export async function readEstimate(): Promise<Estimate | null> {
-  const { usage, quota } = (await storage()?.estimate?.().catch(() => undefined)) ?? {}
+  const { usage, quota } =
+    (await storage()
+      ?.estimate?.()
+      .catch(() => undefined)) ?? {}
   return usage === undefined || quota === undefined ? null : { usage, quota }
 }
 

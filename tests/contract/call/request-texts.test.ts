@@ -26,6 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('Every text of every request', () => {
   it('is found by this test', () => {
     expect(texts.length).toBeGreaterThan(150)
+    expect(required.length).toBeGreaterThan(15)
     expect(texts.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'session.login body.username',
@@ -54,6 +55,18 @@ describe('Every text of every request', () => {
     expect(save('x'.repeat(100_000), 'x'.repeat(100_001))).toBe(true)
     expect(save('x', `a${marks.repeat(16)}`)).toBe(true)
     expect(save('x'.repeat(100_001), '')).toBe(false)
+  })
+
+  // Translations, and remarks on them, may need such signs; the rest is compared, kept nowhere, or part of an address.
+  const opaque = /^i18n\.|\.(?:\w*password\d?|token|proof|device|request_id|view|jwt|line|filter)$/
+  it.each(bounded.filter(([name]) => !opaque.test(name)))('%s keeps no sign that turns the direction', (_, schema) => {
+    for (const text of around('\u202e').concat('DE\u202e', 'A\u2066b\u2069'))
+      expect(JSON.stringify(z.safeParse(schema, text).data ?? '')).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
+  const required = texts.filter(([name, schema]) => !opaque.test(name) && takes(schema, 'Abc') && !takes(schema, ''))
+  it.each(required)('%s is required, and not met by what shows nothing', (_, schema) => {
+    for (const text of ['\u200b', '\u2800', '\u3164', ' \u00ad ', '\u202e']) expect(takes(schema, text)).toBe(false)
   })
 
   it.each(bounded)('%s is limited in length', (_, schema) => {

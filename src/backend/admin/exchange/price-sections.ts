@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readName } from '#src/backend/price/price-cell.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { says } from './say-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
 const named = text.pipe(z.string().min(1))
-const articleName = text.refine(
-  (value) => readName(value, '', 'en').ok && value === value.trim(),
-  says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
-)
+const articleName = text
+  .overwrite(canonicalKey)
+  .refine(
+    (value) => readName(value, '', 'en').ok && value === value.trim(),
+    says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
+  )
 
 const amount = field.amount(10)
 /** As an upload accepts it; a log may hold a correction. */

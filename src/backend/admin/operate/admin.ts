@@ -13,7 +13,7 @@ import { weaknessOf } from '#src/backend/platform/password/weak-password.ts'
 import type { Settings } from '#src/settings.ts'
 import { knownSites, originOf, siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
-import { email, passwordEntry, required } from '#src/contract/call/fields.ts'
+import { email, newPassword, required } from '#src/contract/call/fields.ts'
 
 /** Without them no screen of translation can offer a source and a target. */
 const firstLanguages = [
@@ -31,7 +31,7 @@ export const createAdmin = operation({
     firstName: required,
     lastName: z.string(),
     companyName: required.optional(),
-    password: passwordEntry.optional(),
+    password: newPassword.optional(),
     another: z.boolean(),
   }),
   output: z.object({

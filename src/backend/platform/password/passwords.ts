@@ -1,5 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { FairQueue } from './fair-queue.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
@@ -14,7 +15,7 @@ export async function hashPassword(password: string, turn: Turn = own, isProven 
   const salt = randomBytes(16)
   const tag = await inTurn(
     turn,
-    () => derive(password, salt, cost),
+    () => derive(opaquePassword(password), salt, cost),
     () => isProven,
   )
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
@@ -22,7 +23,7 @@ export async function hashPassword(password: string, turn: Turn = own, isProven 
 
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
 
-/** Whether the password has this hash. Without a hash the answer is no, after the same work. */
+/** Whether the password has this hash: in the form that is hashed, or as it was typed, which older hashes have. Without a hash the answer is no, after the same work. */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn = own): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? nobodys) ?? []
@@ -31,7 +32,9 @@ export async function verifyPassword(password: string, hash: string | null, turn
   const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const isRight = (derived: Buffer) =>
     hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
-  return isRight(await inTurn(turn, () => derive(password, Buffer.from(salt, 'base64'), costs), isRight))
+  for (const form of new Set([opaquePassword(password), password]))
+    if (isRight(await inTurn(turn, () => derive(form, Buffer.from(salt, 'base64'), costs), isRight))) return true
+  return false
 }
 
 function derive(password: string, nonce: Buffer, costs: typeof cost): Promise<Buffer> {

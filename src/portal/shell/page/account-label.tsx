@@ -1,4 +1,5 @@
 import { ChevronMark, PersonMark } from '#src/ui/marks.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { css } from '#styles/css'
 
 const name = css({ overflow: 'hidden', textOverflow: 'ellipsis', _narrow: { srOnly: true } })
@@ -10,7 +11,7 @@ export function AccountLabel({ username }: { username: string }) {
       <span className={phone}>
         <PersonMark />
       </span>
-      <span className={name}>{username}</span>
+      <span className={name}>{shownEmail(username)}</span>
       <ChevronMark />
     </>
   )

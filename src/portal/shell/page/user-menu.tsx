@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import { Menu } from '#src/ui/menu.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,7 +20,7 @@ export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) 
     <Menu
       onSelect={(value) => (value === 'log-out' ? leave() : undefined)}
       trigger={trigger}
-      head={who.username}
+      head={shownEmail(who.username)}
       items={[
         { value: 'account', label: m.account_title(), href: '/account/' },
         { value: 'company', label: who.company[1], href: '/my-company/' },

@@ -1,0 +1,28 @@
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
+const bidiControl = /\p{Bidi_Control}/gu
+const space = /\p{Zs}/gu
+
+export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
+
+/** Composes what was typed into a form. Signs that turn the direction of what follows are dropped, and a text that shows nothing is empty. */
+export function tidyEntry(text: string): string {
+  const tidy = text.replaceAll(bidiControl, '').normalize('NFC').trim()
+  return visible.test(tidy) ? tidy : ''
+}
+
+/** The one spelling in which article numbers, keys of texts and filters are stored and compared: composed, without what nobody sees, with the spaces and hyphens of a keyboard. */
+export const canonicalKey = (text: string): string =>
+  withoutInvisible(text).replaceAll(space, ' ').replaceAll('\u2011', '-').normalize('NFC')
+
+/** The form in which a password is hashed and compared: the OpaqueString profile (https://www.rfc-editor.org/rfc/rfc8265#section-4.2), and without invisible signs, which are pasted unseen. */
+export const opaquePassword = (password: string): string =>
+  withoutInvisible(password).replaceAll(space, ' ').normalize('NFC')
+
+export const isSamePassword = (one: string, other: string): boolean => opaquePassword(one) === opaquePassword(other)
+
+/** Whether a password has at least two different signs that can be seen. */
+export function isVaried(password: string): boolean {
+  const signs = Array.from(opaquePassword(password)).filter((sign) => visible.test(sign))
+  return new Set(signs).size > 1
+}

@@ -1,0 +1,87 @@
+import { withoutInvisible } from './canonical-text.ts'
+
+/** An address in the form that is stored and compared: without invisible signs, its domain in ASCII letters (https://www.unicode.org/reports/tr46/). A domain that has no such form stays as it is, and fits no address. */
+export function canonicalEmail(typed: string): string {
+  const address = withoutInvisible(typed).trim()
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + (asciiDomain(address.slice(at)) ?? address.slice(at))
+}
+
+/** What of an address is looked for: a domain typed in letters, or the whole labels of one, as it is stored. */
+export const canonicalEmailPart = (typed: string): string =>
+  /^[\0-\x7f]*$/.test(typed) ? typed : canonicalEmail(typed)
+
+/** An address as a person reads it. */
+export function shownEmail(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (!/(?:^|\.)xn--/i.test(domain)) return address
+  const shown = domain.split('.').map(lettersOf).join('.')
+  return asciiDomain(shown) === domain.toLowerCase() ? address.slice(0, at) + shown : address
+}
+
+/** Whether a domain can be one, and each of its labels is of one writing: "аhlers" with a Cyrillic а is not what it looks like. */
+export function isHonestDomain(domain: string): boolean {
+  if (!/(?:^|\.)xn--/i.test(domain)) return true
+  const labels = domain.split('.').map(lettersOf)
+  return asciiDomain(labels.join('.')) === domain.toLowerCase() && labels.every(isOfOneWriting)
+}
+
+const hasUrlSigns = /[\0-\x20/?#:@\\%[\]<>^|]/
+
+function asciiDomain(domain: string): string | undefined {
+  if (/^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain
+  const address = `http://${domain}`
+  return !hasUrlSigns.test(domain) && URL.canParse(address) ? new URL(address).hostname : undefined
+}
+
+// What Unicode calls highly restrictive (https://www.unicode.org/reports/tr39/#Restriction_Level_Detection).
+const writings = [
+  'Latin Han Hiragana Katakana',
+  'Latin Han Bopomofo',
+  'Latin Han Hangul',
+  ...'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
+    ' ',
+  ),
+].map((scripts) => {
+  const classes = scripts.split(' ').map((script) => String.raw`\p{scx=${script}}`)
+  return new RegExp(String.raw`^[${classes.join('')}\p{sc=Common}\p{sc=Inherited}]*$`, 'u')
+})
+const isOfOneWriting = (label: string) => writings.some((writing) => writing.test(label))
+
+const maxLabel = 63
+
+/** Decodes a label from Punycode (https://www.rfc-editor.org/rfc/rfc3492#section-6.2); one that is none stays as it is. */
+function lettersOf(label: string): string {
+  if (!/^xn--/i.test(label) || label.length > maxLabel) return label
+  const encoded = label.slice(4).toLowerCase()
+  const end = encoded.lastIndexOf('-')
+  const letters = Array.from(encoded.slice(0, Math.max(end, 0)))
+  let [point, bias, place, at] = [128, 72, 0, end + 1]
+  while (at < encoded.length) {
+    const before = place
+    for (let [weight, step] = [1, 36]; ; step += 36) {
+      const digit = 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(encoded.charAt(at++))
+      if (digit < 0 || encoded.charAt(at - 1) === '') return label
+      place += digit * weight
+      const threshold = Math.min(Math.max(step - bias, 1), 26)
+      if (digit < threshold) break
+      weight *= 36 - threshold
+    }
+    const count = letters.length + 1
+    bias = adapted(place - before, count, before === 0)
+    point += Math.floor(place / count)
+    place %= count
+    if (point > 0x10ffff) return label
+    letters.splice(place++, 0, String.fromCodePoint(point))
+  }
+  return letters.join('')
+}
+
+function adapted(delta: number, count: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2))
+  rest += Math.floor(rest / count)
+  let bias = 0
+  for (; rest > 455; bias += 36) rest = Math.floor(rest / 35)
+  return bias + Math.floor((36 * rest) / (rest + 38))
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalKey, isVaried, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
+
+describe('An entry of a form', () => {
+  it('keeps what is seen, composed, and the joiners that Persian and emoji need', () => {
+    for (const text of ['Müller', 'می‌خواهم', '👩‍🔧', 'A\u00a01']) expect(tidyEntry(text)).toBe(text)
+    expect(tidyEntry(' Mu\u0308ller ')).toBe('Müller')
+  })
+
+  it('loses what turns the direction of letters', () => {
+    expect(tidyEntry('A\u202etxt.exe')).toBe('Atxt.exe')
+    expect(tidyEntry('\u2066A\u2069\u200f\u061c')).toBe('A')
+  })
+
+  it.each(['\u200b', '\u2800', '\u3164', '\uffa0', '\u115f\u1160', '\u00ad', '\ufe0f', ' \u2060 ', '\u202e', '\u0007'])(
+    'is empty where it shows nothing: %j',
+    (text) => expect(tidyEntry(text)).toBe(''),
+  )
+})
+
+it('An article’s number has one spelling, whatever program it was typed in', () => {
+  for (const text of ['Tu\u0308r-9', 'T\u200bür-9', 'Tür\u20119', 'Tür-9\ufeff'])
+    expect(canonicalKey(text)).toBe('Tür-9')
+  expect(canonicalKey('A\u00a01')).toBe('A 1')
+  expect(canonicalKey('A\u202f1')).toBe('A 1')
+})
+
+describe('A password', () => {
+  it('is one, however its letters were composed, and with what was pasted unseen', () => {
+    expect(opaquePassword('\u200bGru\u0308n-Scha\u0308fchen\u00a077')).toBe('Grün-Schäfchen 77')
+  })
+
+  it('has at least two signs that can be seen', () => {
+    for (const text of ['        ', '\u00a0'.repeat(9), '\u200b'.repeat(8), 'aaaaaaaa', '--------', 'a a a a a', ''])
+      expect(isVaried(text), JSON.stringify(text)).toBe(false)
+    expect(isVaried('abababab')).toBe(true)
+  })
+})
