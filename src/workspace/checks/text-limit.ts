@@ -62,10 +62,14 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
   return open[0]?.length ?? 0
 }
 
+/** No limit is so high; beyond it signs of several characters count as many, as finding them takes seconds. */
+const maxCounted = 20_000
+
 /** As somebody sees it who sees the longest of its branches, and no tags. */
 export function shownLength(text: string, parts: readonly Part[]): number {
-  if (parts.length === 1 && parts[0]?.kind === 'text') return lengthOf(text)
-  const lengths = parts.map((part) => (part.kind === 'tag' || part.kind === 'icu' ? 0 : lengthOf(part.text)))
+  const count = text.length > maxCounted ? (one: string) => one.length : lengthOf
+  if (parts.length === 1 && parts[0]?.kind === 'text') return count(text)
+  const lengths = parts.map((part) => (part.kind === 'tag' || part.kind === 'icu' ? 0 : count(part.text)))
   return readingsOf(parts).reduce((most, unread) => Math.max(most, longest(parts, lengths, unread)), 0)
 }
 

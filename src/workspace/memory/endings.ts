@@ -1,3 +1,5 @@
+import { normal } from '#src/workspace/normal.ts'
+
 export type Edges = { lead: string; core: string; mark: string; tail: string }
 
 const maxLength = 5_000
@@ -29,7 +31,7 @@ export function looseKey(text: string): string | undefined {
 
 const isSpacedOtherwise = /[^\S ]| {2}/
 const oneSpaced = (text: string) => {
-  const composed = text.normalize('NFC')
+  const composed = normal(text, 'NFC')
   return isSpacedOtherwise.test(composed) ? composed.replaceAll(/\s+/g, ' ') : composed
 }
 

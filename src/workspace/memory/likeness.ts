@@ -1,3 +1,4 @@
+import { normal } from '#src/workspace/normal.ts'
 import { distance } from './distance.ts'
 
 // Letters compare texts of a few sentences best; for longer ones whole words do, in a fraction of the time.
@@ -5,7 +6,7 @@ const maxLetters = 600
 const maxWords = 4_000
 
 /** Normalised for comparison: case and the width of spaces do not count. */
-export const foldText = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+export const foldText = (text: string): string => normal(text, 'NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const wordNumbers = new Map<string, number>()
 // Word numbers only need to hold within one comparison; a map that has grown is started again.

@@ -1,3 +1,5 @@
+import { normal } from '#src/workspace/normal.ts'
+
 const apostrophes = /[\u2018\u2019\u02bc\u02bb`´]/g
 
 /** In small letters, at the same length. Turkish dots its capital "İ", and writes "ı" without one: all of them count as "i". */
@@ -8,12 +10,11 @@ export const lowerCase = (text: string): string =>
     .replaceAll(apostrophes, "'")
 
 /** Folds case, apostrophes, and "ü" however it was typed. */
-export const foldWord = (word: string): string => lowerCase(word.normalize('NFC')).replaceAll('ß', 'ss')
+export const foldWord = (word: string): string => lowerCase(normal(word, 'NFC')).replaceAll('ß', 'ss')
 
 /** Also without dots, strokes and accents that an inflection may add: "Platz" is in "Plätze", "stół" in "stole". */
 export function foldStem(text: string): string {
-  return foldWord(text)
-    .normalize('NFD')
+  return normal(foldWord(text), 'NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ł', 'l')
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
+import { drawnParts } from '#src/workspace/screen/editor/source/drawn-parts.ts'
 import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -70,9 +71,16 @@ export function createMarkedText(
   }
 }
 
+const asText = (part: Part): Part => (isMarked(part) ? part : { kind: 'text', text: part.text, at: part.at })
+
+/** What of the marked parts is drawn: signs of spaces where those are shown, and no more marks than the page can bear. */
+export const partsToDraw = (parts: readonly Part[], showsSpaces: boolean): readonly Part[] =>
+  drawnParts(showsSpaces ? parts : parts.map(asText))
+
 const never = () => null
 
 export function useMarkedText({ subscribe }: Draft, portion: Portion, showsSpaces: boolean): readonly Part[] | null {
   const marked = useMemo(() => createMarkedText(subscribe, portion, showsSpaces), [subscribe, portion, showsSpaces])
-  return useSyncExternalStore(marked.subscribe, marked.read, never)
+  const parts = useSyncExternalStore(marked.subscribe, marked.read, never)
+  return useMemo(() => parts && partsToDraw(parts, showsSpaces), [parts, showsSpaces])
 }

@@ -16,10 +16,10 @@ export type BranchNode =
 export type Branch = { selector: string; at: number; nodes: BranchNode[] }
 export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
 
-/** Branches of the text, plus those that language and source have beyond; null without any, or if malformed. */
+/** Branches of the text, plus those that language and source have beyond; null without any, with too many, or if malformed. */
 export function layoutOf(text: string, lang: string, source = text): BranchLayout | null {
   const nodes = nodesOf(text)
-  if (!nodes?.some((node) => node.kind === 'argument')) return null
+  if (!nodes?.some((node) => node.kind === 'argument') || fieldsOf(nodes, lang) > maxFields) return null
   addMissing(nodes, lang, argumentsOf(nodesOf(source) ?? []))
   return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
 }

@@ -5,6 +5,7 @@ import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlo
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
 import { type DifferingPart, differingParts } from './differing-parts.ts'
+import { drawnParts } from './drawn-parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
@@ -87,7 +88,8 @@ function PartView({ part, isDone, isPressed }: PartViewProps) {
 const editorText = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const differing = css({ background: 'mark', color: 'ink' })
 
-const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part) => <PartView key={part.at} part={part} />)
+const Parts = ({ parts }: { parts: readonly Part[] }) =>
+  drawnParts(parts).map((part) => <PartView key={part.at} part={part} />)
 
 const asText = (part: Part): Part =>
   part.kind === 'space' || part.kind === 'break' ? { kind: 'text', text: part.text, at: part.at } : part
@@ -104,7 +106,7 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
   const shown = areSpacesShown ? withOverlookedSpaces(parts) : parts.map(asText)
   return (
     <div ref={textRef} className={editorText} {...languageProps(lang)}>
-      {shown.map((part) => (
+      {drawnParts(shown).map((part) => (
         <PartView key={part.at} part={part} isDone={!missing.has(part.at)} isPressed />
       ))}
     </div>

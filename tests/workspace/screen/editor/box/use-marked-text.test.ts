@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createListeners } from '#src/workspace/listeners.ts'
-import { createMarkedText, partsToMark } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { createMarkedText, partsToDraw, partsToMark } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { maxDrawn } from '#src/workspace/screen/editor/source/drawn-parts.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -89,4 +90,22 @@ test('after it was left nothing is drawn for it any more', () => {
   leave()
   vi.advanceTimersByTime(1_000)
   expect(seen).toEqual([null])
+})
+
+test('of thousands of tags as many are drawn as marks as a page can bear, over the whole text', () => {
+  const text = 'Platte {n, number} sit <b>amet</b>, 12.5 mm. '.repeat(2_000)
+  const parts = partsOf(text)
+  expect(parts.length).toBeGreaterThan(10_000)
+  for (const showsSpaces of [false, true]) {
+    const drawn = partsToDraw(parts, showsSpaces)
+    expect(joined(drawn)).toBe(text)
+    expect(drawn.filter(({ kind }) => kind !== 'text')).toHaveLength(maxDrawn)
+    expect(drawn.length).toBeLessThanOrEqual(2 * maxDrawn + 1)
+  }
+})
+
+test('line ends without signs are drawn with the text around them', () => {
+  const text = 'eins\n'.repeat(50_000)
+  expect(partsToDraw(partsOf(text), false)).toEqual([{ kind: 'text', text, at: 0 }])
+  expect(partsToDraw(partsOf(text), true).length).toBeLessThanOrEqual(2 * maxDrawn + 1)
 })

@@ -136,3 +136,12 @@ test('what would have hundreds of fields is typed as a whole', () => {
   expect(emptyLayout(nested(2), 'ar')).not.toBeNull()
   for (const depth of [7, 12, 30]) expect(emptyLayout(nested(depth), 'ar')).toBeNull()
 })
+
+test('thousands of plurals get no field each: such a text is typed as a whole', () => {
+  const plurals = '{n, plural, one {ein Brett} other {# Bretter}} '.repeat(5_000)
+  expect(layoutOf(plurals, 'de')).toBeNull()
+  expect(emptyLayout(plurals, 'de')).toBeNull()
+  const nested = `${'{n, plural, other {'.repeat(1_000)}Brett${'}}'.repeat(1_000)}`
+  expect(layoutOf(nested, 'de')).toBeNull()
+  expect(emptyLayout(nested, 'ar')).toBeNull()
+})
