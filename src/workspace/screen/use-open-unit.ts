@@ -83,6 +83,26 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk
 const isArrival = () =>
   document.activeElement?.matches('body, main') === true && matchMedia('(hover: hover) and (pointer: fine)').matches
 
+/** What is typed for a next text belongs into no text that is done. */
+function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
+  if (document.activeElement !== box) return
+  list?.focus()
+  box?.blur()
+  // Chromium inserts what a device enters wherever the caret was last.
+  getSelection()?.removeAllRanges()
+}
+
+/** Has the list focused once no text is open: on a small screen it is not there before. */
+function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
+  const hasClosed = useRef(false)
+  useLayoutEffect(() => {
+    if (key !== '' || !hasClosed.current) return
+    hasClosed.current = false
+    listRef.current?.focus()
+  }, [key, listRef])
+  return () => void (hasClosed.current = true)
+}
+
 /** Where one was last: here, and on another device if that was later. */
 function useLastPlaces(
   { view, space, person, search }: Pick<Parts, 'view' | 'space' | 'person' | 'search'>,
@@ -130,13 +150,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     else if (document.activeElement === document.body) boxRef.current?.scrollIntoView({ block: 'nearest' })
   }, [draft, boxRef])
 
-  const hasClosed = useRef(false)
-  // On a small screen the list is not there before.
-  useLayoutEffect(() => {
-    if (key !== '' || !hasClosed.current) return
-    hasClosed.current = false
-    listRef.current?.focus()
-  }, [key, listRef])
+  const focusesList = useListOnClose(key, listRef)
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0 && listed.isTested
   const isEvery = isWorklist(search)
@@ -146,14 +160,6 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     wish.current = isThere || (q === way.q && listed.fault) ? null : way
     const [first] = listed.keys
     if (isThere && first !== undefined) open(first, true)
-  }
-  /** What is typed for a next text belongs into no text that is done. */
-  const leaveBox = () => {
-    if (document.activeElement !== boxRef.current) return
-    listRef.current?.focus()
-    boxRef.current?.blur()
-    // Chromium inserts what a device enters wherever the caret was last.
-    getSelection()?.removeAllRanges()
   }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
@@ -165,7 +171,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     const isTold = next !== undefined || (way.to !== 'any' && isKnown)
     setMessage(isTold ? saidOf(next, way.step, walk) : '', listed.name)
     if (next !== undefined) open(next.key, way.focusesBox)
-    else if (isOver && way.focusesBox) leaveBox()
+    else if (isOver && way.focusesBox) leaveBox(boxRef.current, listRef.current)
   }
   useEffect(() => {
     if (wish.current?.to !== 'first') wish.current = null
@@ -200,7 +206,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
       setLeft(key)
       setKey('')
       onSearch({ unit: '' }, true)
-      hasClosed.current = true
+      focusesList()
     },
   }
 }
