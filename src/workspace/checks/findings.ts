@@ -2,12 +2,19 @@ import { createListeners } from '#src/workspace/listeners.ts'
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
 import type { Finding, Term } from './check.ts'
 import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { openPagePort, openWorkerPort, type Port } from './port.ts'
 import type { Answer, Request } from './protocol.ts'
 
-type Setting = { sourceLang: string; targetLang: string; off: readonly CheckId[]; terms: readonly Term[] }
+type Setting = {
+  sourceLang: string
+  targetLang: string
+  off: readonly CheckId[]
+  terms: readonly Term[]
+  families?: readonly Family[] | undefined
+}
 type Open = (onAnswer: (answer: Answer) => void, onBroken: () => void) => Port
 
 export type FindingsState = {
@@ -88,7 +95,7 @@ function createAsked() {
 }
 
 /** What the checks find in all texts of a pair, less what was dismissed, updated as they change. */
-export function createFindings({ off, terms, ...languages }: Setting, open: Open = openPort) {
+export function createFindings({ off, terms, families, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
   const found = new Map<string, readonly Finding[]>()
   let byKey = new Map<string, readonly Finding[]>()
@@ -109,7 +116,7 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     })
     opened.send({
       kind: 'start',
-      setting: { ...languages, off: [...off], terms: [...terms] },
+      setting: { ...languages, off: [...off], terms: [...terms], families: families && [...families] },
     })
     return opened
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAnswering } from '#src/workspace/checks/answering.ts'
+import { createFindings } from '#src/workspace/checks/findings.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import type { Answer } from '#src/workspace/checks/protocol.ts'
+import type { Answer, Request } from '#src/workspace/checks/protocol.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { codesIn } from './kit.ts'
 
@@ -61,4 +62,11 @@ test('what a list uses is found from its texts', () => {
     found.map(({ key, findings }) => [key, findings.map(({ code }) => code)]),
   )
   expect(codes).toEqual([['c', ['placeholder-missing']]])
+})
+
+test('what a translator has chosen for a list is checked by', () => {
+  const sent: Request[] = []
+  const open = () => ({ send: (request: Request) => void sent.push(request), close: () => {} })
+  createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [], families: ['@name'] }, open)
+  expect(sent).toMatchObject([{ kind: 'start', setting: { families: ['@name'] } }])
 })

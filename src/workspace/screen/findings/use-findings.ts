@@ -7,6 +7,7 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
 import { listName, useOffIn } from './checks-off.ts'
+import { useChosenFamilies } from './list-families.ts'
 
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
 const never = () => () => {}
@@ -18,6 +19,7 @@ export function useFindings(
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
 ) {
   const off = useOffIn(listName(space, dst))
+  const families = useChosenFamilies(src, dst)
   const glossary = usePairTerms(owner, src, dst)
   const terms = useMemo(() => checkedTerms(glossary), [glossary])
   // As the list is, its worker is begun behind the open text.
@@ -25,14 +27,14 @@ export function useFindings(
   const [findings, setFindings] = useState<Findings | null>(null)
   useEffect(() => {
     if (!hasUnits) return
-    const made = createFindings({ sourceLang: src, targetLang: dst, off, terms })
+    const made = createFindings({ sourceLang: src, targetLang: dst, off, terms, families })
     // oxlint-disable-next-line react/set-state-in-effect -- it opens a worker, and rendering may not
     setFindings(made)
     return () => {
       made.close()
       setFindings(null)
     }
-  }, [src, dst, off, terms, hasUnits])
+  }, [src, dst, off, terms, families, hasUnits])
   useEffect(() => findings?.setUnits(units), [findings, units])
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
   const state = useAfterPaint(findings?.subscribe ?? never, findings?.state ?? (() => nothingYet), () => nothingYet)

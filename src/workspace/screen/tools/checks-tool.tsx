@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -10,12 +11,45 @@ import {
   useChecksOff,
   useChecksOffIn,
 } from '#src/workspace/screen/findings/checks-off.ts'
+import { usedFamilies } from '#src/workspace/checks/used-families.ts'
+import { families } from '#src/workspace/text-parts/families.ts'
+import { chooseFamilies, useChosenFamilies } from '#src/workspace/screen/findings/list-families.ts'
 import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const table = css({ marginTop: '3', '& td, & th': { paddingBlock: '1', paddingInlineEnd: '4', textAlign: 'start' } })
 
-function ChecksDialog({ space, search, onClose }: ToolProps) {
+const familyList = css({ display: 'grid', gap: '2', marginTop: '3' })
+
+/** Which placeholders that read like words hold in the open list: chosen, or found from its texts. */
+function ListFamilies({ view: { units }, search: { src, dst } }: Pick<ToolProps, 'view' | 'search'>) {
+  const chosen = useChosenFamilies(src, dst)
+  const found = useMemo(() => usedFamilies(units, src), [units, src])
+  const held = chosen ?? found
+  return (
+    <fieldset className={css({ marginTop: '6' })}>
+      <legend className={css({ fontWeight: 'strong' })}>{m.findings_families_title()}</legend>
+      <p>{m.findings_families_hint()}</p>
+      <ul className={familyList}>
+        {families.map((family) => (
+          <li key={family}>
+            <Checkbox
+              checked={held.includes(family)}
+              onChange={({ currentTarget: { checked } }) => {
+                const others = held.filter((other) => other !== family)
+                chooseFamilies(src, dst, checked ? [...others, family] : others)
+              }}
+            >
+              <code>{family}</code>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function ChecksDialog({ view, space, search, onClose }: ToolProps) {
   const list = listName(space, search.dst)
   const [off, offHere] = [useChecksOff(), useChecksOffIn(list)]
   const isOn = (id: CheckId) => !off.includes(id)
@@ -53,6 +87,7 @@ function ChecksDialog({ space, search, onClose }: ToolProps) {
           ))}
         </tbody>
       </table>
+      <ListFamilies view={view} search={search} />
     </Dialog>
   )
 }
