@@ -1,5 +1,5 @@
 /** Presses and releases in order, as both WebDriver protocols take them. */
-export type KeyActions = { type: 'keyDown' | 'keyUp'; value: string }[]
+type KeyActions = { type: 'keyDown' | 'keyUp'; value: string }[]
 
 /** What the tasks need of a browser, whichever protocol drives it. */
 export type Engine = {

@@ -18,18 +18,20 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place))
 }
 
+/** Runs apt-get as root. */
+function apt(...args) {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const [command = '', ...rest] = [...asRoot, 'apt-get', ...args]
+  spawnSync(command, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
 /** Installs Debian's Chromium if no browser is found and apt is available; otherwise says what to do. */
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args) => {
-    const [command = '', ...rest] = [...asRoot, 'apt-get', ...args]
-    spawnSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
   apt('update', '-qq')
   // Debian before 12 has only the full browser.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
@@ -38,4 +40,21 @@ export function ensureBrowser() {
   }
   console.error('The browser tests need Chromium. Install it, or name one by CHROMIUM_PATH.')
   process.exit(1)
+}
+
+/** What drives Firefox and WebKit, and the package that it comes with. */
+const engines = {
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/Xvfb': 'xvfb',
+  '/usr/bin/openssl': 'openssl',
+}
+
+/** Installs Debian's Firefox and WebKitGTK where they are missing; their tests fail where that is not possible. */
+export function ensureEngines() {
+  const missing = Object.entries(engines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]))
+  if (missing.length === 0) return
+  console.log(`Installing ${missing.join(', ')} with apt …`)
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', ...missing)
 }

@@ -5,12 +5,14 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureEngines } from './browser.mjs'
 import { build, environment, install, lockCheckout, root } from './prepare.mjs'
 
 install()
 build()
 ensureBrowser()
+const isWhole = process.argv.includes('--all')
+if (isWhole) ensureEngines()
 
 // The browser tests' data and reports have one place per checkout.
 lockCheckout('test', 'running the tests')
@@ -27,7 +29,7 @@ env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
 // Tests create and drop a database every second: with enough memory, none of it goes through a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
-if (process.argv.includes('--all')) env.TEST_ALL = '1'
+if (isWhole) env.TEST_ALL = '1'
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 

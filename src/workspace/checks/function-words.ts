@@ -16,7 +16,7 @@ const functionWords: Record<string, ReadonlySet<string>> = {
 }
 
 /** Counts lower-case words only: "Sign-On" is a name. */
-export function countFunctionWords(words: string, lang: string): number {
+function countFunctionWords(words: string, lang: string): number {
   const known = functionWords[lang]
   if (!known) return 0
   let count = 0

@@ -16,7 +16,7 @@ export type CostlyRequest = {
   body: () => string | Buffer
 }
 
-export const bodyBytes = 950_000
+const bodyBytes = 950_000
 /** A request line and its headers have 16 kB in all. */
 const queryBytes = 12_000
 const json = { 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const waitSchema = z.object({ from: z.number(), to: z.number(), ms: z.number() })
 /** Somebody waited: from when to when in milliseconds since 1970, and how long. */
-export type Wait = z.infer<typeof waitSchema>
+type Wait = z.infer<typeof waitSchema>
 
 export type Watch = { waits: () => readonly Wait[]; end: () => Promise<void> }
 

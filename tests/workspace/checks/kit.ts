@@ -8,5 +8,5 @@ export function find(source: string, target: string, { desc = '', to = 'de', fro
   return engine.try({ source, target, desc })
 }
 
-export const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
 export const codesIn = (source: string, target: string, how?: How) => codes(find(source, target, how))
