@@ -1,3 +1,4 @@
+import { unspacedLetters } from '#src/workspace/word-forms.ts'
 import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }
@@ -8,6 +9,29 @@ type Tally = { keys: Set<string>; counts: Map<string, number>; commonest: readon
 type Alone = { key: string; target: string }
 
 const nowhere: readonly string[] = []
+
+// Four signs of a script without spaces are about a word.
+const severalWords = new RegExp(String.raw`\S\s+\S|[${unspacedLetters}]{5}`, 'u')
+const maxLength = 60
+const isOneWord = (text: string) => text.length <= maxLength && !severalWords.test(text)
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const stemLetters = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** Whether one word has half of the other, and four letters: "Gelöscht" and "Löschungen". */
+function haveOneStem(a: string, b: string): boolean {
+  const [short = '', long = ''] = [stemLetters(a), stemLetters(b)].toSorted((one, other) => one.length - other.length)
+  const length = Math.min(short.length, Math.max(4, Math.ceil(short.length / 2)))
+  const pieces = Array.from({ length: short.length - length + 1 }, (_, at) => short.slice(at, at + length))
+  return length > 0 && pieces.some((piece) => long.includes(piece))
+}
+
+/** "Archive" is a place or a command, "All" has a gender: a word alone may need several forms, but one spelling. */
+function areForms(source: string, target: string, other: string): boolean {
+  if (!isOneWord(source) || target.length > maxLength || other.length > maxLength) return false
+  const [a, b] = [lettersOf(target), lettersOf(other)]
+  return a !== b && haveOneStem(a, b)
+}
 
 function commonestOf({ counts }: Tally): readonly Wording[] {
   let first: Wording | undefined
@@ -83,6 +107,7 @@ export function createSameSource() {
       tally.commonest ??= commonestOf(tally)
       const other = tally.commonest.find((one) => one.target !== target)
       if (!other || (tally.counts.get(target) ?? 0) > other.times) return null
+      if (areForms(source, target, other.target)) return null
       return { code: 'same-source', part: other.target, range: null, fix: null }
     },
   }

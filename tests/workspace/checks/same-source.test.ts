@@ -10,6 +10,13 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
+function findBoth(source: string, one: string, other: string) {
+  const same = createSameSource()
+  same.place('a', null, { source, target: one }, new Set())
+  same.place('b', null, { source, target: other }, new Set())
+  return [one, other].map((target) => same.find(source, target)?.part ?? null)
+}
+
 describe('one source in more than one wording', () => {
   it('tells the commonest other wording, of those that are as common any', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
@@ -40,6 +47,27 @@ describe('one source in more than one wording', () => {
         }
       }
     }
+  })
+
+  it.each([
+    ['Archive', 'Archiv', 'Archivieren'],
+    ['Deleted', 'Gelöscht', 'Löschungen'],
+    ['All', 'Alle', 'Alles'],
+    ['Curtain:', 'Vorhang:', 'Vorhänge:'],
+    ['Schlüssel', 'Key', 'Keys'],
+  ])('lets a word alone, %s, have several forms: %s, %s', (source, one, other) => {
+    expect(findBoth(source, one, other)).toEqual([null, null])
+  })
+
+  it.each([
+    ['Board', 'Platte', 'Tafel'],
+    ['States', 'Zustände', 'Status'],
+    ['Email', 'E-Mail', 'Email'],
+    ['Add', 'Hinzufügen', 'hinzufügen'],
+    ['Archive it', 'Archiv', 'Archivieren'],
+    ['请删除这个文件', 'Datei löschen', 'Dateilöschung'],
+  ])('finds other words and spellings of %s: %s, %s', (source, one, other) => {
+    expect(findBoth(source, one, other)).toEqual([other, one])
   })
 
   it('counts each change once, however many wordings there are', () => {
