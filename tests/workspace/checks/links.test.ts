@@ -14,6 +14,7 @@ describe('what is lost or changed is found', () => {
     ['<a href="https://example.org/a">Help</a>', '<a href="https://example.org/b">Hilfe</a>', 'link-changed'],
     ['Ask sales@example.org', 'Fragen Sie verkauf@example.org', 'link-changed'],
     ['Ask sales@example.org', 'Fragen Sie uns', 'link-missing'],
+    ['Ask sales@example.com', 'Fragen Sie sales@example.de', 'link-changed'],
     ['[gallery id="3"] More doors', '[galerie id="3"] Mehr Türen', 'link-changed'],
     ['[gallery id="3"] More doors', '[gallery id="4"] Mehr Türen', 'link-changed'],
     ['[caption]Door[/caption]', 'Tür', 'link-missing'],

@@ -10,8 +10,8 @@ function unmatched(links: readonly Link[], others: readonly Link[], of: (link: L
   return [missing, [...left.values()].flat()]
 }
 
-// "example.com" may be "example.de" for readers there; "example.org" is another's.
-const byCountry = (text: string) => text.replace(/^([^/]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
+// A page at "example.com" may be at "example.de" for readers there; "example.org" is another's, and so is another mailbox.
+const byCountry = (text: string) => text.replace(/^([^/@]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
 
 /** Addresses, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has otherwise. */
 export const links: Check = {
