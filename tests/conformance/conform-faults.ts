@@ -74,8 +74,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a field is missing',
     call: 'company.info',
-    found: /version/,
-    answer: changing(info, dataOf(without('version'))),
+    found: /vat_number/,
+    answer: changing(info, dataOf(without('vat_number'))),
   },
   {
     what: 'a number is a text',
