@@ -16,6 +16,9 @@ const tries = 3
 /** Sent before it is asked which of them made others wait. */
 const batchSize = 40
 
+const allParts = ['calls', 'pages', 'functions', 'crowds', 'stored texts', 'uploads'] as const
+type Part = (typeof allParts)[number]
+
 type Stall = { name: string; ms: number }
 export type Stalls = {
   sent: number
@@ -47,12 +50,14 @@ export async function findStalls(
     share,
     measure,
     only = '',
+    parts = allParts,
     onProgress = () => undefined,
   }: {
     share: number
     measure: Measure
     /** Sends those alone whose name holds it. */
     only?: string
+    parts?: readonly Part[]
     onProgress?: (line: string) => void
   },
 ): Promise<Stalls> {
@@ -110,7 +115,7 @@ export async function findStalls(
     await judgeBatch()
   }
   const keys = await systemKeys(port, people)
-  const steps: [string, () => Promise<void>][] = [
+  const steps: [Part, () => Promise<void>][] = [
     ['calls', () => judgeAll(callRequests(), share)],
     [
       'pages',
@@ -138,6 +143,7 @@ export async function findStalls(
     ['uploads', () => judgeAll(uploadRequests(), 1)],
   ]
   for (const [name, run] of steps) {
+    if (!parts.includes(name)) continue
     const from = now()
     await run()
     onProgress(`${name}: ${Math.round((now() - from) / 1_000)} s, ${found.sent} sent`)
