@@ -59,6 +59,17 @@ describe('a right translation has no finding', () => {
     ['en', 'pl', 'In 2026', 'W 2026 r.'],
     ['en', 'ru', '16 mm', '16 мм'],
     ['en', 'ja', 'Press "F5" now', '「F5」を押す'],
+    // Of Hebrew, a sign within a word is no quotation mark, unless the word before is joined to what is quoted.
+    ['en', 'he', 'The price list', 'ה"מחירון'],
+    ['en', 'he', 'Total in the USA', 'סה"כ בארה"ב'],
+    ['en', 'he', 'Total in the USA', 'סה”כ בארה״ב'],
+    ['en', 'he', 'Total', 'סה&quot;כ'],
+    ['en', 'he', 'The "Doors" report', 'דו"ח "דלתות"'],
+    ['en', 'he', 'Say "CEO" twice', 'אמרו "מנכ"ל" פעמיים'],
+    ['en', 'he', 'Open in "Doors"', 'פתחו ב"דלתות"'],
+    ['en', 'he', 'Open "Doors" and "Boards"', 'פתחו "דלתות" ו"לוחות"'],
+    ['en', 'he', 'Open "Doors" and "Boards"', 'פתחו ״דלתות״ ו״לוחות״'],
+    ['en', 'he', "The staff's George", "ג'ורג' של הצוות"],
   ])('%s → %s: %s → %s', (from, to, source, target) => {
     expect(codesIn(source, target, { from, to })).toEqual([])
   })
@@ -90,6 +101,9 @@ describe('what is wrong is found all the same', () => {
     ['Save', '<b>Speichern</b>', 'tag-extra', {}],
     ['5 kg', '5 g', 'unit-changed', {}],
     ['Enter "5" to continue', 'Zum Fortfahren 5 eingeben', 'quote-missing', {}],
+    ['Open the "Doors" report', 'פתחו את דו"ח דלתות', 'quote-missing', { to: 'he' }],
+    ['Open the "Doors" report', 'פתחו את דו"ח "דלתות', 'quote-open', { to: 'he' }],
+    ['Open the "Doors" report', 'פתחו את דו"ח דלתות"', 'quote-open', { to: 'he' }],
     ['Coating 30 µm, weight 5 kg', 'Beschichtung 30 µm, Gewicht 5 g', 'unit-changed', {}],
     ['10 Ω at 5 kg', '10 Ω bei 5 g', 'unit-changed', {}],
     ['Width 16 mm, 2 doors', 'Πλάτος 16 cm, 2 πόρτες', 'unit-changed', { to: 'el' }],

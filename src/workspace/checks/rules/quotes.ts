@@ -9,6 +9,11 @@ const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
+/** Of Hebrew: within a word it marks an abbreviation, as in "דו״ח", and no quotation. */
+const gershayim = /^\p{Script=Hebrew}["“”]\ue001*(?=\p{Script=Hebrew})/u
+/** "And", "in", "of" and the like, which Hebrew joins to the next word. */
+const joinedWords = /(?<!\p{L})[ובהכלמש]{1,3}$/u
+
 type Mark = { sign: string; at: number }
 
 const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), at)
@@ -17,11 +22,14 @@ const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), a
 const opensNext = (words: string, opened: string, { sign, at }: Mark) =>
   /[„「『]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
 
+const isGershayim = (words: string, at: number) => gershayim.test(words.slice(Math.max(0, at - 1), at + 8))
+
 function marksIn(words: string): { count: number; last: number } {
   const marks = [...words.matchAll(double)].map(({ 0: sign, index }): Mark => ({ sign, at: index }))
   let count = 0
   let last = -1
   let opened: string | null = null
+  let mayOpen = false
   for (const [index, mark] of marks.entries()) {
     const next = marks[index + 1]
     // Behind a digit it means inches or seconds, unless it closes what nothing else does.
@@ -30,6 +38,16 @@ function marksIn(words: string): { count: number; last: number } {
       /\d/.test(before(words, mark.at)) &&
       (opened === null || (next !== undefined && !opensNext(words, opened, next)))
     if (isInches) continue
+    if (isGershayim(words, mark.at)) {
+      if (opened === null) mayOpen = joinedWords.test(words.slice(Math.max(0, mark.at - 4), mark.at))
+      continue
+    }
+    // "ב״הגדרות״": behind a joined word it opens what nothing else does.
+    if (mayOpen && opened === null && !opens.test(before(words, mark.at))) {
+      opened = mark.sign
+      count += 1
+    }
+    mayOpen = false
     if (opened !== null) opened = null
     else if (mark.sign !== '"' || opens.test(before(words, mark.at))) opened = mark.sign
     count += 1
@@ -42,12 +60,14 @@ function rangeAt(text: string, start: number): { start: number; end: number } {
   return { start, end: start + lengthAt(text, start) }
 }
 
+const readable = (words: string) => withSigns(words, unseen).replaceAll('\u05f4', '"')
+
 /** All quotation marks are equal: only their number counts. */
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
     if (((texts.sourceSigns | texts.targetSigns) & (has.quote | has.entity)) === 0) return nothing
-    const [sourceWords, targetWords] = [withSigns(texts.sourceWords, unseen), withSigns(texts.targetWords, unseen)]
+    const [sourceWords, targetWords] = [readable(texts.sourceWords), readable(texts.targetWords)]
     const source = marksIn(sourceWords)
     const target = marksIn(targetWords)
     if (source.count === target.count) return nothing
