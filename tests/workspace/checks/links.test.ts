@@ -12,6 +12,7 @@ describe('what is lost or changed is found', () => {
     ['Open https://example.org/help', 'https://example.com/help öffnen', 'link-changed'],
     ['Open www.example.org/help.', 'Öffnen Sie die Hilfe.', 'link-missing'],
     ['<a href="https://example.org/a">Help</a>', '<a href="https://example.org/b">Hilfe</a>', 'link-changed'],
+    ['Open https://example.org/a.example', 'https://example.org/b.example öffnen', 'link-changed'],
     ['Ask sales@example.org', 'Fragen Sie verkauf@example.org', 'link-changed'],
     ['Ask sales@example.org', 'Fragen Sie uns', 'link-missing'],
     ['Ask sales@example.com', 'Fragen Sie sales@example.de', 'link-changed'],
@@ -43,6 +44,9 @@ describe('what a translator may do is no finding', () => {
     ['One\\nTwo', 'Eins\\nZwei'],
     ['a/b and [x]', 'a/b und [x]'],
     ['At 12:30 @ home', 'Um 12:30 zu Hause'],
+    ['Such as https://demo.example:80/door', 'Etwa https://demo.example:80/tuer'],
+    ['Such as www.demo.example', 'Etwa www.muster.example'],
+    ['Such as https://me@demo.example/', 'Etwa https://ich@muster.example/'],
   ])('%j as %j', (source, target) => expect(own(source, target)).toEqual([]))
 
   test('a language with fewer branches says it once', () => {

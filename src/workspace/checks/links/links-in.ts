@@ -8,6 +8,8 @@ const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{Script=Latin}\d-]{1,63}\.){1,5}\
 const markdown = /\]\(((?!https?:|www\.)[^()\s[\]]{1,500})\)/g
 const bracketed = /\[(\/?)([a-z][\w-]{0,40})((?:[ =][^[\]\n]{0,300})?)\]/gi
 const written = /\\[nrt]/g
+/** Nobody has an address under ".example": a sample may be another one. */
+const sample = /^[^/?#]*(?:\/\/[^/?#]*)?\.example(?:[:/?#]|$)/i
 
 const endMarks = /[.,;:!?]+$/
 const endMarksAndBraces = /[.,;:!?}]+$/
@@ -29,22 +31,22 @@ function looseUrl(whole: string): string {
 
 function urlsIn(text: string): Link[] {
   if (!/https?:\/\/|www\./i.test(text)) return []
-  return [...text.matchAll(url)].map(({ 0: found, index }) => {
+  return [...text.matchAll(url)].flatMap(({ 0: found, index }): Link[] => {
     const whole = found.replace(found.includes('{') ? endMarks : endMarksAndBraces, '')
+    if (sample.test(whole)) return []
     const key = whole
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .replace(/^[^/?#]*/, (host) => host.toLowerCase())
-    return { kind: 'address', text: whole, at: index, key, loose: looseUrl(whole) }
+    return [{ kind: 'address', text: whole, at: index, key, loose: looseUrl(whole) }]
   })
 }
 
 function emailsIn(text: string): Link[] {
   if (!text.includes('@')) return []
-  // A sample may be another one: nobody has an address under ".example".
   return [...text.matchAll(email)].flatMap(({ 0: found, index }): Link[] => {
     const key = found.toLowerCase()
-    if (key.endsWith('.example')) return []
+    if (sample.test(key)) return []
     return [{ kind: 'address', text: found, at: index, key, loose: key }]
   })
 }
