@@ -63,3 +63,9 @@ export function headsLike(heads: readonly Head[], head: Head, own: readonly Head
   const same = theirs[groups.place.get(head) ?? -1]
   return theirs.length === groups.like.get(name)?.length && same ? [same] : theirs
 }
+
+/** The one of `headsLike`; undefined where several or none may be meant. */
+export function headLike(heads: readonly Head[], head: Head, own: readonly Head[]): Head | undefined {
+  const like = headsLike(heads, head, own)
+  return like.length === 1 ? like[0] : undefined
+}

@@ -1,7 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { branchLike, numbersOf } from '#src/workspace/branch-like.ts'
-import { type Branch, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Branch, type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 import {
   type CarriedPart,
   carriedIn,
@@ -51,13 +51,11 @@ function mayBeWord({ type }: Head, { selector }: Branch, parts: readonly Part[],
 /** What a branch of the target lacks, each part as it stands in the source's branch where that has it. */
 function lackingOf(reading: Reading, own: readonly Part[], like: readonly Part[]): CarriedPart[] {
   const { source, target, known, isWord } = reading
-  const [has, rest] = [new Set(carriedIn(own).map(({ id }) => id)), carriedIn(like)]
+  const has = new Set(carriedIn(own).map(({ id }) => id))
+  const rest = Map.groupBy(carriedIn(like), ({ id }) => id)
   return missingParts(source, target)
     .filter(({ id }) => !known.has(id) && !isWord.get(id) && !(isWord.has(id) && has.has(id)))
-    .map((part) => {
-      const at = rest.findLastIndex(({ id }) => id === part.id)
-      return (at === -1 ? undefined : rest.splice(at, 1)[0]) ?? part
-    })
+    .map((part) => rest.get(part.id)?.pop() ?? part)
 }
 
 type Lacking = { branch: Branch; parts: readonly CarriedPart[] }
@@ -70,10 +68,9 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
     // Those within a branch are looked at with it.
     if (!first || !last || first.from <= next || last.to > reading.to) continue
     next = last.to
-    const [like, ...others] = headsLike(sources, head, targets)
+    const like = headLike(sources, head, targets)
     for (const branch of head.branches) {
-      const source =
-        like && others.length === 0 ? branchLike(like.branches, branch.selector, lang, head.type) : undefined
+      const source = like ? branchLike(like.branches, branch.selector, lang, head.type) : undefined
       const own = reading.target.slice(branch.from, branch.to)
       // Empty branches have a check of their own.
       if (own.every(({ text }) => isBlank(text))) continue

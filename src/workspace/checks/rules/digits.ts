@@ -39,7 +39,8 @@ const withFractions = (words: string) =>
 const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
 /** Not of a range: "5–10", "5 mm - 10 mm". */
 const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u
-const isPart = (sign: string) => sign !== '' && /[\d.,'’]/.test(sign)
+const isDigit = (sign: string) => sign >= '0' && sign <= '9'
+const isPart = (sign: string) => isDigit(sign) || sign === '.' || sign === ',' || sign === "'" || sign === '’'
 const longest = 40
 
 /** From a run outwards to the ends of its number: points and groups belong to it, what ends a sentence does not. */
@@ -48,12 +49,16 @@ function wholeAt(words: string, at: number, length: number): { start: number; en
   while (
     at - start < longest &&
     isPart(words.charAt(start - 1)) &&
-    /\d/.test(words.charAt(start - 1) + words.charAt(start - 2))
+    (isDigit(words.charAt(start - 1)) || isDigit(words.charAt(start - 2)))
   )
     start -= 1
-  while (end - at < longest && isPart(words.charAt(end)) && /\d/.test(words.charAt(end) + words.charAt(end + 1)))
+  while (
+    end - at < longest &&
+    isPart(words.charAt(end)) &&
+    (isDigit(words.charAt(end)) || isDigit(words.charAt(end + 1)))
+  )
     end += 1
-  while (start < at && !/\d/.test(words.charAt(start))) start += 1
+  while (start < at && !isDigit(words.charAt(start))) start += 1
   return { start, end }
 }
 

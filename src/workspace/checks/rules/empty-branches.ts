@@ -6,14 +6,17 @@ import { type Branch, headsLike } from '#src/workspace/text-parts/heads.ts'
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
 
+/** Of more than these nobody reads each, and each would be compared with each. */
+const most = 100
+
 /** An empty branch whose source is not: for its numbers nothing would be shown. */
 export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceHeads, targetHeads, targetLang }): readonly Found[] {
     if (targetHeads.length === 0) return nothing
     return targetHeads.flatMap((head): readonly Found[] => {
-      const empty = head.branches.filter((branch) => isEmpty(target, branch))
-      const like = empty.length > 0 ? headsLike(sourceHeads, head, targetHeads) : []
+      const empty = head.branches.filter((branch) => isEmpty(target, branch)).slice(0, most)
+      const like = empty.length > 0 ? headsLike(sourceHeads, head, targetHeads).slice(0, most) : []
       if (like.length === 0) return nothing
       const lost = empty.filter(({ selector }) =>
         like.every(({ branches }) => !isEmpty(source, branchLike(branches, selector, targetLang, head.type))),

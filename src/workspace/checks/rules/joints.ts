@@ -1,7 +1,7 @@
 import { isUnspaced } from '#src/workspace/locale-of.ts'
 import { unspacedLetters } from '#src/workspace/word-forms.ts'
 import { type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
-import { type Head, headsLike } from '#src/workspace/text-parts/heads.ts'
+import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
 
 const space = /[^\S\r\n]/
 const wordBefore = new RegExp(`(?![${unspacedLetters}])[\\p{L}\\p{N}}]$`, 'u')
@@ -34,8 +34,8 @@ function sidesOf(text: string, head: Head) {
 export function jointFindings({ source, target, sourceHeads, targetHeads, targetLang }: Texts): readonly Found[] {
   if (isUnspaced(targetLang)) return nothing
   return targetHeads.flatMap((head): Found[] => {
-    const [like, ...others] = headsLike(sourceHeads, head, targetHeads)
-    const from = like && others.length === 0 ? sidesOf(source, like) : undefined
+    const like = headLike(sourceHeads, head, targetHeads)
+    const from = like ? sidesOf(source, like) : undefined
     const to = from && (from.before !== '' || from.after !== '') ? sidesOf(target, head) : undefined
     if (!from || !to) return []
     const missing = (at: number, text: string): Found => {

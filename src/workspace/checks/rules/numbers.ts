@@ -1,3 +1,4 @@
+import { beyond } from '#src/workspace/checks/beyond.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { isGroupedIn, rewritten } from '#src/workspace/checks/number-format.ts'
 import { has } from '#src/workspace/checks/signs.ts'
@@ -11,16 +12,6 @@ const shown = ({ whole, isNegative }: Run) => (isNegative ? `-${whole}` : whole)
 /** More than this many nobody reads one by one. */
 const maxFindings = 20
 
-/** The runs of one side that the other has not as often, by what is compared of each. */
-function beyond(here: readonly Run[], there: readonly Run[], keyOf: (run: Run) => string): Run[] {
-  const rest = new Map<string, number>()
-  for (const run of there) rest.set(keyOf(run), (rest.get(keyOf(run)) ?? 0) + 1)
-  return here.filter((run) => {
-    const left = rest.get(keyOf(run)) ?? 0
-    rest.set(keyOf(run), left - 1)
-    return left <= 0
-  })
-}
 type Left = readonly [lacking: readonly Run[], surplus: readonly Run[]]
 const without = ([lacking, surplus]: Left, keyOf: (run: Run) => string): Left => [
   beyond(lacking, surplus, keyOf),

@@ -7,11 +7,17 @@ const isPlaceholder = (part: CarriedPart) => part.kind === 'placeholder'
 
 const leading = /^%(?:\d{1,2}|\{[\w.]+\})$/
 
-/** A percent sign as Turkish sets it, before the number that the source has it behind: "%50" of "50%". */
-function isPercentOf({ text, at }: CarriedPart, source: string, target: string): boolean {
-  if (!leading.test(text)) return false
-  const amount = /^%(\d+|\{[\w.]+\})/.exec(target.slice(at, at + 100))?.[1] ?? ''
-  return [`${amount}%`, `${amount} %`, `${amount}\u00a0%`].some((written) => source.includes(written))
+const amount = /^%(\d+|\{[\w.]+\})/
+const percentage = /((?<!\d)\d{1,100}|\{[\w.]{1,100}\})[ \u00a0]?%/g
+
+/** Tells a percent sign as Turkish sets it, before the number that the source has it behind: "%50" of "50%". */
+function createIsPercent(source: string, target: string) {
+  let amounts: ReadonlySet<string | undefined> | undefined
+  return ({ text, at }: CarriedPart): boolean => {
+    if (!leading.test(text)) return false
+    amounts ??= new Set(Array.from(source.matchAll(percentage), ([, found]) => found))
+    return amounts.has(amount.exec(target.slice(at, at + 100))?.[1] ?? '')
+  }
 }
 
 const hasNumbers = /%\d{1,2}\$|\{\d/
@@ -39,7 +45,7 @@ export const placeholders: Check = {
       return [{ code: 'placeholder-mixed', part: mixed.map(({ text }) => text), range, fix: null }]
     }
     if (missing.length === 0 && extra.length === 0) return nothing
-    const isSign = (part: CarriedPart) => isPercentOf(part, source, target)
+    const isSign = createIsPercent(source, target)
     const signed = new Set(extra.filter(isSign).map(({ text }) => text.slice(1)))
     const lacking = missing.filter((part) => isPlaceholder(part) && !signed.has(part.text))
     const surplus = extra.filter((part) => isPlaceholder(part) && !isSign(part))

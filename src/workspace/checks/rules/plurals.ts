@@ -1,7 +1,7 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Head, headsLike } from '#src/workspace/text-parts/heads.ts'
+import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
 import { numberSelector } from '#src/workspace/branch-like.ts'
 
 type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
@@ -40,19 +40,22 @@ function branchFindings(head: Head, lang: string): Found[] {
   return found
 }
 
-function selectFindings(head: Head, [source, ...others]: readonly Head[]): Found[] {
-  if (!source || others.length > 0) return []
-  const lacking = source.branches.map(({ selector }) => selector).filter((selector) => !has(head, selector))
+const selectorsOf = ({ branches }: Head) => new Set(branches.map(({ selector }) => selector))
+
+function selectFindings(head: Head, source: Head | undefined): Found[] {
+  if (!source) return []
+  const [known, own] = [selectorsOf(source), selectorsOf(head)]
+  const lacking = [...known].filter((selector) => !own.has(selector))
   const found: Found[] = head.branches
-    .filter(({ selector }) => !has(source, selector))
+    .filter(({ selector }) => !known.has(selector))
     .map(({ selector, part }) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
   if (lacking.length > 0) found.unshift({ code: 'select-missing', part: lacking, range: rangeOf(head.part), fix: null })
   return found
 }
 
 /** Another offset than the source's, by which "#" would show another number. */
-function offsetFinding(head: Head, [source, ...others]: readonly Head[]): Found[] {
-  if (!source || others.length > 0 || source.offset === head.offset) return []
+function offsetFinding(head: Head, source: Head | undefined): Found[] {
+  if (!source || source.offset === head.offset) return []
   const { at, text } = head.part
   const part = `offset:${source.offset}`
   const own = text.replace(/\s*offset:\s*\d+$/, '')
@@ -73,8 +76,8 @@ export const plurals: Check = {
     if (sources.length === 0 && targets.length === 0) return nothing
     const found: Found[] = targets.flatMap((head) =>
       head.type === 'select'
-        ? selectFindings(head, headsLike(sources, head, targets))
-        : [...branchFindings(head, targetLang), ...offsetFinding(head, headsLike(sources, head, targets))],
+        ? selectFindings(head, headLike(sources, head, targets))
+        : [...branchFindings(head, targetLang), ...offsetFinding(head, headLike(sources, head, targets))],
     )
     const asked = new Set(targets.map(({ argument }) => argument))
     const lost = sources.filter((head) => !asked.has(head.argument) && !isSaid(head, targetParts, targetLang))

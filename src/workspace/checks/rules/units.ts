@@ -1,3 +1,4 @@
+import { beyond } from '#src/workspace/checks/beyond.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { finds } from '#src/workspace/checks/global-pattern.ts'
 import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
@@ -36,7 +37,8 @@ function unitsIn(words: string): Written[] {
   const before = [...words.matchAll(leadingSign)].map(({ index, 1: sign = '' }): Written => {
     return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
   })
-  return [...units, ...before.filter(({ at }) => units.every((unit) => unit.at !== at))]
+  const places = new Set(units.map(({ at }) => at))
+  return [...units, ...before.filter(({ at }) => !places.has(at))]
 }
 
 const joined = new RegExp(
@@ -44,38 +46,37 @@ const joined = new RegExp(
 )
 
 /** "5–10 mm" has its unit twice. */
-const saidOnce = (words: string, units: readonly Written[]): string[] =>
-  units.flatMap(({ at, gap, sign }) => {
+const saidOnce = (words: string, units: readonly Written[]): Written[] =>
+  units.flatMap((unit) => {
+    const { at, gap } = unit
     const series = joined.exec(words.slice(Math.max(0, at - gap.length - 80), at - gap.length))?.[0]
     const amounts = series?.match(new RegExp(String.raw`[\d.,]+|${something}+`, 'g'))?.length ?? 1
-    return Array.from({ length: amounts - 1 }, () => sign)
+    return Array.from({ length: amounts - 1 }, () => unit)
   })
 
-function beyond(here: readonly Written[], there: readonly string[]): Written[] {
-  const rest = [...there]
-  return here.filter(({ sign }) => {
-    const at = rest.indexOf(sign)
-    if (at !== -1) rest.splice(at, 1)
-    return at === -1
-  })
-}
+const signOf = ({ sign }: Written) => sign
 
 function unsaidOf(sources: readonly Written[], targets: readonly Written[], targetWords: string): Written[] {
-  const signs = targets.map(signOf)
-  const unsaid = beyond(sources, signs)
-  return unsaid.length > 0 ? beyond(sources, [...signs, ...saidOnce(targetWords, targets)]) : unsaid
+  const unsaid = beyond(sources, targets, signOf)
+  return unsaid.length > 0 ? beyond(sources, [...targets, ...saidOnce(targetWords, targets)], signOf) : unsaid
 }
 
 /** Written without a number before it: "in mm: 25". */
-const isElsewhere = (words: string, written: readonly Written[], sign: string) =>
-  !written.some((unit) => unit.sign === sign) && spelled(sign).some((one) => hasSign(words, one))
+const isElsewhere = (words: string, written: ReadonlySet<string>, sign: string) =>
+  !written.has(sign) && spelled(sign).some((one) => hasSign(words, one))
+
+/** The signs that a text says in a word, or without a number: read once for each, not for each number. */
+function saidOtherwise(unsaid: readonly Written[], targets: readonly Written[], words: string, lang: string) {
+  const written = new Set(targets.map(signOf))
+  const isSaid = (sign: string) => isUnitWord(sign, words, lang) || isElsewhere(words, written, sign)
+  return new Set([...new Set(unsaid.map(signOf))].filter(isSaid))
+}
 
 /** The number that it measures; of money it may stand behind. */
 const amountOf = (words: string, { amount, at }: Written) =>
   amount === '' ? (amountAfter.exec(words.slice(at, at + 30))?.[1] ?? '') : amount
 
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
-const signOf = ({ sign }: Written) => sign
 
 /** Quick tests first, as most texts have no unit. */
 const measures = (words: string, signs: number): boolean =>
@@ -93,18 +94,19 @@ export const units: Check = {
     const targetWords = withPlainDigits(writtenTarget)
     const sources = unitsIn(sourceWords)
     const targets = unitsIn(targetWords)
-    const unsaid = unsaidOf(sources, targets, targetWords).filter(
-      ({ sign }) => !isUnitWord(sign, targetWords, targetLang) && !isElsewhere(targetWords, targets, sign),
-    )
+    const unwritten = unsaidOf(sources, targets, targetWords)
+    const said = saidOtherwise(unwritten, targets, targetWords, targetLang)
+    const unsaid = unwritten.filter(({ sign }) => !said.has(sign))
     const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false
     const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit)))
-    const surplus = beyond(targets, sources.map(signOf))
+    const surplus = beyond(targets, sources, signOf)
     const found: Found[] = []
     // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
     const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
+    const known = new Set(sources.map(signOf))
     if (gap !== undefined && !joinsUnits.test(scriptOf(targetLang)) && sources.every((unit) => unit.gap !== ''))
       for (const unit of targets)
-        if (unit.gap === '' && unit.sign !== '%' && sources.some(({ sign }) => sign === unit.sign))
+        if (unit.gap === '' && unit.sign !== '%' && known.has(unit.sign))
           found.push({
             code: 'unit-space',
             part: unit.sign,

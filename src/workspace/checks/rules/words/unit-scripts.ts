@@ -29,13 +29,16 @@ const digitsOf = (text: string) => (text.includes(something) ? something : text.
 /** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг". */
 export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
   if (scriptOf(lang) === 'Latn') return () => false
-  const known = [...withPlainDigits(text).matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>
-    smallWords.has(word) || particle.test(word) ? [] : (whole.match(amounts) ?? []).map(digitsOf),
-  )
+  const left = new Map<string, number>()
+  for (const { 0: whole, 1: word = '' } of withPlainDigits(text).matchAll(measured)) {
+    if (smallWords.has(word) || particle.test(word)) continue
+    for (const one of whole.match(amounts) ?? []) left.set(digitsOf(one), (left.get(digitsOf(one)) ?? 0) + 1)
+  }
   return (written) => {
-    const at = written === '' ? -1 : known.indexOf(digitsOf(written))
+    const digits = digitsOf(written)
+    const count = written === '' ? 0 : (left.get(digits) ?? 0)
     // Each stands for one.
-    if (at !== -1) known.splice(at, 1)
-    return at !== -1
+    left.set(digits, count - 1)
+    return count > 0
   }
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { find } from './kit.ts'
+
+const fill = (piece: string) => (size: number) => piece.repeat(Math.floor(size / piece.length))
+/** Pieces that differ by their number. */
+const count = (piece: (at: number) => string) => (size: number) =>
+  Array.from({ length: Math.floor(size / (piece(1_000).length + 1)) }, (_, at) => piece(at)).join(' ')
+const within = (lead: string, inner: (size: number) => string, tail: string) => (size: number) =>
+  `${lead}${inner(size)}${tail}`
+
+const spent = (source: string, target: string): number => {
+  const start = process.threadCpuUsage().user
+  find(source, target)
+  return (process.threadCpuUsage().user - start) / 1_000
+}
+
+test.each([
+  ['numbers', fill('12 '), fill('13 ')],
+  ['each number once', count(String), fill('7 ')],
+  ['thousands', fill('1,000,000 '), fill('1.000.001 ')],
+  ['points', fill('1.'), fill('1,')],
+  ['units', fill('5 mm '), fill('5 cm ')],
+  ['units without numbers', fill('5 mm '), fill('mm ')],
+  ['units after a series', within('', fill('5 x '), 'mm'), within('', fill('6 x '), 'mm')],
+  ['money', fill('$5 '), fill('€5 ')],
+  ['times', fill('2 pm '), fill('14 Uhr ')],
+  ['quotes', fill('"a" '), fill('"a ')],
+  ['gershayim', fill('"a" '), fill('ב"דו"ח ')],
+  ['single quotes', fill("'a' "), fill("'a ")],
+  ['brackets', fill('('), fill(')')],
+  ['marks', fill('.'), fill('?')],
+  ['half sentences', fill('a. '), fill('a." ')],
+  ['entities', fill('&amp;'), fill('&quot;')],
+  ['spaces at the end', within('a', fill(' '), ''), within('a', fill('\t'), '')],
+  ['spaces before marks', fill('a ,'), fill('a  ,')],
+  ['line ends', fill('\n '), fill('\n  ')],
+  ['repeated words', fill('the the '), fill('und und ')],
+  ['signs without width', within('a.', fill('\u200b'), ''), within('a', fill('\u200f'), '')],
+  ['plurals', fill('{n,plural,other{a}} '), fill('{n,plural,other{b}}')],
+  ['empty plurals', fill('{n, plural, other {a}} '), fill('{n, plural, other {}} ')],
+  ['open selects', fill('{n,select,a{'), fill('{n,select,a{}b{}}')],
+  [
+    'each branch once',
+    within(
+      '{n, select, ',
+      count((at) => `a${at}{a}`),
+      ' other{b}}',
+    ),
+    within(
+      '{n, select, ',
+      count((at) => `b${at}{a}`),
+      ' other{b}}',
+    ),
+  ],
+  [
+    'empty branches',
+    within(
+      '{n, select, ',
+      count((at) => `a${at}{a}`),
+      ' other{b}}',
+    ),
+    within(
+      '{n, select, ',
+      count((at) => `a${at}{}`),
+      ' other{b}}',
+    ),
+  ],
+  ['each placeholder once', count((at) => `{a${at}}`), fill('{b} ')],
+  ['percent signs in front', fill('{a} '), count((at) => `%{a${at}}`)],
+  ['tags', fill('<b>a</b>'), fill('<b>')],
+  ['apostrophes', fill("l'{a} "), fill("d'{")],
+])('four times as long a text takes not ten times as long to check: %s', (_, source, target) => {
+  const short = spent(source(25_000), target(25_000))
+  // What is far from linear would take minutes for the longer one.
+  expect(short).toBeLessThan(1_000)
+  // A short time says little.
+  expect(spent(source(100_000), target(100_000))).toBeLessThan(10 * Math.max(short, 100))
+})
