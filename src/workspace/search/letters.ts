@@ -29,8 +29,9 @@ export function placedBy(text: string, form: (letter: string) => string): Placed
 
 // Normalising takes time that grows with the square of a run of marks. No language has more than a few in a row, and
 // thirty is where Unicode itself cuts: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
-const surplusMarks = /(\p{M}{30})\p{M}+/gu
-const hasSurplusMarks = /\p{M}{31}/u
+// The voicing marks of half width, which become marks as well, are counted with them.
+const surplusMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+const hasSurplusMarks = /[\p{M}\uff9e\uff9f]{31}/u
 
 export const withFewMarks = (text: string): string =>
   hasSurplusMarks.test(text) ? text.replaceAll(surplusMarks, '$1') : text

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foldForSearch, foldNeedle, foldWithPlaces } from '#src/workspace/search/fold.ts'
 import { hitsIn } from '#src/workspace/search/hits.ts'
 import { expressionOf, type Query } from '#src/workspace/search/query.ts'
 
@@ -121,3 +122,15 @@ function timeOf(work: () => void): number {
   work()
   return performance.now() - from
 }
+
+test.each(['\u0301\u0323', '\uff9e\u0323', '\u0323\uff9f'])(
+  'a letter with 96,000 marks is folded in a moment: %j',
+  (marks) => {
+    const text = `Tür ä${marks.repeat(48_000)} ende`
+    const start = process.threadCpuUsage().user
+    expect(foldForSearch(text)).toMatch(/^tur a.* ende\ntuer .* ende$/)
+    expect(foldWithPlaces(text).text).toMatch(/^tur a.* ende$/)
+    expect(foldNeedle(text)).toMatch(/^tuer .* ende$/)
+    expect((process.threadCpuUsage().user - start) / 1_000).toBeLessThan(1_000)
+  },
+)
