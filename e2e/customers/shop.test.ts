@@ -114,7 +114,7 @@ test('a company outside the own ones is page not found at the choice of line, an
   const first = await fetch(`${portal.url}/user/select-line/?cid=1`, { headers: { cookie } })
   expect(first.status).toBe(404)
   await page.goto(`${portal.url}/redirect2shop?useAs=1`)
-  await expect(page.getByRole('alert')).toContainText('The shop cannot be opened at the moment')
+  await expect(page.locator('main').getByRole('alert')).toContainText('The shop cannot be opened at the moment')
   await expect(page).toHaveURL(/\/welcome$/)
 })
 

@@ -72,10 +72,14 @@ function faultIn({ code, status, messages, errors = {} }: Answered, field: strin
   return fits || errors[field] !== undefined ? null : `${code} that does not name it: ${JSON.stringify(errors)}`
 }
 
-/** What came back in place of a text that was taken; null where it is the same, but for outer spaces and how "ü" is written. */
+/** Controls of the writing direction, which are dropped: they make one name look like another. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** What came back in place of a text that was taken; null where it is the same, but for outer spaces, those controls and how "ü" is written. */
 function changedIn({ status, data }: Answered, field: string, value: string): string | null {
   const stored = data[field]
-  if (!status || typeof stored !== 'string' || stored === value || stored === value.normalize('NFC').trim()) return null
+  const same = [value, value.replaceAll(turning, '').normalize('NFC').trim()]
+  if (!status || typeof stored !== 'string' || same.includes(stored)) return null
   return `stored as ${JSON.stringify(stored)}`
 }
 

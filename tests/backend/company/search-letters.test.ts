@@ -48,7 +48,9 @@ beforeAll(async () => {
     }
     await tx
       .insert(contact)
-      .values([{ companyId: 1, email: 'info@höfer-holz.example', firstName: 'Zoë', lastName: 'Groß', active: true }])
+      .values([
+        { companyId: 1, email: 'info@xn--hfer-holz-07a.example', firstName: 'Zoë', lastName: 'Groß', active: true },
+      ])
   })
 })
 afterAll(() => portal.close())
@@ -85,10 +87,10 @@ test('a page of companies found is met along the index likewise', async () => {
   expect(data.companies.map(({ id }) => id)).toEqual([801])
 })
 
-test('users are found by an address in other letters, and contacts by a name in them', async () => {
-  for (const search of ['hofer-h', 'hoefer-holz', 'HÖFER', 'höfer‑holz'])
-    expect(await users(search)).toEqual(['info@höfer-holz.example'])
-  expect(await contacts('zoe gross')).toEqual(['info@höfer-holz.example'])
+test('users are found by an address in either spelling of its domain, and contacts by a name in other letters', async () => {
+  for (const search of ['höfer-holz', 'HÖFER-HOLZ.example', 'info@höfer-holz.example', 'ho\u0308fer-holz', 'xn--hfer'])
+    expect(await users(search)).toEqual(['info@xn--hfer-holz-07a.example'])
+  expect(await contacts('zoe gross')).toEqual(['info@xn--hfer-holz-07a.example'])
 })
 
 test('a company that is renamed is found by its new name in every list, and by its old one in none', async () => {

@@ -24,7 +24,7 @@ const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/',
 const open = async (token: string, id: number) =>
   (await portal.ask('GET', `/vue/contact/${id}/detail/`, { token })).data['open_sessions']
 
-test('an administrator ends every session of a user, in which it acts as another as well', async () => {
+test('contact.endSessions ends every session of a user, in which it acts as another as well', async () => {
   const [one, two] = [await portal.login('joiner@test.example'), await portal.login('joiner@test.example')]
   const before = await open(boss, 3)
   expect(await end(admin, 3)).toMatchObject({ code: 200, data: { ended: before } })

@@ -52,9 +52,9 @@ describe('white space of a file', () => {
   })
 
   test('is collapsed in time that grows with it', () => {
-    const long = `a${' '.repeat(2_000_000)}b${'\n '.repeat(1_000_000)}`
+    const long = `a${' '.repeat(90_000)}b${'\n '.repeat(1_000_000)}`
     const text = only(xliff12(`<trans-unit id="k"><source>a</source><target>${long}</target></trans-unit>`))
-    expect(text.target).toHaveLength(2_000_002)
+    expect(text.target).toHaveLength(90_002)
   })
 })
 

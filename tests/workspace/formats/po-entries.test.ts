@@ -81,9 +81,10 @@ test.each([
   expect(taken(content)).toContainEqual(fault)
 })
 
-test('a string of millions of signs is read, and one that does not end is refused', () => {
+test('a string of millions of signs is left out, the others are read, and one that does not end is refused', () => {
   for (const long of ['a'.repeat(4_000_000), String.raw`\\`.repeat(2_000_000)]) {
-    expect(read('x.po', entry('b', long))).toMatchObject({ ok: true })
+    const file = read('x.po', entry('b', long) + entry('c', 'C'))
+    expect(file).toMatchObject({ ok: true, texts: [{ key: 'c', target: 'C' }], leftOut: ['b'] })
     expect(taken(`msgctxt "k"\nmsgid "d"\nmsgstr "${long}\n`)).toMatchObject([{ code: 'po-syntax', line: 3 }])
   }
 })
