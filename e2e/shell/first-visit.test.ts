@@ -74,7 +74,7 @@ test('a part that cannot be fetched reloads nothing, a reload is offered, and no
   await page.waitForLoadState('networkidle')
   // Whatever has not been loaded yet.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i id="same-document"></i>'))
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('i'), { id: 'same-document' })))
   await page.evaluate(() => history.pushState({}, '', '/welcome'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()

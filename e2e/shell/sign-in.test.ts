@@ -128,7 +128,8 @@ test('each host is its own site; the guest of Kantwerk comes in, others have non
 })
 
 test('a host over plain http where no session can be kept says so, and where to go', async ({ page, portal }) => {
-  await page.goto(`${portal.at('127.0.0.1')}/login`)
+  // An address of this machine that no browser and no server takes for one.
+  await page.goto(`${portal.at('[::ffff:127.0.0.1]')}/login`)
   await expect(page.getByText(/https/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /localhost/ })).toBeVisible()
 })

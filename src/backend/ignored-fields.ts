@@ -14,9 +14,8 @@ const recordOf = (call: CallName): z.ZodType | undefined =>
 
 /** Derived from a record's other fields: sending them back as read asks for no change. */
 const isDerived = (name: string) =>
-  ['id', 'version', 'name', 'breadcrumbs', 'has_children', 'children', 'actLink', 'logo', 'logo_image'].includes(
-    name,
-  ) || /_(choices|default)$/.test(name)
+  'id version name breadcrumbs has_children children actLink open_sessions logo logo_image'.split(' ').includes(name) ||
+  /_(choices|default)$/.test(name)
 
 const record = z.record(z.string(), z.unknown())
 const fromJson = z.string().transform((text): unknown => JSON.parse(text))

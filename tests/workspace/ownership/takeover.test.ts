@@ -51,7 +51,7 @@ describe('what a page does for nobody', () => {
 describe('a save of several requests', () => {
   it('goes no further once its person has signed out, also where a request has just been made ready', async () => {
     const ada = await browser.open('ada')
-    const changes = ['key.1', 'key.2'].map((key) => ({ key, text: `${key} ${'x'.repeat(300_000)}` }))
+    const changes = ['key.1', 'key.2'].map((key) => ({ key, text: `${key} ${'€'.repeat(99_000)}` }))
     await ada.view.editMany({ name: 'import', changes, review: false })
     await ada.device.use(async (db) => {
       db.batches.hook('updating', () => browser.profile.mark.end('monday'))
