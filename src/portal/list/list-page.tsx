@@ -19,6 +19,7 @@ import { ListPager, rangeOf } from './list-pager.tsx'
 import { ListFailed, type ListReading, type ListSource, rowsPerPage } from './list-queries.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListUnavailable, NoHit, SessionEnded } from './list-states.tsx'
+import { PrintedAt } from './printed-at.tsx'
 import * as style from './list-style.ts'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -119,6 +120,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   )
   return (
     <div className={style.whole}>
+      <PrintedAt />
       <ListHead
         title={list.title()}
         reading={reading}

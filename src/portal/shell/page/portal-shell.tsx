@@ -12,7 +12,6 @@ import { Banner, type Layout } from './banner.tsx'
 import { useShellSent } from '#src/portal/shell/shell.ts'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
-import { PrintedAt } from './printed-at.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
 
@@ -136,7 +135,6 @@ function useShellHere(): Shell | null {
 function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={main} aria-busy={useIsPageBusy()}>
-      <PrintedAt />
       {children}
     </main>
   )
