@@ -46,7 +46,7 @@ export function costlyText(kind: TextKind, bytes: number): string {
   if (first === undefined) return ''
   const room = bytes - 1
   if (kind === 'different words')
-    return `a${Array.from({ length: room / 9 }, (_, at) => ` ${at.toString(36)}tur`).join('')}`.slice(0, room)
+    return `a${Array.from({ length: room / 5 }, (_, at) => ` ${at.toString(36)}tur`).join('')}`.slice(0, room)
   const half = (part: string, share: number) => part.repeat(Math.floor(share / Buffer.byteLength(part)))
   return second === undefined ? `a${half(first, room)}` : `a${half(first, room / 2)}${half(second, room / 2)}`
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-const long = (text: string) => `${text} ${'x'.repeat(300_000)}`
+const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
 const [one, two] = [long('Eins'), long('Zwei')]
 
 type Saving = { other: Tab; go: () => void; saved: Promise<unknown> }

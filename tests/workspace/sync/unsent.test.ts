@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-const long = (text: string) => `${text} ${'x'.repeat(300_000)}`
+const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
 const keys = ['key.1', 'key.2', 'key.3']
 const sentKeys = () => server.bodies.map(({ changes }) => Object.keys(changes.de ?? {}).join())
 
