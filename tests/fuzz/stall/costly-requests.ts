@@ -10,7 +10,7 @@ export type CostlyRequest = {
   name: string
   role: Role
   method: string
-  path: string
+  readonly path: string
   headers: Record<string, string>
   /** Made when it is sent: thousands of them would not fit into memory. */
   body: () => string | Buffer
@@ -24,6 +24,11 @@ const plainForm = { 'content-type': 'application/x-www-form-urlencoded', accept:
 const nothing = () => ''
 const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
+const shortTexts = new Map(textKinds.map((kind) => [kind, costlyText(kind, queryBytes / 3)]))
+const escapedTexts = new Map([...shortTexts].map(([kind, text]) => [kind, encodeURIComponent(text)]))
+/** Cut between two escapes. */
+const escaped = (kind: (typeof textKinds)[number], length: number) =>
+  (escapedTexts.get(kind) ?? '').slice(0, length).replace(/%.?$/, '')
 /** What lists are searched by, where a call's example does not have it. */
 const filterNames = ['search', 'filter', 'email', 'order']
 
@@ -35,20 +40,24 @@ export function* callRequests(): Generator<CostlyRequest> {
       const about = { role, method: call.method, headers: json }
       const path = addressOf(call, call.example)
       for (const kind of textKinds) {
-        const short = costlyText(kind, queryBytes / 3)
+        const short = shortTexts.get(kind)
         const said = `${call.name}, ${kind}`
         for (const name of [...Object.keys(query), ...filterNames])
           yield {
             ...about,
             name: `${said} in ?${name}`,
-            path: addressOf(call, { params, query: { ...query, [name]: short } }),
+            get path() {
+              return addressOf(call, { params, query: { ...query, [name]: short } })
+            },
             body: bodyOf(body),
           }
         for (const name of Object.keys(params))
           yield {
             ...about,
             name: `${said} in {${name}}`,
-            path: addressOf(call, { params: { ...params, [name]: short }, query }),
+            get path() {
+              return addressOf(call, { params: { ...params, [name]: short }, query })
+            },
             body: bodyOf(body),
           }
         if (call.kind !== 'json' && call.kind !== 'form') continue
@@ -97,17 +106,23 @@ export function* pageRequests(routes: readonly string[]): Generator<CostlyReques
     for (const role of roles) {
       for (const kind of textKinds) {
         const about = { role, headers: plainForm }
-        const short = encodeURIComponent(costlyText(kind, queryBytes / 3))
-          .slice(0, queryBytes)
-          .replace(/%.?$/, '')
         yield {
           ...about,
           name: `GET ${route}, ${kind} in its query`,
           method: 'GET',
-          path: `${path}?${fieldNames.map((name) => `${name}=${short.slice(0, queryBytes / fieldNames.length / 2).replace(/%.?$/, '')}`).join('&')}`,
+          get path() {
+            const part = escaped(kind, queryBytes / fieldNames.length / 2)
+            return `${path}?${fieldNames.map((name) => `${name}=${part}`).join('&')}`
+          },
           body: nothing,
         }
-        yield { ...about, name: `GET ${route}, ${kind} as q`, method: 'GET', path: `${path}?q=${short}`, body: nothing }
+        yield {
+          ...about,
+          name: `GET ${route}, ${kind} as q`,
+          method: 'GET',
+          path: `${path}?q=${escaped(kind, queryBytes)}`,
+          body: nothing,
+        }
         yield {
           ...about,
           name: `POST ${route}, ${kind} in every field`,

@@ -106,7 +106,7 @@ export async function findStalls(
         })
     }
     for (const one of requests) {
-      if (!isRepeatable(one) || !one.name.includes(only) || (part < 1 && !isOfShare(one, part))) continue
+      if (!one.name.includes(only) || (part < 1 && !isOfShare(one, part)) || !isRepeatable(one)) continue
       const from = now()
       await once(one)
       batch.push({ one, from, to: now() })
