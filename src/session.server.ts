@@ -152,8 +152,9 @@ export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 /** Browsers keep our cookies over https, and over plain http only those of this machine (http/loopback-cookies.server.ts). */
 export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
 
-/** Whether a request came over plain http to a name or address of this machine. */
+/** Whether a request came over plain http to a name or address of this machine, and through no proxy, which may have its own https. */
 export function isPlainLoopback(request: Request): boolean {
+  if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
   const { protocol, hostname } = new URL(request.url)
   return protocol === 'http:' && /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 }

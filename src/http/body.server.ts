@@ -1,6 +1,6 @@
 import { largeBody, smallBody } from '#src/body-limit.ts'
 import { isFileUpload } from '#src/web/file-upload.ts'
-import { holdBytes } from '#src/web/held-bytes.ts'
+import { collectBytes, holdBytes } from '#src/web/held-bytes.ts'
 import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
 import { plainText } from './plain-text.server.ts'
 
@@ -22,30 +22,25 @@ export async function capBody(
   const usual = (await isLarge(pathname)) ? largeBody : smallBody
   const maxBytes = isCompanyEdit(pathname) ? maxCompanyBytes : usual
   const held = holdBytes(request.ip ?? '')
-  let isRoom = true
-  let chunks: Uint8Array[] = []
+  let body: ReturnType<typeof collectBytes> | undefined = collectBytes(held.take)
   let size = 0
   try {
     for await (const chunk of request.body) {
       size += chunk.byteLength
       if (size > drainBytes) break
-      isRoom &&= size > maxBytes || held.take(chunk.byteLength)
-      if (size <= maxBytes && isRoom) chunks.push(chunk)
-      else if (chunks.length > 0) {
-        chunks = []
-        held.release()
-      }
+      if (!body || (size <= maxBytes && body.append(chunk))) continue
+      body = undefined
+      held.release()
     }
   } finally {
     held.release()
   }
   if (size > maxBytes) return plainText(413, `The request is larger than ${Math.floor(maxBytes / 1_000)} kB.`)
-  if (!isRoom) return plainText(503, 'Too much is being sent at once.', { 'retry-after': retryAfterSeconds })
-  const body = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    body.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
+  if (!body) return plainText(503, 'Too much is being sent at once.', { 'retry-after': retryAfterSeconds })
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: body.bytes(),
+    signal: request.signal,
+  })
 }

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capBody } from '#src/http/body.server.ts'
+import { collectBytes } from '#src/web/held-bytes.ts'
 import { companyEditPath, maxCompanyBytes } from '#src/logo-limit.ts'
 
 const server = createServer(
@@ -77,10 +78,16 @@ test('too many unfinished bodies of one network are refused, others are let thro
     const request = Object.assign(new Request('http://localhost/_serverFn/large', init), { ip })
     return capBody(request, async () => true)
   }
+  const form = async (ip: string) => {
+    const request = new Request('http://localhost/login', { method: 'POST', body: new Uint8Array(8_000) })
+    return capBody(Object.assign(request, { ip }))
+  }
   const crowd = Array.from({ length: 20 }, () => begin('192.0.2.1'))
   await setImmediate()
   const other = begin('198.51.100.1')
   await setImmediate()
+  // A login of that network is still answered: its form is small.
+  expect(await form('192.0.2.1')).toBeInstanceOf(Request)
   for (const end of endings.splice(0)) end()
   const refused = (await Promise.all(crowd)).filter((one) => one instanceof Response)
   expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
@@ -91,4 +98,20 @@ test('too many unfinished bodies of one network are refused, others are let thro
   await setImmediate()
   endings[0]?.()
   expect(await later).toBeInstanceOf(Request)
+})
+
+test('a body in chunks of a byte holds little more than its bytes', async () => {
+  const size = 20_000
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < size; at += 1) controller.enqueue(Uint8Array.of(at % 256))
+      controller.close()
+    },
+  })
+  const asked: number[] = []
+  const collected = collectBytes((bytes) => asked.push(bytes) > 0)
+  for await (const chunk of body) expect(collected.append(chunk)).toBe(true)
+  expect(collected.bytes()).toEqual(Uint8Array.from({ length: size }, (_, at) => at % 256))
+  expect(asked.reduce((sum, bytes) => sum + bytes)).toBeLessThan(2 * size)
+  expect(asked.length).toBeLessThan(20)
 })

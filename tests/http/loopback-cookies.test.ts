@@ -48,3 +48,12 @@ test.each(['https://localhost/', 'https://portal.example/', 'http://portal.examp
 test('over plain http to another machine no browser stays signed in', () => {
   expect(keepsCookies(new Request('http://portal.example/'))).toBe(false)
 })
+
+test.each(['x-forwarded-for', 'forwarded'])(
+  'behind a proxy of this machine, which may have its own https, cookies stay as they are: %s',
+  (name) => {
+    const request = new Request('http://localhost:3000/', { headers: { [name]: '198.51.100.7' } })
+    const sent = new Response('', { headers: { 'set-cookie': '__Host-portal=a; Path=/; Secure; HttpOnly' } })
+    expect(nameLoopbackCookies(request, sent).headers.getSetCookie()).toEqual(sent.headers.getSetCookie())
+  },
+)

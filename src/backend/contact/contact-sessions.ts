@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, notInArray, or } from 'drizzle-orm'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { assertMayManage, endSessions, may } from '#src/backend/platform/call/who.ts'
@@ -26,7 +26,9 @@ export const endSessionsOfContact: Handler<'contact.endSessions'> = async ({ par
   const ended = await database.write(async (tx) => {
     const { contact } = await lockContact(tx, who, params.id)
     assertMayManage(who, contact)
-    const all = await endSessions(tx, and(openOf(contact.id, now), ne(session.id, who.sessionId)), now)
+    // Who acts as another has two: with their own one the present one would end.
+    const present = [who.sessionId, who.ownSessionId].filter((id) => id !== null)
+    const all = await endSessions(tx, and(openOf(contact.id, now), notInArray(session.id, present)), now)
     await writeAudit(tx, who, 'contact.endSessions', `contact ${contact.id}`, { after: { ended: all } })
     return all
   })

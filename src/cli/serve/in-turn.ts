@@ -4,12 +4,15 @@ import type { Socket } from 'node:net'
 /** Of one connection: Node.js itself begins all that were sent at once. */
 export const maxAtOnce = 8
 /** Browsers and proxies send one after another; only a flood has so many waiting. */
-export const maxWaiting = 100
+export const maxWaiting = 16
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type Queue = { running: number; waiting: (() => void)[] }
 
-/** Lets a few requests of one connection run at once, and the others wait in their order. Ends a connection with too many of them. */
+/**
+ * Lets a few requests of one connection run at once, and the others wait in their order. Ends a connection with too many of them, and
+ * one whose waiting request has a body: nobody has counted yet what Node.js reads of it.
+ */
 export function inTurn(answer: Answer): Answer {
   const queues = new WeakMap<Socket, Queue>()
   const queueOf = (socket: Socket): Queue => {
@@ -32,7 +35,10 @@ export function inTurn(answer: Answer): Answer {
       answer(request, response)
     }
     if (queue.running < maxAtOnce) begin()
-    else if (queue.waiting.length < maxWaiting) queue.waiting.push(begin)
+    else if (queue.waiting.length < maxWaiting && !hasBody(request)) queue.waiting.push(begin)
     else socket.destroy()
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -4,13 +4,14 @@ import { parseInput } from '#src/contract/call/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
+import { readCompanyForm } from './company-form.server.ts'
 
 /** Saves a company with its logo, which is too large for a server function; answers as one would. */
 export async function editCompany(request: Request, id: string): Promise<Response> {
   const session = await readSession(request)
   // Without a session no file is read.
   if (session === null) return answerOf({ ok: false, refusal: { code: 'unauthenticated', messages: [] } })
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readCompanyForm(request)
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
   const parsed = parseInput(company.edit, { params: { id }, query: {}, body }, requestScope().locale)
   const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session)) : parsed

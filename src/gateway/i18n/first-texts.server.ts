@@ -12,8 +12,9 @@ const shownTexts = 24
 const keptTexts = 3 * shownTexts
 const maxChanges = 500
 const maxPairs = 32
-/** Between them, whoever else waits is served. */
-const sliceSize = 4_000
+/** Between them others are served. Comparing two texts may take a thousand times as long as two others. */
+const sliceMs = 20
+const checkEvery = 50
 /** More than any row shows of a text. */
 const maxLength = 300
 
@@ -69,8 +70,12 @@ async function listOf(texts: Texts, pair: Pair, show: FirstOf['show'], locale: L
   const lines: Line[] = []
   let isWhole = true
   let read = 0
+  let since = performance.now()
   for (const line of linesOf(texts, pair, (at) => at)) {
-    if (++read % sliceSize === 0) await setImmediate()
+    if (++read % checkEvery === 0 && performance.now() - since > sliceMs) {
+      await setImmediate()
+      since = performance.now()
+    }
     if (!fits(line, show)) continue
     const last = lines.length < keptTexts ? undefined : lines.at(-1)
     if (last && compare(last, line) <= 0) {
@@ -131,8 +136,13 @@ export function createFirstTexts() {
     if (!answer.ok || answer.data.revision < one.revision || answer.data.texts.length > maxChanges) return null
     const { data } = answer
     if (!isOf(pair, data)) return null
+    const lists: List[] = []
+    for (const list of one.lists) {
+      lists.push(changed(list, data, pair))
+      await setImmediate()
+    }
     // The changes may be newer than the tag; what they say twice does no harm.
-    return { tag, revision: data.revision, lists: one.lists.map((list) => changed(list, data, pair)) }
+    return { tag, revision: data.revision, lists }
   }
 
   return {

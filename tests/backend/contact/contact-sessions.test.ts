@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
@@ -37,6 +38,16 @@ test('of oneself, all but the one that asks', async () => {
   const other = await portal.login('admin@test.example')
   expect((await end(admin, 1)).code).toBe(200)
   expect([await isIn(other), await isIn(admin)]).toEqual([false, true])
+})
+
+test('of oneself while acting as another, all but the one that asks', async () => {
+  await hire(portal, 'deputy', 1, ['MANAGE_USERS', 'IS_DEALER_ADMIN'])
+  const [other, own] = [await portal.login('boss@test.example'), await portal.login('boss@test.example')]
+  const [who] = await portal.database.read.select().from(contact).where(eq(contact.email, 'boss@test.example'))
+  const body = { email: 'deputy@test.example' }
+  const acting = String((await portal.ask('POST', '/vue/switch-user/', { token: own, body })).data['jwt'])
+  expect((await end(acting, who?.id ?? 0)).code).toBe(200)
+  expect([await isIn(other), await isIn(acting), await isIn(own)]).toEqual([false, true, true])
 })
 
 test('nobody without the right ends any, nor those of a company elsewhere, which is as unknown as none', async () => {

@@ -60,6 +60,18 @@ async function keysOf(found: Promise<readonly { key: string }[] | null>): Promis
   return (await found)?.map(({ key }) => key) ?? null
 }
 
+it('lets others have their turn while texts are compared that take long', async () => {
+  const beginning = '9'.repeat(190)
+  const texts = textsOf(
+    Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`key.${at}`, [beginning + (9_999 - at)]])),
+  )
+  let turns = 0
+  const count = setInterval(() => (turns += 1), 0)
+  await createFirstTexts().take(pair, tagOf(1), texts)
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(8)
+})
+
 describe('what a list of texts begins with', () => {
   it('is what a workspace lists first, in the reader’s order', async () => {
     const texts = textsOf(manyTexts(9_000))

@@ -6,7 +6,7 @@ import type { Spool } from './spool.ts'
 import { largeBody, maxFields, smallBody } from '#src/body-limit.ts'
 import type { Caller } from '#src/caller.ts'
 import type { Locale } from '#src/site.ts'
-import { holdBytes } from '#src/web/held-bytes.ts'
+import { collectBytes, holdBytes } from '#src/web/held-bytes.ts'
 import type { Call } from '#src/contract/call/call.ts'
 
 const kilobyte = 1_024
@@ -97,12 +97,9 @@ async function bytesOf(
   hold: (bytes: number) => boolean,
   locale: Locale,
 ): Promise<Uint8Array> {
-  const taken: Uint8Array[] = []
-  for await (const chunk of chunks) {
-    if (!hold(chunk.byteLength)) throw tooBusy(locale)
-    taken.push(chunk)
-  }
-  return Buffer.concat(taken)
+  const body = collectBytes(hold)
+  for await (const chunk of chunks) if (!body.append(chunk)) throw tooBusy(locale)
+  return body.bytes()
 }
 
 function fromUrlencoded(bytes: Uint8Array, locale: Locale): Record<string, string> {
