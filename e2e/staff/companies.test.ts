@@ -131,7 +131,10 @@ test('who shops as a company below is in the shop as that one, by its line where
   await expect(page.getByText('Möbelwerk Nord GmbH').first()).toBeVisible()
 })
 
-test('a company is created below one, moved to another, and put back where it was', async ({ page, portal }) => {
+test('a company is created below one with its language, moved to another, and put back where it was', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, portal, 'admin', '/companies/1')
   await isLive(page)
   await page.getByRole('main').getByRole('link', { name: 'New company' }).click()
@@ -145,6 +148,9 @@ test('a company is created below one, moved to another, and put back where it wa
     City: 'Aalen',
   }))
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  const language = page.getByRole('main').getByLabel('Language', { exact: true })
+  await expect(language).toHaveValue('de')
+  await language.selectOption({ label: 'English' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/companies\/1$/)
   await line(page, 'Aalener Küchenbau').getByRole('link', { name: 'Browse' }).click()
@@ -154,6 +160,7 @@ test('a company is created below one, moved to another, and put back where it wa
 
   await page.goto(`${portal.url}/my-company/?cid=${id}`)
   await isLive(page)
+  await expect(language).toHaveValue('en')
   await page.getByRole('link', { name: 'Change parent' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change parent' })).toBeVisible()
   await isLive(page)

@@ -148,6 +148,33 @@ test('the mail of whoever asks for a right leads to its box, and what a colleagu
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
+test('an administrator ends all sessions of a user, who is then logged out everywhere', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  const list = await (await portal.vue('admin'))('contact/list/?email=joiner@demo.example')
+  const id = account.parse(list).data.users[0]?.id
+  const theirs = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  // One after the other: the same form sent twice at once is one login.
+  for (const one of theirs) await signIn(one, portal, 'joiner', '/my-company/')
+  await signIn(page, portal, 'admin', `/edit-contact/${id}`)
+  await isLive(page)
+  const button = page.getByRole('button', { name: 'End all sessions' })
+  await expect(button).toHaveAccessibleDescription('2 open sessions')
+  await button.click()
+  await expect(page.getByText('All sessions ended')).toBeVisible()
+  await expect(button).toBeDisabled()
+  for (const one of theirs) {
+    await one.reload({ waitUntil: 'commit' })
+    await one.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
+    await expect(one.getByLabel('Username')).toBeVisible()
+  }
+  // The administrator's own session goes on.
+  await page.reload()
+  await expect(button).toBeDisabled()
+})
+
 test.describe('whoever looks', () => {
   test.use({ sharesPortal: true })
 
