@@ -93,9 +93,8 @@ test('whether a login is possible is asked beside every navigation, one request 
     underWay += 1
     atOnce = Math.max(atOnce, underWay)
     await new Promise((done) => setTimeout(done, 300))
-    const answer = await route.fetch()
+    await route.fulfill({ response: await route.fetch() })
     underWay -= 1
-    return route.fulfill({ response: answer })
   })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const open = async (name: string) => {
@@ -103,13 +102,11 @@ test('whether a login is possible is asked beside every navigation, one request 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
   await open('Delivery addresses')
-  await expect.poll(() => asked).toBe(1)
-  await page.waitForTimeout(1_000)
+  await expect.poll(() => [asked, underWay]).toEqual([1, 0])
   await open('New delivery address')
-  await expect.poll(() => asked).toBe(2)
-  await page.waitForTimeout(1_000)
+  await expect.poll(() => [asked, underWay]).toEqual([2, 0])
   await open('Delivery addresses')
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => [asked, underWay]).toEqual([3, 0])
   expect(atOnce).toBe(1)
   await portal.command('maintenance', 'on', '--flash', 'Back at eight')
   await menu.getByRole('link', { name: 'New delivery address', exact: true }).click()

@@ -51,6 +51,7 @@ for (const form of forms) {
       await expect(boxOfEntry(entry)).toHaveValue(`r${wait} x`)
       await boxOfEntry(entry).press('End')
       await page.keyboard.press('y')
+      // Less than a form's pause before it writes.
       await page.waitForTimeout(wait)
       await page.close()
       page = await context.newPage()

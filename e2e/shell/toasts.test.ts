@@ -49,6 +49,7 @@ test('a toast is held while the pointer is over it or it has the focus', async (
   await signIn(page, portal, 'admin', '/welcome')
   const toast = page.getByRole('status').filter({ hasText: 'You are logged in' })
   await toast.hover()
+  // Longer than a toast stays by itself.
   await page.waitForTimeout(6_000)
   await expect(toast).toBeVisible()
   await toast.getByRole('button').focus()
