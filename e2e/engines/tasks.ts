@@ -5,23 +5,27 @@ import type { Person } from './engine.ts'
 export const signInAs = async (person: Person, url: string, account: string, path: string): Promise<void> => {
   await person.engine.goto(`${url}/logout`)
   await person.engine.goto(`${url}/login?redirect=${encodeURIComponent(path)}`)
-  await person.isLive()
-  await person.fill('Username', `${account}@demo.example`)
-  await person.fill('Password', 'demo-portal-1')
+  await fillIn(person, { Username: `${account}@demo.example`, Password: 'demo-portal-1' })
   await person.press('Enter')
   await person.sees(path, `location.pathname === ${JSON.stringify(new URL(path, url).pathname)}`)
+}
+
+async function fillIn(person: Person, texts: Record<string, string>): Promise<void> {
+  await person.isLive()
+  for (const [label, text] of Object.entries(texts)) await person.fill(label, text)
 }
 
 /** One task of each kind of user but the translator, each ending with what the screen then says. */
 export const tasks: Record<string, (person: Person, url: string) => Promise<void>> = {
   'a visitor registers': async (person, url) => {
     await person.engine.goto(`${url}/register`)
-    await person.isLive()
-    await person.fill('E-mail', `${person.engine.name.toLowerCase()}@visitor.example`)
-    await person.fill('Password', 'Eiche-furniert-19')
-    await person.fill('Repeat password', 'Eiche-furniert-19')
-    await person.fill('First name', 'Kim')
-    await person.fill('Last name', 'Probe')
+    await fillIn(person, {
+      'E-mail': `${person.engine.name.toLowerCase()}@visitor.example`,
+      Password: 'Eiche-furniert-19',
+      'Repeat password': 'Eiche-furniert-19',
+      'First name': 'Kim',
+      'Last name': 'Probe',
+    })
     await person.click('Continue')
     await person.seesText('Please check your e-mail')
   },
@@ -29,14 +33,16 @@ export const tasks: Record<string, (person: Person, url: string) => Promise<void
     await signInAs(person, url, 'carpenter', '/overview-delivery/')
     await person.sees('the addresses', `document.querySelectorAll('tbody tr').length > 0`)
     await person.engine.goto(`${url}/create-delivery/`)
-    await person.isLive()
-    await person.fill('Company name', 'Werkstatt Probe')
-    await person.fill('Street', 'Probeweg 1')
-    await person.fill('ZIP', '28195')
-    await person.fill('City', 'Bremen')
-    await person.fill('Phone', '0421 1234567')
+    const company = 'Werkstatt Probe'
+    await fillIn(person, {
+      'Company name': company,
+      Street: 'Probeweg 1',
+      ZIP: '28195',
+      City: 'Bremen',
+      Phone: '0421 12',
+    })
     await person.click('Save')
-    await person.seesText('Werkstatt Probe')
+    await person.seesText(company)
   },
   'a customer goes to the shop': async (person, url) => {
     await signInAs(person, url, 'carpenter', '/welcome')
