@@ -50,7 +50,7 @@ export class FirstHits {
   }
 
   /** Of each space in turn, so that none hides another. */
-  inTurn(): Hit[] {
+  alternating(): Hit[] {
     const bySpace = spaces.map((name) => this.#kept.filter((one) => one.space === name))
     const ranks = Array.from({ length: this.max }, (_, rank) => bySpace.flatMap((hits) => hits.slice(rank, rank + 1)))
     return ranks.flat().slice(0, this.max)

@@ -14,13 +14,13 @@ const maxMs = 10_000
 class TooSlow extends Error {}
 
 /** One search at a time a user. */
-const inTurn = turnsOfEach(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
+const runExclusive = turnsOfEach(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
 
 /** Texts that have every word, in any case, in the key or in one and the same language; of each list in turn, so that none hides another. */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, context) => {
   const { username } = whoOf(context)
   try {
-    return { texts: await inTurn(username, () => find(wordsOf(query.search), context)) }
+    return { texts: await runExclusive(username, () => find(wordsOf(query.search), context)) }
   } catch (error) {
     if (!(error instanceof TooSlow)) throw error
     throw new RefusalError('unavailable', [m.search_too_slow({}, { locale: context.caller.locale })])
@@ -38,7 +38,7 @@ async function find(words: string[], { database, caller }: Context) {
     return isWhole
   }
   await findHits(database.read, words, first, goOn)
-  const hits = first.inTurn()
+  const hits = first.alternating()
   // Some of those searched for are better than none.
   if (!isWhole && hits.length === 0) throw new TooSlow()
   return readTexts(database.read, hits)

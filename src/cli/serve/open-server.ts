@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { hasOneHost } from './host-header.ts'
-import { inTurn } from './in-turn.ts'
 import { isHttps } from './is-https.ts'
 import { makeRoom } from './make-room.ts'
+import { queuePipelined } from './pipelined.ts'
 import { endSilent } from './silent-connections.ts'
 import { refuse } from './time-limit.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
@@ -34,7 +34,7 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     connectionsCheckingInterval: checkEveryMs,
   }
   const answering = new WeakSet<Duplex>()
-  const begin = inTurn((request, response) => {
+  const begin = queuePipelined((request, response) => {
     endSilent(request, response)
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))

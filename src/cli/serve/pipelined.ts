@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of one connection: Node.js itself begins all that were sent at once. */
+/** Of one connection: Node.js itself starts all that were sent at once. */
 export const maxAtOnce = 8
 /** Browsers and proxies send one after another; only a flood has so many waiting. */
 export const maxWaiting = 16
@@ -13,7 +13,7 @@ type Queue = { running: number; waiting: (() => void)[] }
  * Lets a few requests of one connection run at once, and the others wait in their order. Ends a connection with too many of them, and
  * one whose waiting request has a body: nobody has counted yet what Node.js reads of it.
  */
-export function inTurn(answer: Answer): Answer {
+export function queuePipelined(answer: Answer): Answer {
   const queues = new WeakMap<Socket, Queue>()
   const queueOf = (socket: Socket): Queue => {
     const known = queues.get(socket)

@@ -168,7 +168,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect(await textOf('a', 'master')).toBe('Größe: 5 €')
   })
 
-  test('of many texts is taken over whole', async () => {
+  test('of many texts is applied whole', async () => {
     const many = Array.from({ length: 5_000 }, (_, i) =>
       entry(`k.${i}`, `text ${i} ${'x'.repeat(200)}`, german(`Text ${i}`)),
     )

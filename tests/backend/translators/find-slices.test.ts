@@ -32,12 +32,12 @@ test('each word is searched for once, none that is part of another, and at most 
   expect(wordsOf('one three seven eleven fifteen eighteen nineteen')).not.toContain('one')
 })
 
-test('a search gives way to others before each short step', async () => {
-  const giveWay = vi.fn(async () => true)
+test('a search asks whether to go on before each short step', async () => {
+  const goOn = vi.fn(async () => true)
   const first = new FirstHits(20)
-  await findHits(portal.database.read, ['e', 'r', 'q'], first, giveWay)
-  expect(first.inTurn()).toEqual([])
-  expect(giveWay.mock.calls.length).toBeGreaterThanOrEqual(4)
+  await findHits(portal.database.read, ['e', 'r', 'q'], first, goOn)
+  expect(first.alternating()).toEqual([])
+  expect(goOn.mock.calls.length).toBeGreaterThanOrEqual(4)
   expect(await keysOf(`number ${count}`)).toEqual([`key.${count}`])
 })
 
@@ -52,12 +52,12 @@ test('a step takes few texts where they are long', async () => {
     tx.execute(sql`update translation set text = repeat('long text ', 10000) || key
       where space = 'vartext' and lang = 'de' and length(key) < length('key.100')`),
   )
-  const giveWay = vi.fn(async () => true)
+  const goOn = vi.fn(async () => true)
   const first = new FirstHits(20)
-  await findHits(portal.database.read, ['long', 'key.99'], first, giveWay)
-  expect(first.inTurn()).toMatchObject([{ space: 'vartext', key: 'key.99', lang: 'de' }])
+  await findHits(portal.database.read, ['long', 'key.99'], first, goOn)
+  expect(first.alternating()).toMatchObject([{ space: 'vartext', key: 'key.99', lang: 'de' }])
   // 99 texts of 100 kB.
-  expect(giveWay.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(goOn.mock.calls.length).toBeGreaterThanOrEqual(5)
   expect(await keysOf('long key.99')).toEqual(['key.99'])
 })
 

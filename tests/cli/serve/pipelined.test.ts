@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#src/backend/platform/log/log.ts'
-import { maxAtOnce, maxWaiting } from '#src/cli/serve/in-turn.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
+import { maxAtOnce, maxWaiting } from '#src/cli/serve/pipelined.ts'
 import { eventually } from '#tests/eventually.ts'
 
 let server: Server

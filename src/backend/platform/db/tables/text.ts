@@ -121,7 +121,7 @@ export const article = pgTable(
   (t) => [index('article_catalog').on(t.catalogId, t.position)],
 )
 
-/** A vartext file's keys until all of it is read, numbered in its order: staged in many short transactions, taken over in one. */
+/** A vartext file's keys until all of it is read, numbered in its order: staged in many short transactions, applied in one. */
 export const vartextUploadKey = pgTable(
   'vartext_upload_key',
   {
