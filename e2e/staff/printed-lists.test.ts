@@ -14,7 +14,7 @@ test('a printed list has day and year in each row, and the date of printing on i
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText(/^Printed \d{1,2} \w{3,4} \d{4} \d\d:\d\d$/)).toBeVisible()
     // A sheet too narrow for all columns leaves some out.
-    const printed = await times.evaluateAll((all) =>
+    const printed = await times.evaluateAll((all: HTMLElement[]) =>
       all
         .filter((one) => one.checkVisibility())
         .map((one) => [getComputedStyle(one, '::after').content, one.innerText.trim()]),
