@@ -10,7 +10,7 @@ import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
 
 /** Packages and generated files that every page loads: with what the entry imports of ours they are one file. */
 const shared =
-  /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper/
+  /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/]|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper/
 
 export default defineConfig(({ command }) => ({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },

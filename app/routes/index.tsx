@@ -6,8 +6,6 @@ import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/')({
-  // The login page needs all of its route at once, so splitting would only add a request.
-  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   // The offline shell is made of this page, and stands for any.

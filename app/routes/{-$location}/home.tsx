@@ -6,8 +6,6 @@ import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
-  // The login page needs all of its route at once, so splitting would only add a request.
-  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_page_title()),

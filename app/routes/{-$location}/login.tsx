@@ -7,8 +7,6 @@ import { titled } from '#src/portal/shell/titled.ts'
 import { signIn } from '#src/gateway/session/sign-in.server.ts'
 
 export const Route = createFileRoute('/{-$location}/login')({
-  // The login page needs all of its route at once, so splitting would only add a request.
-  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_log_in()),

@@ -5,11 +5,6 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const wordsOfCall = new Set(['summary', 'description', 'example'])
 
-/** Every page has the small zod, which checks its address; the contract's full one is a separate copy, for pages with forms. */
-const copy = '?whole'
-const isWhole = (importer: string) =>
-  importer.endsWith(copy) || /zod\/(index\.js$|v4\/(index\.js$|classic\/))/.test(importer)
-
 /** Removes from browser code what only the OpenAPI document uses, zod's JSON Schema, and zod's own messages. */
 export function stripDescriptions(): Plugin[] {
   return [
@@ -99,11 +94,6 @@ function contractWithoutWords(): Plugin {
     name: 'strip-descriptions',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async resolveId(source, importer) {
-      if (importer === undefined || !isWhole(importer)) return null
-      const found = await this.resolve(source, importer.replace(copy, ''), { skipSelf: true })
-      return found && /zod\/v4\/(core|locales)\//.test(found.id) ? { ...found, id: `${found.id}${copy}` } : found
-    },
     transform: {
       filter: { id: /\/src\/contract\/(?:(?:call|values)\/)?[^/]+\.ts$/ },
       handler: (code) => ({ code: withoutDescriptions(code), map: null }),

@@ -15,16 +15,14 @@ export const canonicalEmailPart = (typed: string): string =>
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  if (!/(?:^|\.)xn--/i.test(domain)) return address
-  const shown = domain.split('.').map(lettersOf).join('.')
-  return asciiDomain(shown) === domain.toLowerCase() ? address.slice(0, at) + shown : address
+  return address.slice(0, at) + (domainInLetters(domain) ?? domain)
 }
 
-/** Whether a domain can be one, and each of its labels is of one writing: "аhlers" with a Cyrillic а is not what it looks like. */
-export function isHonestDomain(domain: string): boolean {
-  if (!/(?:^|\.)xn--/i.test(domain)) return true
-  const labels = domain.split('.').map(lettersOf)
-  return asciiDomain(labels.join('.')) === domain.toLowerCase() && labels.every(isOfOneWriting)
+/** A domain with its ASCII labels decoded; null if those letters are encoded otherwise. */
+export function domainInLetters(domain: string): string | null {
+  if (!/(?:^|\.)xn--/i.test(domain)) return domain
+  const letters = domain.split('.').map(lettersOf).join('.')
+  return asciiDomain(letters) === domain.toLowerCase() ? letters : null
 }
 
 const hasUrlSigns = /[\0-\x20/?#:@\\%[\]<>^|]/
@@ -34,20 +32,6 @@ function asciiDomain(domain: string): string | undefined {
   const address = `http://${domain}`
   return !hasUrlSigns.test(domain) && URL.canParse(address) ? new URL(address).hostname : undefined
 }
-
-// What Unicode calls highly restrictive (https://www.unicode.org/reports/tr39/#Restriction_Level_Detection).
-const writings = [
-  'Latin Han Hiragana Katakana',
-  'Latin Han Bopomofo',
-  'Latin Han Hangul',
-  ...'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
-    ' ',
-  ),
-].map((scripts) => {
-  const classes = scripts.split(' ').map((script) => String.raw`\p{scx=${script}}`)
-  return new RegExp(String.raw`^[${classes.join('')}\p{sc=Common}\p{sc=Inherited}]*$`, 'u')
-})
-const isOfOneWriting = (label: string) => writings.some((writing) => writing.test(label))
 
 const maxLabel = 63
 

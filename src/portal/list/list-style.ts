@@ -1,4 +1,4 @@
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 
 // At least as high as the window, so that the bar of selected rows stays at its foot.
 export const whole = css({
@@ -41,13 +41,13 @@ export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVarian
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
 /** Below what width of a list its tools are marks without words. */
 export const toolWords = css({ '@container list (width < 75rem)': { srOnly: true } })
-const sortBox = { display: 'inline-flex', gap: '1' } as const
-export const sortAlways = css(sortBox)
+// The build writes out only calls with one literal: another would bring Panda's functions to every list.
+export const sortAlways = css({ display: 'inline-flex', gap: '1' })
 /** Where the column sorted by, of a priority, has no heading: cards have none at all. */
 export const sortWithout = {
-  1: css(sortBox, { '@container list (width >= 47.5rem)': { display: 'none' } }),
-  2: css(sortBox, { '@container list (width >= 58.5rem)': { display: 'none' } }),
-  3: css(sortBox, { '@container list (width >= 74.5rem)': { display: 'none' } }),
+  1: cx(sortAlways, css({ '@container list (width >= 47.5rem)': { display: 'none' } })),
+  2: cx(sortAlways, css({ '@container list (width >= 58.5rem)': { display: 'none' } })),
+  3: cx(sortAlways, css({ '@container list (width >= 74.5rem)': { display: 'none' } })),
 }
 export const container = css({ containerType: 'inline-size', containerName: 'list' })
 export const room = css({

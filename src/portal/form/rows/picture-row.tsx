@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { tagOf } from '#src/site.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { css } from '#styles/css'
-import { drawSvg } from './draw-svg.ts'
 import { Picture, usePreview } from './picture.tsx'
 import { useRow } from './rows.tsx'
 
@@ -43,6 +43,7 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
     setTooLarge(isOver ? m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }) : '')
     onTooLarge(isOver)
     if (file?.type !== svgType || isOver) return field.handleChange(isOver ? null : file)
+    const { drawSvg } = await loadPart(() => import('./draw-svg.ts'))
     const drawn = await drawSvg(file, maxBytes)
     // Another may have been chosen meanwhile.
     if (turn === choosing.current) field.handleChange(drawn)
