@@ -40,7 +40,7 @@ export function createCollected() {
       texts.push(text)
     },
     result(head: FileHead): FileRead {
-      if (faults.length === 0 && texts.length === 0) refuse('empty', 1)
+      if (faults.length + texts.length + leftOut.length === 0) refuse('empty', 1)
       return faults.length > 0 ? { ok: false, faults } : { ok: true, head, texts, leftOut }
     },
     broken(error: unknown): FileRead {

@@ -10,3 +10,8 @@ test.each([
   const file = read('x.csv', `key,source,target\nk,a,${text}\nl,b,B\n`)
   expect(file).toMatchObject({ ok: true, texts: [{ key: 'l', target: 'B' }], leftOut: ['k'] })
 })
+
+test('a file of nothing else is not called empty: what is left out of it is named', () => {
+  const file = read('x.csv', `key,source,target\nk,a,${'a'.repeat(maxText + 1)}\nl,b,${'a'.repeat(maxText + 1)}\n`)
+  expect(file).toMatchObject({ ok: true, texts: [], leftOut: ['k', 'l'] })
+})

@@ -10,6 +10,25 @@ const asksReview = /^(?:new|needs-)/
 const untouched = /^(?:new|needs-translation)$/
 const settled = /^(?:final|signed-off)$/
 
+/** Where a segment begins in the text around it, and whether the space before it is one too many. */
+type Joint = { at: number; isSurplus: boolean }
+
+function withoutSurplus(text: string, joints: readonly Joint[]): string {
+  const pieces: string[] = []
+  joints.forEach(({ at, isSurplus }, index) => {
+    const piece = text.slice(joints[index - 1]?.at ?? 0, at)
+    if (index === 0 || piece !== '') pieces.push(piece)
+    // What stands before the first segment stays.
+    while (isSurplus && pieces.length > 1) {
+      const trimmed = (pieces.pop() ?? '').trimEnd()
+      if (trimmed === '') continue
+      pieces.push(trimmed)
+      break
+    }
+  })
+  return pieces.join('') + text.slice(joints.at(-1)?.at)
+}
+
 export type Unit12 = ReturnType<typeof createUnit12>
 
 /** One unit of XLIFF 1.2; `before` is what an export of ours has where it says nothing else. */
@@ -19,7 +38,8 @@ export function createUnit12(key: string, line: number, before: ReadText['before
   let isNew = false
   let isSettled = false
   let areSpacesLoose = false
-  let segments = { all: 0, filled: 0, from: 0 }
+  const segments = { all: 0, filled: 0 }
+  const joints = new Map<Frame, Joint[]>()
 
   return {
     source(frame: Frame, parent: Frame): void {
@@ -46,11 +66,18 @@ export function createUnit12(key: string, line: number, before: ReadText['before
     /** Of its target, before its text is put behind what stands there. */
     segment(frame: Frame, parent: Frame): void {
       const isFilled = !isBlank(frame.text)
-      const { all, filled, from } = segments.all === 0 ? { ...segments, from: parent.text.length } : segments
       // Beside a sentence that was put into another one, there is a space too many.
-      if (all > 0 && (!isFilled || filled === 0))
-        parent.text = parent.text.slice(0, from) + parent.text.slice(from).trimEnd()
-      segments = { all: all + 1, filled: filled + Number(isFilled), from }
+      const isSurplus = segments.all > 0 && (!isFilled || segments.filled === 0)
+      const known = joints.get(parent) ?? []
+      if (known.length === 0) joints.set(parent, known)
+      known.push({ at: parent.text.length, isSurplus })
+      segments.all += 1
+      segments.filled += Number(isFilled)
+    },
+    /** Of an element that ends, before its text is used: once, as each look at a text that grows would read all of it. */
+    joined(frame: Frame): void {
+      const own = joints.get(frame)
+      if (own) frame.text = withoutSurplus(frame.text, own)
     },
     /** What is not there as text would be lost. */
     refuse({ tag, line: at }: Frame): void {

@@ -60,6 +60,7 @@ export function createUnits12(collected: Collected): Units {
     close(frame, parents) {
       const { name } = frame
       const parent = parents.at(-1)
+      unit?.joined(frame)
       if (native.has(name) || without.has(name) || name === 'mrk') inline(frame, parents)
       else if (parents.some(isText)) {
         if (!isIn(parents, 'alt-trans') && !parents.some(isDeleted)) unit?.refuse(frame)

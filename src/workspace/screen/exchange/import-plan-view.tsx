@@ -1,5 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { maxText } from '#src/contract/values/storable.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ImportPlan } from './plan-import.ts'
@@ -41,7 +42,7 @@ export function ImportPlanView({ name, plan, leftOut, said, lang, hereOf, ...pro
     <div className={parts} role="status">
       <p className={keys}>{name}</p>
       {said === null ? null : <p>{m.exchange_said_pair({ pair: said })}</p>}
-      {isNothing ? <Notice title={m.exchange_nothing_new()} /> : null}
+      {isNothing && leftOut.length === 0 ? <Notice title={m.exchange_nothing_new()} /> : null}
       <PlanList title={m.exchange_plan_taken({ count: taken.length })} texts={taken} {...shared} />
       <PlanList title={m.exchange_plan_conflicts({ count: conflicts.length })} texts={conflicts} {...shared} />
       {removed.length > 0 ? (
@@ -62,6 +63,7 @@ export function ImportPlanView({ name, plan, leftOut, said, lang, hereOf, ...pro
       ) : null}
       {leftOut.length > 0 ? (
         <Notice title={m.exchange_plan_left_out({ count: leftOut.length })}>
+          <p>{m.exchange_plan_left_out_hint({ max: maxText })}</p>
           <Named names={leftOut} />
         </Notice>
       ) : null}
