@@ -4,6 +4,9 @@ import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
+/** Of a longer one, no browser makes an expression. */
+export const maxPattern = 10_000
+
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
@@ -83,7 +86,9 @@ function made(pattern: string, flags: string): RegExp | undefined {
 
 /** The expression of a query; undefined if the pattern is invalid. */
 export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
-  (hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags)
+  pattern.length > maxPattern
+    ? undefined
+    : ((hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags))
 
 /** The folded words of a query, all of which must match. */
 export const wordsOf = (q: string): string[] => [

@@ -45,7 +45,7 @@ export type Spelling = {
  * another sign, as "–" and "-". Raised digits are meant beside letters alone: who looks for 2 does not mean that of m².
  */
 export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
-  const shown = find.replaceAll(hidden, '')
+  const shown = withFewMarks(find).replaceAll(hidden, '')
   // Whoever looks for signs, or for what nobody sees, means just those.
   if (!hasLetterOrDigit.test(shown))
     return { pattern: literally(find), typed: find, signs: [], form: (letter) => letter }
