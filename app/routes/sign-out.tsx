@@ -24,7 +24,7 @@ async function askWho(signal: AbortSignal) {
 const asks: Asks = {
   askWho,
   // Not needed to look at the page, nor by whoever leaves their texts unsaved.
-  findWhy: async (texts) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWhy(texts),
+  findWhy: async (texts, space) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWhy(texts, space),
 }
 
 function Page() {

@@ -108,11 +108,11 @@ export type TextToSend = {
 }
 
 /** Those of them that have an error, such as a placeholder that is missing, or could not be looked at. */
-export type FindWrong = (texts: readonly TextToSend[]) => Promise<readonly TextToSend[]>
+export type FindWrong = (texts: readonly TextToSend[], space: Space) => Promise<readonly TextToSend[]>
 
 /** `why`: its errors, in words for the reader; none where it could not be looked at. */
 export type WrongText = { text: TextToSend; why: readonly string[] }
-export type FindWhy = (texts: readonly TextToSend[]) => Promise<readonly WrongText[]>
+export type FindWhy = (texts: readonly TextToSend[], space: Space) => Promise<readonly WrongText[]>
 
 /** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
 export type NotKept = {

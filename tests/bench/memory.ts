@@ -64,7 +64,7 @@ const msOf = (run: () => unknown) => {
 }
 
 const parsing = Math.min(...Array.from({ length: 5 }, () => msOf(() => JSON.parse(json))))
-const memory = createMemory('de')
+const memory = createMemory({ lang: 'de' })
 const keys = texts.map(({ key }) => key)
 const taking = msOf(() => memory.put(texts))
 let found = 0

@@ -1,6 +1,5 @@
 import { createEngine } from './engine.ts'
 import { guessLanguage } from './function-words.ts'
-import { usedFamilies } from './used-families.ts'
 import type { Answer, Request } from './protocol.ts'
 
 type Engine = ReturnType<typeof createEngine>
@@ -36,13 +35,8 @@ export function createAnswering(tell: (answer: Answer) => void): (request: Reque
     }
     if (!setting) return
     const { keys, sources, targets, descs, isLast } = request
-    const wordings = () => sources.map((source, at) => ({ source, target: targets[at] ?? null }))
     const sourceLang = setting.sourceLang === 'master' ? guessLanguage(sources) : setting.sourceLang
-    engine ??= createEngine({
-      ...setting,
-      sourceLang,
-      families: setting.families ?? usedFamilies(wordings(), sourceLang),
-    })
+    engine ??= createEngine({ ...setting, sourceLang })
     const units = keys.map((key, at) => {
       return { key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' }
     })

@@ -2,13 +2,12 @@ import { isBlank } from '#src/blank-text.ts'
 import { type Active, findingsInBranches, inBranches } from './branch-readings.ts'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
-import type { Family } from '#src/workspace/text-parts/families.ts'
+import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import type { Finding, Term, Texts } from './check.ts'
 import { checks } from './registry.ts'
 import { createEndHabit } from './end-habit.ts'
 import { type EndNote, endNoteOf, habitOf } from './rules/end-mark.ts'
 import { createSameSource } from './same-source.ts'
-import { usedFamilies } from './used-families.ts'
 import { textsOf, type Wording } from './texts.ts'
 
 export type CheckedUnit = { key: string; source: string; target: string | null; desc: string }
@@ -47,9 +46,8 @@ function findingsIn(texts: Texts, { all, branch }: Checks): readonly Finding[] {
 const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
 /** Holds the findings of all units of a language pair, updated as they change. */
-export function createEngine({ sourceLang, targetLang, off, terms, families }: EngineSetting) {
-  const held = families ?? usedFamilies([], sourceLang)
-  const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families: held }
+export function createEngine({ sourceLang, targetLang, off, terms, families = plainFamilies }: EngineSetting) {
+  const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families }
   const all = activeOf(off)
   const active = { all, branch: inBranches(all) }
   const isSameOff = off.includes('sameSource')

@@ -3,17 +3,19 @@ import type { Finding } from './check.ts'
 import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
 
 type Text = { lang: string; text: string; source: string | null; desc: string; dismissed: string | undefined }
 
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
+export type ListSetting = { off: readonly CheckId[]; families: readonly Family[] }
 export type WithError<One> = { text: One; errors: readonly Finding[] }
 
 /** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first, and those without a source to look at them by; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
-  offIn: (lang: string) => readonly CheckId[],
+  settingIn: (lang: string) => ListSetting,
 ): Generator<number, WithError<One>[], undefined> {
   const engines = new Map<string, ReturnType<typeof createEngine>>()
   const wrong: WithError<One>[] = []
@@ -25,9 +27,9 @@ export function* withErrors<One extends Text>(
       continue
     }
     // Errors depend on neither the source's language nor a glossary.
-    const engine =
-      engines.get(lang) ??
-      createEngine({ sourceLang: '', targetLang: lang, off: [...offIn(lang), ...warnings], terms: [] })
+    const { off, families } = settingIn(lang)
+    const setting = { sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [], families }
+    const engine = engines.get(lang) ?? createEngine(setting)
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
     const found = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))

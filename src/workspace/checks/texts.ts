@@ -1,6 +1,7 @@
 import { headsOf } from '#src/workspace/text-parts/heads.ts'
-import { type Family, familyOfPlaceholder } from '#src/workspace/text-parts/families.ts'
-import { carriedIn, haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
+import { familiesOf } from '#src/workspace/text-parts/cut.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
+import { haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Texts } from './check.ts'
@@ -15,7 +16,7 @@ export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'> & { fam
 export function textsOf({ source, target, desc }: Wording, setting: Setting): Texts {
   const { sourceLang, targetLang, terms, families } = setting
   const cutSource = partsOf(source, families)
-  const cutTarget = partsOf(target, familiesIn(cutSource, families))
+  const cutTarget = partsOf(target, familiesOf(cutSource, families))
   const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
   const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
   const [sourceHeads, targetHeads] = [headsOf(sourceParts), headsOf(targetParts)]
@@ -40,14 +41,6 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
     sourceSigns: signsIn(sourceWords),
     targetSigns: signsIn(targetWords),
   }
-}
-
-const noFamilies: readonly Family[] = []
-
-/** Those that the source has: in a translation alone, what reads like a word is one. */
-function familiesIn(parts: readonly Part[], held: readonly Family[]): readonly Family[] {
-  const used = new Set(carriedIn(parts).map(({ text }) => familyOfPlaceholder(text)))
-  return used.size === 0 ? noFamilies : held.filter((family) => used.has(family))
 }
 
 const none: Texts['missing'] = []

@@ -1,4 +1,5 @@
 import { pluralRulesOf, separatorsOf } from '#src/workspace/locale-of.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
 
 export type Adapted = {
@@ -86,15 +87,18 @@ function formOf(
   return written === undefined ? undefined : numberForm(written, value, wanted, lang)
 }
 
+/** The target language, and the placeholders that read like words and hold. */
+export type List = { lang: string; families?: readonly Family[] | undefined }
+
 /** Adapts a translation to `wanted` by exchanging slots that are certain; undefined if they do not line up. */
-export function adapt(source: string, target: string, wanted: string, lang: string): Adapted | undefined {
-  const [from, to] = [slotsOf(source), slotsOf(wanted)]
+export function adapt(source: string, target: string, wanted: string, { lang, families }: List): Adapted | undefined {
+  const [from, to] = [slotsOf(source, families), slotsOf(wanted, families)]
   if (from.length === 0 || from.length !== to.length || from.length > maxSlots) return undefined
   if (from.some(({ kind }, index) => to[index]?.kind !== kind)) return undefined
   const isDifferent = (index: number) => from[index]?.text !== to[index]?.text
   if (!from.some((_, index) => isDifferent(index))) return undefined
   const isOneText = withSlots(source, from, () => '\u0000') === withSlots(wanted, to, () => '\u0000')
-  const own = slotsOf(target)
+  const own = slotsOf(target, families)
   const certain = new Map<number, Form>()
   from.forEach((slot, index) => {
     const { kind, text: value } = slot

@@ -1,5 +1,6 @@
 import { looseKey } from './endings.ts'
 import { createGrams } from './grams.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
 import { patternOf } from './slots.ts'
 import type { createSources, Source } from './sources.ts'
 
@@ -26,9 +27,9 @@ const always = () => true
 const atOnce = 64
 
 /** Indexes of similar sources, filled lazily: as far as a question needs, or while there is time. */
-export function createIndexes({ all, translated }: ReturnType<typeof createSources>) {
+export function createIndexes({ all, translated }: ReturnType<typeof createSources>, held?: readonly Family[]) {
   const loose = createKeyed(looseKey)
-  const patterns = createKeyed(patternOf)
+  const patterns = createKeyed((text) => patternOf(text, held))
   const grams = createGrams()
   const ways = [
     { from: all, done: 0, add: patterns.add },

@@ -1,5 +1,6 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Space } from '#src/workspace/view.ts'
+import type { List } from './adapt.ts'
 import { createHandover } from './handover.ts'
 import type { Also, Question, Suggested } from './memory.ts'
 import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
@@ -11,7 +12,7 @@ type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest
 export type MemoryClient = ReturnType<typeof createMemoryClient>
 
 /** The translation memory as a page uses it; if its worker fails, it runs in the page. */
-export function createMemoryClient(lang: string) {
+export function createMemoryClient(list: List) {
   const { tell, subscribe } = createListeners()
   const waiting = new Map<number, Waiting>()
   const handover = createHandover((request) => port.send(request))
@@ -22,7 +23,7 @@ export function createMemoryClient(lang: string) {
 
   function open(opened: MemoryPort | null): MemoryPort {
     const used = opened ?? openPagePort({ onAnswer })
-    used.send({ ask: 'open', lang })
+    used.send({ ask: 'open', ...list })
     return used
   }
 

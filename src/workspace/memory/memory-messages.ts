@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { families } from '#src/workspace/text-parts/families.ts'
 import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
 
 const id = z.number()
 const question = { space: z.string(), key: z.string(), source: z.string() }
 
 export const memoryRequest = z.discriminatedUnion('ask', [
-  z.object({ ask: z.literal('open'), lang: z.string() }),
+  z.object({
+    ask: z.literal('open'),
+    lang: z.string(),
+    families: z.optional(z.readonly(z.array(z.enum(families)))),
+  }),
   z.object({ ask: z.literal('put'), units: z.array(memoryUnit) }),
   z.object({ ask: z.literal('remove'), places: z.array(memoryPlace) }),
   z.object({ ask: z.literal('suggest'), id, ...question }),

@@ -10,7 +10,7 @@ type Parts = {
 
 /** Answers a page's questions, and indexes what it was given in between. */
 export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
-  let memory = createMemory('en')
+  let memory = createMemory({ lang: 'en' })
   let isReading = false
 
   function readOn(): void {
@@ -29,7 +29,7 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
   return (request: MemoryRequest): void => {
     switch (request.ask) {
       case 'open':
-        memory = createMemory(request.lang)
+        memory = createMemory(request)
         return
       case 'put':
         memory.put(request.units)

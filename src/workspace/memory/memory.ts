@@ -1,4 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
+import type { List } from './adapt.ts'
 import { createIndexes } from './indexes.ts'
 import { foldText } from './likeness.ts'
 import {
@@ -54,10 +55,10 @@ function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
 
 const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
 
-/** The translations of one language pair on this device. `lang` is the target language. */
-export function createMemory(lang: string) {
+/** The translations of one language pair on this device. */
+export function createMemory(list: List) {
   const sources = createSources()
-  const indexes = createIndexes(sources)
+  const indexes = createIndexes(sources, list.families)
 
   const top = (source: Source) => translationsOf(source).slice(0, maxTranslations)
 
@@ -65,19 +66,19 @@ export function createMemory(lang: string) {
     translationsOf(source, except).map((known) => proposeExact(source.text, known))
   const near = (wanted: Source) =>
     others(indexes.loose(wanted), wanted).flatMap((source) =>
-      top(source).map((known) => proposeNear(source.text, known, wanted.text, lang)),
+      top(source).map((known) => proposeNear(source.text, known, wanted.text, list.lang)),
     )
   const adapted = (wanted: Source) =>
     others(indexes.patterns(wanted), wanted)
       .slice(0, maxSiblings)
-      .flatMap((source) => top(source).flatMap((known) => proposeAdapted(source.text, known, wanted.text, lang) ?? []))
+      .flatMap((source) => top(source).flatMap((known) => proposeAdapted(source.text, known, wanted.text, list) ?? []))
 
   function alike(wanted: Source, found: readonly Suggestion[]): Suggestion[] {
     const texts = { text: wanted.text, folded: foldText(wanted.text) }
     const isFound = new Set(found.map(({ source }) => source))
     return others(indexes.nearest(wanted.text, maxCompared), wanted)
       .filter(({ text }) => !isFound.has(text))
-      .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, lang) ?? []))
+      .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, list) ?? []))
   }
 
   /** Known translations without comparing letters: the closest kind there is. */
@@ -138,7 +139,7 @@ export function createMemory(lang: string) {
         .slice(0, maxSiblings)
         .flatMap((sibling) => {
           const open = here(sibling).filter((unit) => unit.isOpen)
-          const proposed = open.length > 0 && proposeAdapted(text, translation, sibling.text, lang)
+          const proposed = open.length > 0 && proposeAdapted(text, translation, sibling.text, list)
           return proposed ? open.map((unit) => row(unit, proposed)) : []
         })
       return { texts: [...same, ...siblings], elsewhere: openBeyond(space, source) }

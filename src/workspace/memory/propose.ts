@@ -1,4 +1,4 @@
-import { adapt, type Adapted } from './adapt.ts'
+import { adapt, type Adapted, type List } from './adapt.ts'
 import { refitEdges } from './endings.ts'
 import { foldText, likeness } from './likeness.ts'
 import type { Suggestion } from './memory-unit.ts'
@@ -43,9 +43,9 @@ export function proposeAdapted(
   source: string,
   translation: Translation,
   wanted: string,
-  lang: string,
+  list: List,
 ): Suggestion | undefined {
-  const adapted = adapt(source, translation.text, wanted, lang)
+  const adapted = adapt(source, translation.text, wanted, list)
   if (!adapted?.isWhole || adapted.source !== wanted) return undefined
   return suggestionOf(source, translation, foundBy(adapted))
 }
@@ -55,9 +55,9 @@ export function proposeFuzzy(
   source: string,
   translation: Translation,
   { text: wanted, folded }: { text: string; folded: string },
-  lang: string,
+  list: List,
 ): Suggestion | undefined {
-  const adapted = adapt(source, translation.text, wanted, lang)
+  const adapted = adapt(source, translation.text, wanted, list)
   if (adapted?.source === wanted) return suggestionOf(source, translation, foundBy(adapted))
   const alike = likeness(foldText(adapted?.source ?? source), folded, minLikeness)
   if (alike === 0) return undefined

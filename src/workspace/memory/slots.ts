@@ -1,3 +1,4 @@
+import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 export type SlotKind = 'number' | 'unit' | 'code' | 'placeholder' | 'tag'
@@ -5,7 +6,7 @@ export type Slot = { kind: SlotKind; text: string; at: number }
 
 const maxLength = 20_000
 
-const hasParts = /[{%<$]/
+const hasParts = /[{%<$@:]/
 const digit = /\d/g
 const joins = /[_/-]/
 const letter = /[\p{L}\p{N}]/u
@@ -78,12 +79,12 @@ function wordsIn(text: string, from: number, to: number): Slot[] {
   return slots
 }
 
-export function slotsOf(text: string): Slot[] {
+export function slotsOf(text: string, held: readonly Family[] = plainFamilies): Slot[] {
   if (text.length > maxLength) return []
   if (!hasParts.test(text)) return wordsIn(text, 0, text.length)
   const slots: Slot[] = []
   let plain = 0
-  for (const part of partsOf(text)) {
+  for (const part of partsOf(text, held)) {
     if (part.kind === 'text' || part.kind === 'space' || part.kind === 'break') continue
     slots.push(...wordsIn(text, plain, part.at))
     plain = part.at + part.text.length
@@ -119,7 +120,7 @@ export function withSlots(
 }
 
 /** A key shared by texts that differ in their slots only; undefined if a text has none. */
-export function patternOf(text: string): string | undefined {
-  const slots = slotsOf(text)
+export function patternOf(text: string, held?: readonly Family[]): string | undefined {
+  const slots = slotsOf(text, held)
   return slots.length === 0 ? undefined : withSlots(text, slots, ({ kind }) => `\u0000${kind}\u0000`)
 }

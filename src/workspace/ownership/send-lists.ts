@@ -25,10 +25,11 @@ const wordingOf = (scope: Space, { lang, key, text }: Going) => JSON.stringify([
 
 async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWhy: FindWhy): Promise<Held> {
   if (going.length === 0) return new Map()
-  const wrong = await findWhy(await textsToSend(db, whose, going, await readBeside(db, whose.scope)))
+  const { scope } = whose
+  const wrong = await findWhy(await textsToSend(db, whose, going, await readBeside(db, scope)), scope)
   return new Map(
     wrong.map(({ text: { lang, key, text, src }, why }) => [
-      nameIn(whose.scope, { lang, key }),
+      nameIn(scope, { lang, key }),
       { ...whose, lang, key, text, src, why },
     ]),
   )

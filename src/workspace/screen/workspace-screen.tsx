@@ -90,7 +90,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const opened = useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
-  const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
+  const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft, checked })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
   const onLook = ({ lang, key: wrong, src: beside = src }: TextToSend) => {
     if (lang === dst && beside === src) onChoose(wrong)

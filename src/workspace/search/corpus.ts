@@ -2,7 +2,7 @@ import { textOrderIn } from '#src/text-order.ts'
 import { foldForSearch, foldNeedle } from './fold.ts'
 import type { Range } from './hits.ts'
 import { localeOf } from '#src/workspace/locale-of.ts'
-import { expressionOf, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
+import { expressionOf, maxPattern, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Ahead, aheadOf, findPlain, goOn, type PlainFound } from './plain-search.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
 import { type Replaced, type Replacement, replacer } from './replace.ts'
@@ -39,7 +39,7 @@ function keep(entry: Entry): Kept {
 
 function wordTest({ q, in: place }: Query): Test {
   const words = wordsOf(q).map((word) => ({ word, pattern: wordPattern(word) }))
-  if (words.length === 0) return () => false
+  if (words.length === 0 || q.length > maxPattern) return () => false
   return (kept) => {
     const text = foldedIn(kept, place)
     // A substring is checked faster than a word, and usually there is none.
@@ -139,7 +139,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       for (const [at, kept] of texts.entries()) {
         if (at % textsBetweenLooks === 0 && now() > endAt) return { fault: 'slow' }
         if (needle !== '' && !foldedIn(kept, 'target').includes(needle)) continue
-        const replaced = replace(kept.entry.target)
+        const replaced = replace(kept.entry.target, kept.entry.source)
         if (replaced) changed.push({ at, ...replaced })
       }
       return { found: changed }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { families } from '#src/workspace/text-parts/families.ts'
 import { fields, modes } from '#src/workspace/workspace-search.ts'
 
 const places = z.array(z.number())
@@ -11,6 +12,7 @@ const replacement = z.object({
   with: z.string(),
   lang: z.optional(z.string()),
   touchesPlaceholders: z.boolean(),
+  families: z.optional(z.readonly(z.array(z.enum(families)))),
 })
 
 /** As `maxMs` of a question that always ends. */

@@ -2,8 +2,10 @@ import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Range } from './hits.ts'
 import { withoutWidth } from './fold.ts'
 import { hasPicture, pictures, placedBy } from './letters.ts'
-import { expressionOf, wholeWord } from './query.ts'
+import { expressionOf, maxPattern, wholeWord } from './query.ts'
 import { anySpelling, asInMatch } from './spellings.ts'
+import { cutBeside } from '#src/workspace/text-parts/cut.ts'
+import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
 import { protectedRanges } from './protected-ranges.ts'
 
@@ -16,6 +18,8 @@ export type Replacement = {
   lang?: string | undefined
   /** Whether placeholders and tags may be changed too. */
   touchesPlaceholders: boolean
+  /** The placeholders that read like words and hold in the list. */
+  families?: readonly Family[] | undefined
 }
 
 /** `kept` counts matches that were left alone because they reach into placeholders or tags. */
@@ -69,6 +73,7 @@ function insidesOf(text: string): ReadonlySet<number> {
 
 /** By its letters, of which each is found whole or not at all: with its marks, and a ligature for all of its letters. */
 function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacement): Finder {
+  if (find.length > maxPattern) return () => []
   const spelling = anySpelling(find, { matchCase, lang })
   const expression = new RegExp(mode === 'words' ? wholeWord(spelling.pattern, find) : spelling.pattern, 'gu')
   const isHidden = hiddenOnly.test(find)
@@ -98,17 +103,19 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
-/** Replaces in one text; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
-export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
+/** Replaces in one text, which translates `source`; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
+export function replacer(how: Replacement): ((text: string, source?: string) => Replaced | undefined) | undefined {
   const find = how.find === '' ? undefined : how.mode === 'regex' ? expressionFinder(how) : spellingFinder(how)
   if (!find) return undefined
   const hasLines = isOfLines(how)
-  return (before) => {
+  return (before, source = before) => {
     if (before === '') return undefined
     const text = hasLines && before.includes('\r') ? toBox(before) : before
     const matches = find(text)
     if (matches.length === 0) return undefined
-    const ranges = how.touchesPlaceholders ? [] : protectedRanges(text)
+    const ranges = how.touchesPlaceholders
+      ? []
+      : protectedRanges(text, cutBeside(source, how.families ?? plainFamilies))
     let after = ''
     let at = 0
     let count = 0

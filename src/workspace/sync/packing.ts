@@ -20,13 +20,20 @@ export function sized(row: EditRow): Sized {
   return { row, entry, size: sizeOf(entry) }
 }
 
+/** Why no server stores such a text; null if it does. */
+export function obstacleIn(text: string): 'too-large' | 'not-well-formed' | null {
+  if (text.length > maxText) return 'too-large'
+  // It would arrive as another text.
+  return isStorable(text) ? null : 'not-well-formed'
+}
+
 /** Why a text is not sent at all; null if it is. */
 export function findObstacle({ row, size }: Sized): Refused | null {
-  // It would arrive as another text.
-  if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
+  const reason = obstacleIn(row.text)
+  if (reason) return { reason, messages: [] }
   // The contract and server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
-  return row.text.length > maxText || size > textBytes ? { reason: 'too-large', messages: [] } : null
+  return size > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
 /** Texts in their order, parted into requests that the server takes. */

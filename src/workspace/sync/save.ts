@@ -103,7 +103,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     async saveUnasked(): Promise<void> {
       let wrong: readonly TextToSend[] = []
       const isGood = async (texts: readonly TextToSend[]) => {
-        wrong = await findWrong(texts)
+        wrong = await findWrong(texts, core.subject.space)
         return wrong.length === 0
       }
       const { outcome } = await save(isGood)

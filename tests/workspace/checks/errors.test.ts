@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
+import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { withErrors } from '#src/workspace/checks/errors.ts'
 
 const source = 'Board of {width} mm.'
@@ -12,7 +13,7 @@ const text = (lang: string, target: string, dismissed?: string) => ({
   dismissed,
 })
 function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckId[] = []) {
-  const steps = withErrors(texts, () => off)
+  const steps = withErrors(texts, () => ({ off, families: plainFamilies }))
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value.map(({ text: one, errors }) => [one, errors.map(({ code }) => code)])

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAnswering } from '#src/workspace/checks/answering.ts'
 import { createFindings } from '#src/workspace/checks/findings.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import type { Answer, Request } from '#src/workspace/checks/protocol.ts'
+import type { Request } from '#src/workspace/checks/protocol.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { codesIn } from './kit.ts'
 
@@ -49,19 +48,6 @@ test('checks know the families of their list, and no others', () => {
   expect(found(['@name'])).toEqual(['placeholder-missing'])
   expect(found([])).toEqual([])
   expect(codesIn('@anna has 50% discount at 12:30', 'Anna hat um 12:30 50% Rabatt')).toEqual([])
-})
-
-test('what a list uses is found from its texts', () => {
-  const answers: Answer[] = []
-  const receive = createAnswering((answer) => answers.push(answer))
-  receive({ kind: 'start', setting: { sourceLang: 'en', targetLang: 'de', off: [], terms: [] } })
-  const sources = ['@count boards', '@count doors', '@count hinges']
-  const targets = ['@count Platten', '@count Türen', 'Scharniere']
-  receive({ kind: 'put', keys: ['a', 'b', 'c'], sources, targets, descs: ['', '', ''], isLast: true })
-  const codes = answers.flatMap(({ found }) =>
-    found.map(({ key, findings }) => [key, findings.map(({ code }) => code)]),
-  )
-  expect(codes).toEqual([['c', ['placeholder-missing']]])
 })
 
 test('what a translator has chosen for a list is checked by', () => {

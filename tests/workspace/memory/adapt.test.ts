@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { adapt } from '#src/workspace/memory/adapt.ts'
 
 const adapted = (source: string, target: string, wanted: string, lang = 'de') =>
-  adapt(source, target, wanted, lang)?.text
+  adapt(source, target, wanted, { lang })?.text
 
 describe('what is certain is exchanged', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('what is certain is exchanged', () => {
     ['2 mm by 3 mm', '2 mm mal 3 mm', '3 mm by 2 mm', '3 mm mal 2 mm'],
     ['Step 1', 'Schritt 1', 'Step 2', 'Schritt 2'],
   ])('%s → %s, for %s', (source, target, wanted, text) => {
-    expect(adapt(source, target, wanted, 'de')).toMatchObject({ text, source: wanted, isWhole: true })
+    expect(adapt(source, target, wanted, { lang: 'de' })).toMatchObject({ text, source: wanted, isWhole: true })
   })
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['pl', 'Longueur 1\u202f250 mm', 'Długość 1\u202f250 mm', 'Longueur 2\u202f500 mm', 'Długość 2\u202f500 mm'],
   ['fr', 'Length 2 500 mm', 'Longueur 2 500 mm', 'Length 3 500 mm', 'Longueur 3 500 mm'],
 ])('a number is exchanged as %s writes it: %s → %s, for %s', (lang, source, target, wanted, text) => {
-  expect(adapt(source, target, wanted, lang)).toMatchObject({ text, source: wanted, isWhole: true })
+  expect(adapt(source, target, wanted, { lang })).toMatchObject({ text, source: wanted, isWhole: true })
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['fr', '2 doors, 2,500 mm', 'deux portes, 2 500 mm', '3 doors, 2,500 mm'],
   ['fr', '2 doors, 2,500mm', 'deux portes, 2 500mm', '3 doors, 2,500mm'],
 ])('thousands that %s writes otherwise are no certain ones: %s → %s, for %s', (lang, source, target, wanted) => {
-  expect(adapt(source, target, wanted, lang)).toMatchObject({ text: target, isWhole: false })
+  expect(adapt(source, target, wanted, { lang })).toMatchObject({ text: target, isWhole: false })
 })
 
 describe('what is not certain stays', () => {
@@ -72,8 +72,8 @@ describe('what is not certain stays', () => {
   })
 
   test('texts with other kinds of slots, or in another order, give nothing', () => {
-    expect(adapt('Board 16 mm', 'Platte 16 mm', 'Board {size} mm', 'de')).toBeUndefined()
-    expect(adapt('Board', 'Platte', 'Boards', 'de')).toBeUndefined()
+    expect(adapt('Board 16 mm', 'Platte 16 mm', 'Board {size} mm', { lang: 'de' })).toBeUndefined()
+    expect(adapt('Board', 'Platte', 'Boards', { lang: 'de' })).toBeUndefined()
   })
 
   test('a branch of a plural is no placeholder', () => {
@@ -97,7 +97,7 @@ test.each([
   ['eine 16-mm-Platte', 'a 16 mm board', 'eine 18-mm-Platte', 'en'],
   ['eine 8-mm-Platte', 'an 8 mm board', 'eine 10-mm-Platte', 'en'],
 ])('a number that a word around it depends on is not exchanged: %s, %s, %s', (source, target, wanted, lang) => {
-  expect(adapt(source, target, wanted, lang)?.isWhole ?? false).toBe(false)
+  expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
 })
 
 test.each([
@@ -105,5 +105,5 @@ test.each([
   ['eine 8-mm-Platte', 'an 8 mm board', 'eine 18-mm-Platte', 'an 18 mm board'],
   ['<b>2</b> Artikel', '<b>2</b> items', '<b>5</b> Artikel', '<b>5</b> items'],
 ])('and one that nothing depends on is: %s, %s, %s', (source, target, wanted, text) => {
-  expect(adapt(source, target, wanted, 'en')).toMatchObject({ text, isWhole: true })
+  expect(adapt(source, target, wanted, { lang: 'en' })).toMatchObject({ text, isWhole: true })
 })

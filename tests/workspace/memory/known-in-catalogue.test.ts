@@ -17,7 +17,7 @@ const loose = (text: string) =>
     .toLowerCase()
 
 function memoryWith(all: readonly Wording[]) {
-  const memory = createMemory('de')
+  const memory = createMemory({ lang: 'de' })
   const common = { space: 'system', review: false, mine: false }
   memory.put(
     all.map(({ key, source, target }, at) => ({

@@ -6,7 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 
 const clients: MemoryClient[] = []
 function clientOf(): MemoryClient {
-  const client = createMemoryClient('de')
+  const client = createMemoryClient({ lang: 'de' })
   clients.push(client)
   return client
 }

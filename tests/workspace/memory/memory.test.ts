@@ -14,7 +14,7 @@ const unit = (key: string, source: string, target: string | null, change: Partia
 })
 
 function memoryOf(...units: MemoryUnit[]) {
-  const memory = createMemory('de')
+  const memory = createMemory({ lang: 'de' })
   memory.put(units)
   memory.readOn(() => true)
   return memory
@@ -139,7 +139,7 @@ describe('a suggestion', () => {
   })
 
   test('is given before all is read in, and says that more may come', () => {
-    const memory = createMemory('de')
+    const memory = createMemory({ lang: 'de' })
     memory.put(Array.from({ length: 2_000 }, (_, index) => unit(`k${index}`, `Board ${index}`, `Platte ${index}`)))
     expect(memory.suggest({ space: 'system', key: 'x', source: 'Board 7' })).toMatchObject({
       suggestions: [{ text: 'Platte 7' }],

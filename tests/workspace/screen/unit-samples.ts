@@ -1,4 +1,5 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
@@ -71,6 +72,7 @@ export const sampleContext: WorkspaceContext = {
     dismissed: () => new Map(),
     say: () => {},
     list: 'system-i18n de',
+    families: plainFamilies,
   },
   openTool: () => {},
   memory: null,

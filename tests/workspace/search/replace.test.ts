@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hitsIn } from '#src/workspace/search/hits.ts'
 import { type Replacement, replacer } from '#src/workspace/search/replace.ts'
+import { anySpelling } from '#src/workspace/search/spellings.ts'
 
 const how = (change: Partial<Replacement>): Replacement => ({
   find: '',
@@ -247,4 +248,21 @@ test.each([
   [String.raw`[[]`, 'a[', 'aX'],
 ])('words of an expression have the letters of all languages: %s in %s', (find, text, after) => {
   expect(replaced(text, { find, mode: 'regex', with: 'X' })?.after).toBe(after)
+})
+
+test('what is looked for may be as long as a text, and of marks alone: no time is spent on it', () => {
+  const spent = (find: string): number => {
+    const start = process.threadCpuUsage().user
+    anySpelling(find, { matchCase: false })
+    return (process.threadCpuUsage().user - start) / 1_000
+  }
+  const marks = (count: number) => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`
+  expect(spent(marks(32_000))).toBeLessThan(10 * Math.max(spent(marks(8_000)), 10))
+  for (const piece of ['ab ', '"\'', 'ﷺ', '👩‍👩‍👧', 'á']) {
+    const find = piece.repeat(1_200)
+    expect(replaced(find, { find })?.count).toBe(1)
+  }
+  // No browser makes an expression of these.
+  expect(replaced('ab '.repeat(33_000), { find: 'ab '.repeat(33_000) })).toBeUndefined()
+  expect(replacer(how({ find: '(?:a)'.repeat(20_000), mode: 'regex' }))).toBeUndefined()
 })

@@ -19,7 +19,7 @@ afterEach(() => profile.closeAll())
 const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
 const holdsWrong = async (texts: readonly TextToSend[]) => {
   asked.push([...texts])
-  return (await findWrong(texts)).length === 0
+  return (await findWrong(texts, 'system')).length === 0
 }
 
 describe('before a save', () => {

@@ -41,13 +41,12 @@ export function switchCheckIn(list: string, id: CheckId, isOn: boolean): void {
   inLists.write(left.length > 0 ? { ...others, [list]: left } : others)
 }
 
-export const checksOff = onDevice.now
 export const useChecksOff = onDevice.use
 /** Checks that are off in this list alone. */
 export const useChecksOffIn = (list: string): readonly CheckId[] => inLists.use()[list] ?? none
 
 /** The checks that are off in a list: on the whole device, or there. */
-export const offIn = (list: string): readonly CheckId[] => [...checksOff(), ...(inLists.now()[list] ?? none)]
+export const offIn = (list: string): readonly CheckId[] => [...onDevice.now(), ...(inLists.now()[list] ?? none)]
 
 /** As `offIn`: the same array while neither changes. */
 export function useOffIn(list: string): readonly CheckId[] {

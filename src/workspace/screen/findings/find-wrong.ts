@@ -1,18 +1,25 @@
 import { withErrors } from '#src/workspace/checks/errors.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
-import type { TextToSend, WrongText } from '#src/workspace/view.ts'
-import { checksOff } from './checks-off.ts'
+import type { FindWhy, FindWrong, Space, TextToSend } from '#src/workspace/view.ts'
+import { listName, offIn } from './checks-off.ts'
 import { findingWords } from './finding-words.ts'
+import { familiesIn } from './list-families.ts'
 
 const neverEnded = new AbortController().signal
 
-const find = (texts: readonly TextToSend[]) =>
-  inSlices(withErrors(texts, checksOff), { signal: neverEnded, onProgress: () => {} })
+/** The texts of a space that have an error, with all of each, as each list is checked in this browser. */
+export const findErrors = (texts: readonly TextToSend[], space: Space) =>
+  inSlices(
+    withErrors(texts, (lang) => {
+      const list = listName(space, lang)
+      return { off: offIn(list), families: familiesIn(list) }
+    }),
+    { signal: neverEnded, onProgress: () => {} },
+  )
 
-/** The texts that have an error, by the checks that are on in this browser. */
-export const findWrong = async (texts: readonly TextToSend[]): Promise<readonly TextToSend[]> =>
-  (await find(texts)).map(({ text }) => text)
+/** The texts that have an error. */
+export const findWrong: FindWrong = async (texts, space) => (await findErrors(texts, space)).map(({ text }) => text)
 
 /** The same, each with its errors in words. */
-export const findWhy = async (texts: readonly TextToSend[]): Promise<readonly WrongText[]> =>
-  (await find(texts)).map(({ text, errors }) => ({ text, why: errors.map(findingWords) }))
+export const findWhy: FindWhy = async (texts, space) =>
+  (await findErrors(texts, space)).map(({ text, errors }) => ({ text, why: errors.map(findingWords) }))

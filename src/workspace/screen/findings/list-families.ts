@@ -1,19 +1,34 @@
 import * as z from 'zod/mini'
-import { families, type Family } from '#src/workspace/text-parts/families.ts'
+import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+import { usedFamilies } from '#src/workspace/checks/used-families.ts'
+import { families, type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { createKeptValue } from '#src/workspace/screen/kept-value.ts'
 
-type Chosen = Readonly<Record<string, readonly Family[]>>
+type ByList = Readonly<Record<string, readonly Family[]>>
 
 const schema = z.record(z.string(), z.array(z.enum(families)))
-const nothing: Chosen = {}
-const kept = createKeptValue<Chosen>('portal.placeholder-families', (value) => schema.safeParse(value).data, nothing)
+const read = (value: unknown) => schema.safeParse(value).data
+const nothing: ByList = {}
+const chosen = createKeptValue<ByList>('portal.placeholder-families', read, nothing)
+const found = createKeptValue<ByList>('portal.placeholder-families-found', read, nothing)
 
-const nameOf = (src: string, dst: string) => `${src} ${dst}`
+type Wordings = readonly { source: string; target: string | null }[]
 
 /** Keeps which placeholders that read like words hold in a list, in place of what its texts say. */
-export const chooseFamilies = (src: string, dst: string, chosen: readonly Family[]): void =>
-  kept.write({ ...kept.now(), [nameOf(src, dst)]: chosen })
+export const chooseFamilies = (list: string, held: readonly Family[]): void =>
+  chosen.write({ ...chosen.now(), [list]: held })
 
-/** Undefined while nothing was chosen: then they are found from the list's texts. */
-export const useChosenFamilies = (src: string, dst: string): readonly Family[] | undefined =>
-  kept.use()[nameOf(src, dst)]
+/** Keeps what a list's texts say: texts are checked where the list is not open, too. */
+export function findFamilies(list: string, texts: Wordings, src: string): void {
+  const lang = src === 'master' ? guessLanguage(texts.map(({ source }) => source)) : src
+  const used = usedFamilies(texts, lang)
+  if (used.join() !== (found.now()[list] ?? plainFamilies).join()) found.write({ ...found.now(), [list]: used })
+}
+
+/** The placeholders that read like words and hold in a list: chosen, or found in its texts. */
+export const familiesIn = (list: string): readonly Family[] => chosen.now()[list] ?? found.now()[list] ?? plainFamilies
+
+export function useFamilies(list: string): readonly Family[] {
+  const [own, ofTexts] = [chosen.use(), found.use()]
+  return own[list] ?? ofTexts[list] ?? plainFamilies
+}

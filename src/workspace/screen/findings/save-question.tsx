@@ -3,12 +3,11 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { type WithError, withErrors } from '#src/workspace/checks/errors.ts'
-import { inSlices } from '#src/workspace/in-slices.ts'
+import type { WithError } from '#src/workspace/checks/errors.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Space, TextToSend } from '#src/workspace/view.ts'
 import { findingWords } from './finding-words.ts'
-import { listName, offIn } from './checks-off.ts'
+import { findErrors } from './find-wrong.ts'
 
 type Wrong = WithError<TextToSend>
 /** `rest`: how many others would be saved, which have no error that is asked about. */
@@ -17,7 +16,6 @@ type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 /** Beside another source the same words may have another error. */
 const wordingOf = ({ text, source }: TextToSend) => JSON.stringify([text, source])
-const neverEnded = new AbortController().signal
 const shownTexts = 5
 const shownErrors = 5
 
@@ -36,10 +34,7 @@ export function useSaveQuestion(space: Space, onLook: (text: TextToSend) => void
   /** If not, the question is open, and a yes runs `goOn`, with the texts to leave out. */
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
     if (open.current) return false
-    const all = await inSlices(
-      withErrors(texts, (lang) => offIn(listName(space, lang))),
-      { signal: neverEnded, onProgress: () => {} },
-    )
+    const all = await findErrors(texts, space)
     const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== wordingOf(text))
     if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
     return wrong.length === 0

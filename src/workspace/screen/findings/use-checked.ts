@@ -14,10 +14,10 @@ export function useChecked(
   search: WorkspaceSearch,
   say: SetMessage,
 ) {
-  const { findings, byKey, isTold, isComplete } = useFindings(view, space, search)
+  const list = listName(space, search.dst)
+  const { findings, families, byKey, isTold, isComplete } = useFindings(view, list, search)
   const { units, edit, mark } = view
   const dismissed = useStable(() => view.dismissed)
-  const list = listName(space, search.dst)
   const isPart = shown.units !== units
   const count = useMemo(
     () => (isPart ? shown.units.filter(({ key }) => byKey.has(key)).length : byKey.size),
@@ -30,8 +30,8 @@ export function useChecked(
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
     forParts: useMemo(
-      () => ({ findings, edit, mark, dismissed, say, list }),
-      [findings, edit, mark, dismissed, say, list],
+      () => ({ findings, edit, mark, dismissed, say, list, families }),
+      [findings, edit, mark, dismissed, say, list, families],
     ),
   }
 }

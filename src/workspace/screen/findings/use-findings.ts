@@ -2,28 +2,34 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { checkIds } from '#src/workspace/check-ids.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
-import { listName, useOffIn } from './checks-off.ts'
-import { useChosenFamilies } from './list-families.ts'
+import { useOffIn } from './checks-off.ts'
+import { findFamilies, useFamilies } from './list-families.ts'
 
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
 const never = () => () => {}
 
 /** Checks the pair's texts in a worker; null until the first are there. */
 export function useFindings(
-  { owner, units, dismissed }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed'>,
-  space: Space,
+  { owner, units, dismissed, status }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed' | 'status'>,
+  list: string,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
 ) {
-  const off = useOffIn(listName(space, dst))
-  const families = useChosenFamilies(src, dst)
+  const off = useOffIn(list)
+  const families = useFamilies(list)
   const glossary = usePairTerms(owner, src, dst)
   const terms = useMemo(() => checkedTerms(glossary), [glossary])
   // As the list is, its worker is begun behind the open text.
   const hasUnits = useDeferredValue(units.length > 0)
+  const isWhole = useDeferredValue(hasUnits && status !== 'loading')
+  const find = useStable(() => findFamilies(list, units, src))
+  useEffect(() => {
+    if (isWhole) find()
+  }, [isWhole, list, src, find])
   const [findings, setFindings] = useState<Findings | null>(null)
   useEffect(() => {
     if (!hasUnits) return
@@ -41,6 +47,7 @@ export function useFindings(
   // With every check off, nothing is checked.
   return {
     findings,
+    families,
     ...state,
     isTold: state.isComplete,
     isComplete: state.isComplete && new Set(off).size < checkIds.length,

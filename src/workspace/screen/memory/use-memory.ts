@@ -1,6 +1,7 @@
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import type { Draft, Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import type { Checked } from '#src/workspace/screen/findings/use-checked.ts'
 import { useAlso } from './use-also.ts'
 import { useOpenMemory } from './use-open-memory.ts'
 import { usePrepared } from './use-prepared.ts'
@@ -12,11 +13,12 @@ type Parts = {
   listed: Listed
   unit: Unit | undefined
   draft: Draft | undefined
+  checked: Checked
 }
 
 /** Asks ahead for what comes next and, when a text is done, for similar ones. */
-export function useMemory({ view, space, search, listed, unit, draft }: Parts) {
-  const memory = useOpenMemory(view, space, search.src, search.dst)
+export function useMemory({ view, space, search, listed, unit, draft, checked }: Parts) {
+  const memory = useOpenMemory(view, space, search, checked.families)
   usePrepared(memory, listed, unit?.key ?? '')
   const also = useAlso(memory)
   return { memory, also, onDone: () => void also.ask(unit, draft) }

@@ -5,6 +5,8 @@ import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
 import { readSpaceUnits } from '#src/workspace/store/texts/space-units.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { type Space, spaces, type Unit, type WorkspaceView } from '#src/workspace/view.ts'
+import type { Family } from '#src/workspace/text-parts/families.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { OpenMemory } from './open-memory.ts'
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
@@ -24,7 +26,12 @@ function useOtherSpaces(owner: string | null, space: Space, src: string, dst: st
 }
 
 /** Open while the pair's texts may be shown, and kept in step with them. */
-export function useOpenMemory(view: WorkspaceView, space: Space, src: string, dst: string): OpenMemory | null {
+export function useOpenMemory(
+  view: WorkspaceView,
+  space: Space,
+  { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
+  families: readonly Family[],
+): OpenMemory | null {
   const { units, owner, status } = view
   // As the list is, its worker is begun behind the open text.
   const hasUnits = useDeferredValue(units.length > 0)
@@ -35,7 +42,7 @@ export function useOpenMemory(view: WorkspaceView, space: Space, src: string, ds
 
   useEffect(() => {
     if (name === '') return
-    const client = createMemoryClient(dst)
+    const client = createMemoryClient({ lang: dst, families })
     const book = createSuggestionBook(client)
     // oxlint-disable-next-line react/set-state-in-effect -- a worker is opened outside React
     setMemory({ of: name, client, book, space })
@@ -44,7 +51,7 @@ export function useOpenMemory(view: WorkspaceView, space: Space, src: string, ds
       book.close()
       client.close()
     }
-  }, [name, dst, space])
+  }, [name, dst, space, families])
   useEffect(() => {
     if (memory?.of === name) memory.client.take(memory.space, units)
   }, [memory, name, units])

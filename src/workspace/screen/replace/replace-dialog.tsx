@@ -7,6 +7,7 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import { firstReplacement, selectedIn } from './first-find.ts'
@@ -29,13 +30,19 @@ const untouched: Choice = new Map()
 export function ReplaceDialog({ view, listed, search, onMessage, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
+  const { families } = useWorkspaceContext().checked
   const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
   const [shown] = useState(() => new Set(listed.keys))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)
   const { progress, close, write } = useWriting(onClose)
   const { finder } = listed
-  const { plan, fault, isLooking } = usePlan(finder, listed.all, how, among === 'shown' ? shown : null)
+  const { plan, fault, isLooking } = usePlan(
+    finder,
+    listed.all,
+    useMemo(() => ({ ...how, families }), [how, families]),
+    among === 'shown' ? shown : null,
+  )
   const texts = plan?.texts ?? noTexts
   const chosen = useMemo(() => texts.filter((text) => isChosen(choice, text)), [texts, choice])
   const isReady = !isLooking && fault === null && progress !== 'writing'

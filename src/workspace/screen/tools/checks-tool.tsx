@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -11,9 +10,8 @@ import {
   useChecksOff,
   useChecksOffIn,
 } from '#src/workspace/screen/findings/checks-off.ts'
-import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { families } from '#src/workspace/text-parts/families.ts'
-import { chooseFamilies, useChosenFamilies } from '#src/workspace/screen/findings/list-families.ts'
+import { chooseFamilies, useFamilies } from '#src/workspace/screen/findings/list-families.ts'
 import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
@@ -22,10 +20,8 @@ const table = css({ marginTop: '3', '& td, & th': { paddingBlock: '1', paddingIn
 const familyList = css({ display: 'grid', gap: '2', marginTop: '3' })
 
 /** Which placeholders that read like words hold in the open list: chosen, or found from its texts. */
-function ListFamilies({ view: { units }, search: { src, dst } }: Pick<ToolProps, 'view' | 'search'>) {
-  const chosen = useChosenFamilies(src, dst)
-  const found = useMemo(() => usedFamilies(units, src), [units, src])
-  const held = chosen ?? found
+function ListFamilies({ list }: { list: string }) {
+  const held = useFamilies(list)
   return (
     <fieldset className={css({ marginTop: '6' })}>
       <legend className={css({ fontWeight: 'strong' })}>{m.findings_families_title()}</legend>
@@ -37,7 +33,7 @@ function ListFamilies({ view: { units }, search: { src, dst } }: Pick<ToolProps,
               checked={held.includes(family)}
               onChange={({ currentTarget: { checked } }) => {
                 const others = held.filter((other) => other !== family)
-                chooseFamilies(src, dst, checked ? [...others, family] : others)
+                chooseFamilies(list, checked ? [...others, family] : others)
               }}
             >
               <code>{family}</code>
@@ -49,7 +45,7 @@ function ListFamilies({ view: { units }, search: { src, dst } }: Pick<ToolProps,
   )
 }
 
-function ChecksDialog({ view, space, search, onClose }: ToolProps) {
+function ChecksDialog({ space, search, onClose }: ToolProps) {
   const list = listName(space, search.dst)
   const [off, offHere] = [useChecksOff(), useChecksOffIn(list)]
   const isOn = (id: CheckId) => !off.includes(id)
@@ -87,7 +83,7 @@ function ChecksDialog({ view, space, search, onClose }: ToolProps) {
           ))}
         </tbody>
       </table>
-      <ListFamilies view={view} search={search} />
+      <ListFamilies list={list} />
     </Dialog>
   )
 }

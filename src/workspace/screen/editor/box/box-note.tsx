@@ -3,7 +3,7 @@ import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { shownLength, textLimit } from '#src/workspace/checks/text-limit.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 import { KeptNote, longestKept } from './kept-note.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -33,7 +33,8 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)
   const keptAt = useAfterPaint(draft.subscribe, () => draft.keptAt)
-  const limit = useMemo(() => textLimit(desc, source, partsOf(source)), [desc, source])
+  const cut = useCut(source)
+  const limit = useMemo(() => textLimit(desc, source, cut(source)), [desc, source, cut])
   const [wasEdited] = useState(isEdited)
   const count = characterCount(text)
   return (
@@ -42,7 +43,7 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
       <span>
         {m.workspace_characters({ count })}
         {source === '' ? null : <span className={onDesk}>{sourceWords(source)}</span>}
-        {limit === null ? null : <Limit limit={limit} length={shownLength(text, partsOf(text))} />}
+        {limit === null ? null : <Limit limit={limit} length={shownLength(text, cut(text))} />}
         <KeptNote state={state} keptAt={keptAt} isEdited={isEdited || state !== 'kept'} />
       </span>
     </span>

@@ -1,5 +1,4 @@
-import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 /** What one field of the editor edits: the whole text, or a stretch of it. */
@@ -9,12 +8,12 @@ export type Portion = {
   write(value: string): string
   offset(): number
   /** Cuts into parts as they are read at this place. */
-  cut(text: string): Part[]
+  cut: Cut
 }
 
-export const wholeText = (draft: Draft): Portion => ({
+export const wholeText = (draft: Draft, cut: Cut): Portion => ({
   read: () => draft.text,
   write: (value) => value,
   offset: () => 0,
-  cut: partsOf,
+  cut,
 })

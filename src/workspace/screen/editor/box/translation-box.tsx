@@ -12,7 +12,9 @@ import { useBranches } from '#src/workspace/screen/editor/branches/use-branches.
 import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 import { PlaceholderList } from '#src/workspace/screen/editor/placeholders/placeholder-list.tsx'
 import { usePlaceholderCommands } from '#src/workspace/screen/editor/placeholders/use-placeholder-commands.ts'
+import { ObstacleNote } from './obstacle-note.tsx'
 import { wholeText } from './portion.ts'
+import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -46,8 +48,9 @@ type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdite
 export function TranslationBox({ draft, source, desc, isEdited }: TranslationBoxProps) {
   const { target, boxRef } = useWorkspaceContext()
   const id = useId()
-  const portion = useMemo(() => wholeText(draft), [draft])
-  const { choices, choose, leave } = usePlaceholderCommands(useMemo(() => hasPlaceholders(source), [source]))
+  const cut = useCut(source)
+  const portion = useMemo(() => wholeText(draft, cut), [draft, cut])
+  const { choices, choose, leave } = usePlaceholderCommands(useMemo(() => hasPlaceholders(cut(source)), [cut, source]))
   const { layout, isOffered, isRaw, isUnreadable, homeRef } = useBranches(draft, source)
   const [areSpacesShown, showSpaces] = useSpacesShown()
   return (
@@ -89,12 +92,13 @@ export function TranslationBox({ draft, source, desc, isEdited }: TranslationBox
       {isUnreadable ? <p className={css({ color: 'warn' })}>{m.workspace_branches_unreadable()}</p> : null}
       <div className={css({ position: 'relative' })}>
         {layout ? (
-          <BranchFields draft={draft} layout={layout} source={source} />
+          <BranchFields {...{ draft, layout, source, cut }} />
         ) : (
           <BoxField id={id} draft={draft} portion={portion} source={source} fieldRef={boxRef} isWhole />
         )}
         {choices ? <PlaceholderList choices={choices} onChoose={choose} onLeave={leave} /> : null}
       </div>
+      <ObstacleNote draft={draft} />
     </div>
   )
 }

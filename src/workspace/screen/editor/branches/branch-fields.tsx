@@ -4,16 +4,17 @@ import { m } from '#messages'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { argumentsOf, type BranchLayout, layoutOf } from './branch-layout.ts'
 import { BranchNodes } from './branch-nodes.tsx'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-type BranchFieldsProps = { draft: Draft; layout: BranchLayout; source: string }
+type BranchFieldsProps = { draft: Draft; layout: BranchLayout; source: string; cut: Cut }
 
 const isField = (target: EventTarget | null): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement
 
 /** A plural or select as one field per branch. The screen's box is the one focused last. */
-export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
+export function BranchFields({ draft, layout, source, cut }: BranchFieldsProps) {
   const { boxRef, source: from, target } = useWorkspaceContext()
   const groupRef = useRef<HTMLDivElement>(null)
   const sourceNodes = layoutOf(source, from.lang ?? 'en')?.nodes ?? []
@@ -59,6 +60,7 @@ export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
       <BranchNodes
         draft={draft}
         layout={layout}
+        cut={cut}
         nodes={layout.nodes}
         sourceText={source}
         sourceNodes={sourceNodes}

@@ -10,6 +10,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { branchLike } from '#src/workspace/branch-like.ts'
 import type { Argument, Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
 import { portionOf } from './branches.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { carriedBy, likeNodes } from './like-nodes.ts'
 import { samplesOf } from './plural-forms.ts'
 import type { Draft } from '#src/workspace/view.ts'
@@ -31,6 +32,7 @@ type Nodes = { nodes: readonly BranchNode[]; sourceText: string; sourceNodes: re
 type BranchNodesProps = Nodes & {
   draft: Draft
   layout: BranchLayout
+  cut: Cut
   sourceArguments: readonly Argument[]
   path: string
 }
@@ -111,11 +113,11 @@ function BranchSource({ text }: { text: string }) {
 
 /** `source`: what is translated here; undefined where that is not known. */
 type From = Omit<Nodes, 'nodes'> & { source: string | undefined }
-type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; from: From; name: string }
+type SlotFieldProps = Pick<BranchNodesProps, 'draft' | 'layout' | 'cut'> & { slot: Slot; from: From; name: string }
 
-function SlotField({ draft, layout, slot, from, name }: SlotFieldProps) {
+function SlotField({ draft, layout, cut, slot, from, name }: SlotFieldProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const portion = useMemo(() => portionOf(layout, slot), [layout, slot])
+  const portion = useMemo(() => portionOf(layout, slot, cut), [layout, slot, cut])
   const { source = '', sourceNodes, sourceText } = from
   const isKnown = from.source !== undefined
   const label = name === '' ? m.workspace_translation() : `${m.workspace_translation()}, ${name}`

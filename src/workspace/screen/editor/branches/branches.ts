@@ -1,7 +1,8 @@
 import type { Draft } from '#src/workspace/view.ts'
 import { type BranchLayout, emptyLayout, layoutOf, readSlot, type Slot, wholeOf, writeSlot } from './branch-layout.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { movedBy, partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
+import { movedBy } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
@@ -35,17 +36,17 @@ export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source:
   }
 }
 
-export const portionOf = (layout: BranchLayout, slot: Slot): Portion => ({
+export const portionOf = (layout: BranchLayout, slot: Slot, cut: Cut): Portion => ({
   read: () => readSlot(layout, slot),
   write: (value) => writeSlot(layout, slot, value),
   offset: () => slot.start,
-  cut: slot.counted === null ? partsOf : (text) => partsWithin(slot.counted ?? '', text),
+  cut: slot.counted === null ? cut : (text) => partsWithin(slot.counted ?? '', text, cut),
 })
 
-function partsWithin(argument: string, text: string): Part[] {
+function partsWithin(argument: string, text: string, cut: Cut): Part[] {
   const head = `{${argument}, plural, other {`
   const end = head.length + text.length
-  return partsOf(`${head}${text}}}`)
+  return cut(`${head}${text}}}`)
     .filter(({ at }) => at >= head.length && at < end)
     .map((part) => movedBy(part, -head.length))
 }

@@ -13,7 +13,8 @@ import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { wordsOf } from '#src/workspace/checks/words-of.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
+import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import { termsIn } from '#src/workspace/terms/has-term.ts'
@@ -26,8 +27,8 @@ const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2',
 const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
 /** As the checks see it. */
-function missingIn(text: string, found: readonly FoundTerm[], lang: string): FoundTerm[] {
-  const has = termsIn(wordsOf(text, partsOf(text)), lang)
+function missingIn(text: string, found: readonly FoundTerm[], lang: string, cut: Cut): FoundTerm[] {
+  const has = termsIn(wordsOf(text, cut(text)), lang)
   return missingTerms(found, ({ translation }) => has(translation))
 }
 
@@ -37,15 +38,16 @@ function TermsPane({ unit, draft }: PaneProps) {
   const { boxRef, openTool, source, target } = useWorkspaceContext()
   const { shared } = useSharedContext()
   const { termIndex } = shared
+  const cut = useCut(unit.source)
   const found = useMemo(
     // The name of a placeholder is no word.
-    () => findTerms(termIndex, wordsOf(unit.source, partsOf(unit.source))),
-    [termIndex, unit.source],
+    () => findTerms(termIndex, wordsOf(unit.source, cut(unit.source))),
+    [termIndex, unit.source, cut],
   )
   const text = useDebouncedText(draft)
   const missing = useMemo(
-    () => new Set(missingIn(text, found, target.lang).map(({ term }) => term.id)),
-    [found, text, target.lang],
+    () => new Set(missingIn(text, found, target.lang, cut).map(({ term }) => term.id)),
+    [found, text, target.lang, cut],
   )
   useSourceTerms(found)
 
@@ -55,7 +57,7 @@ function TermsPane({ unit, draft }: PaneProps) {
   useCommand(
     'insertTerm',
     () => {
-      const [next] = missingIn(draft.text, found, target.lang)
+      const [next] = missingIn(draft.text, found, target.lang, cut)
       if (next) insert(next)
     },
     missing.size > 0,

@@ -1,11 +1,10 @@
 import type { FieldSource } from '#src/workspace/screen/editor/box/field-source.ts'
 import { type CarriedPart, carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Caret } from '#src/workspace/view.ts'
 
-export const hasPlaceholders = (source: string): boolean =>
-  partsOf(source).some(({ kind }) => kind === 'placeholder' || kind === 'tag')
+export const hasPlaceholders = (parts: readonly Part[]): boolean =>
+  parts.some(({ kind }) => kind === 'placeholder' || kind === 'tag')
 
 export type Insertion = { text: string; caret: number }
 

@@ -8,20 +8,19 @@ import { createMarkedText } from '#src/workspace/screen/editor/box/use-marked-te
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { untickedPlaces } from './unticked.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ srOnly: true })
 
-type MarkedSourceProps = { text: string; draft: Draft; lang: string | undefined }
+type MarkedSourceProps = { parts: readonly Part[]; cut: Cut; draft: Draft; lang: string | undefined }
 
 /** Its placeholders and tags show which the translation has; a press inserts one. */
-export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: MarkedSourceProps) {
+export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang }: MarkedSourceProps) {
   const { boxRef, target } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)
-  const parts = useMemo(() => partsOf(text), [text])
-  const missing = useMissing(parts, draft, target.lang)
+  const missing = useMissing(parts, cut, draft, target.lang)
   useEffect(() => {
     const press = ({ target: pressed }: Event) => {
       const chip = pressed instanceof Element ? pressed.closest('[data-part]') : null
@@ -43,8 +42,8 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
 const none: ReadonlySet<number> = new Set()
 
 /** Where missing parts begin; while a long text is typed, as of before. */
-function useMissing(parts: readonly Part[], draft: Draft, lang: string): ReadonlySet<number> {
-  const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft), false), [draft])
+function useMissing(parts: readonly Part[], cut: Cut, draft: Draft, lang: string): ReadonlySet<number> {
+  const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft, cut), false), [draft, cut])
   const given = useAfterPaint(marked.subscribe, marked.read)
   const fresh = useMemo(() => (given === null ? null : untickedPlaces(parts, given, lang).join()), [parts, given, lang])
   const [known, setKnown] = useState({ parts, places: fresh ?? '' })

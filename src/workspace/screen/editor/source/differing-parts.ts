@@ -1,4 +1,5 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
+import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 /** A run of a text beside another: in this one alone, in both, or a cut where common text is left out. */
@@ -11,11 +12,11 @@ const worthCutting = 24
 // Beyond this, comparing would be noticeable: all from the first to the last difference counts as one.
 const maxPairs = 250_000
 
-export function differingParts(text: string, other: string): DifferingPart[] {
-  const words = wordsOf(text)
+export function differingParts(text: string, other: string, cut: Cut): DifferingPart[] {
+  const words = wordsOf(text, cut)
   const areOwn = ownOf(
     words.map((word) => word.text),
-    wordsOf(other).map((word) => word.text),
+    wordsOf(other, cut).map((word) => word.text),
   )
   // A space between two words that differ belongs to them.
   const isOwn = (at: number) =>
@@ -41,8 +42,8 @@ function shortened(run: readonly Part[], hasBefore: boolean, hasAfter: boolean):
   return parts.filter((part) => part.kind === 'cut' || part.parts.length > 0)
 }
 
-export const wordsOf = (text: string): Part[] =>
-  partsOf(text).flatMap((part) =>
+export const wordsOf = (text: string, cut: Cut = partsOf): Part[] =>
+  cut(text).flatMap((part) =>
     part.kind === 'text'
       ? [...part.text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }): Part => ({
           kind: 'text',

@@ -7,7 +7,7 @@ import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-s
 import { type DifferingPart, differingParts } from './differing-parts.ts'
 import { drawnParts } from './drawn-parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { useListCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 
 const chip = cva({
   base: {
@@ -120,17 +120,19 @@ export function SpacedText({ text }: { text: string }) {
 }
 
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
+  const cut = useListCut()
   return (
     <div className={editorText} {...languageProps(lang)}>
-      <Parts parts={partsOf(text)} />
+      <Parts parts={cut(text)} />
     </div>
   )
 }
 
 export function DifferingText({ text, other, lang }: { text: string; other: string; lang: string }) {
+  const cut = useListCut()
   return (
     <div className={editorText} {...languageProps(lang)}>
-      {differingParts(text, other).map((part, at) => (
+      {differingParts(text, other, cut).map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- both texts together are what it is made of
         <DifferingRun key={at} part={part} />
       ))}

@@ -1,6 +1,6 @@
 import Braces from 'lucide-react/icons/braces'
 import Copy from 'lucide-react/icons/copy'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { TagButtons } from '#src/workspace/screen/list/head/tag-buttons.tsx'
@@ -8,6 +8,7 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 import { MarkedSource } from '#src/workspace/screen/editor/placeholders/marked-source.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -66,6 +67,8 @@ type UnitSourceProps = { unitKey: string; text: string; desc: string; tags: read
 
 export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, draft }: UnitSourceProps) {
   const { source, boxRef } = useWorkspaceContext()
+  const cut = useCut(text)
+  const parts = useMemo(() => cut(text), [cut, text])
   useCommand('copySource', () => {
     draft.type(text)
     boxRef.current?.focus()
@@ -82,7 +85,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
         {text === '' ? (
           <p className={css({ color: 'ink-3', fontStyle: 'italic' })}>{m.workspace_source_none()}</p>
         ) : (
-          <MarkedSource text={text} draft={draft} lang={source.lang} />
+          <MarkedSource {...{ parts, cut, draft }} lang={source.lang} />
         )}
       </div>
       <div className={under}>
@@ -93,7 +96,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
           ) : null}
         </div>
         <span className={keys}>
-          {hasPlaceholders(text) ? (
+          {hasPlaceholders(parts) ? (
             <CommandButton
               command="insertNext"
               name={m.workspace_key_insert_next()}

@@ -3,6 +3,7 @@ import { createListeners } from '#src/workspace/listeners.ts'
 import { createBranches, portionOf } from '#src/workspace/screen/editor/branches/branches.ts'
 import { caretInWhole, setSourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
 import { nextInsertion } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 function openDraft(text: string) {
   const { tell, subscribe } = createListeners()
@@ -25,7 +26,7 @@ function opened(text: string, source = '{n, plural, one {# board} other {# board
     const layout = branches.read()
     const slot = layout?.slots[at]
     if (!layout || !slot) throw new Error(`no field ${at}`)
-    return portionOf(layout, slot)
+    return portionOf(layout, slot, partsOf)
   }
   return { draft, type, branches, field, drawn: () => drawn }
 }

@@ -3,6 +3,7 @@ import { argumentsOf, layoutOf } from '#src/workspace/screen/editor/branches/bra
 import { portionOf } from '#src/workspace/screen/editor/branches/branches.ts'
 import { carriedBy, likeNodes } from '#src/workspace/screen/editor/branches/like-nodes.ts'
 import { choicesOf } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 function nodesOf(text: string) {
   const layout = layoutOf(text, 'en')
@@ -62,7 +63,7 @@ function insertable(source: string, translation: string): string[][] {
     const like = likes[at]
     if (!layout || node.kind !== 'run') return []
     const known = like?.kind === 'run' ? source.slice(like.slot.start, like.slot.end) : undefined
-    const { cut } = portionOf(layout, node.slot)
+    const { cut } = portionOf(layout, node.slot, partsOf)
     const carried = known ?? carriedBy(sourceNodes, source, cut)
     return [choicesOf({ text: carried, cut }, '').map(({ text }) => text)]
   })

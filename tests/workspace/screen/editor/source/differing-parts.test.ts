@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { differingParts } from '#src/workspace/screen/editor/source/differing-parts.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 /** What is here alone in brackets. */
 const marked = (text: string, other: string) =>
-  differingParts(text, other)
+  differingParts(text, other, partsOf)
     .map((part) => {
       if (part.kind === 'cut') return '…'
       const words = part.parts.map(({ text }) => text).join('')
