@@ -1,7 +1,7 @@
 import { headsOf } from '#src/workspace/text-parts/heads.ts'
 import { familiesOf } from '#src/workspace/text-parts/cut.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
-import { haveSameCarried, missingParts } from '#src/workspace/text-parts/missing.ts'
+import { differing, haveSameCarried } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Texts } from './check.ts'
@@ -34,8 +34,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
     targetParts,
     sourceHeads,
     targetHeads,
-    missing: areSame ? none : missingParts(sourceParts, targetParts),
-    extra: areSame ? none : missingParts(targetParts, sourceParts),
+    ...(areSame ? same : differing(sourceParts, targetParts)),
     sourceWords,
     targetWords,
     sourceSigns: signsIn(sourceWords),
@@ -43,7 +42,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
   }
 }
 
-const none: Texts['missing'] = []
+const same: Pick<Texts, 'missing' | 'extra'> = { missing: [], extra: [] }
 
 /** The same texts as they read in one of the branches. */
 export function textsIn(texts: Texts, reading: Reading): Texts {

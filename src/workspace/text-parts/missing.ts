@@ -79,6 +79,7 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
   const countOf = ({ id }: CarriedPart) => lacking.get(id) ?? 0
   const missing = new Set<Tag>()
   const holders = parts.filter(hasInside).toReversed()
+  if (holders.length === 0) return missing
   const plain = Map.groupBy(
     parts.filter(isCarried).filter((part) => !hasInside(part)),
     ({ id }) => id,
@@ -95,11 +96,31 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
 }
 
 /** Placeholders and tags that the first text has more often than the second; of several alike, the last. What a missing tag has in its attributes goes with it. */
-export function missingParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
-  if (!parts.some(isCarried)) return []
+export const missingParts = (parts: readonly Part[], others: readonly Part[]): CarriedPart[] =>
+  parts.some(isCarried) ? missingOf(counted(parts), counted(others)) : []
+
+/** What each has beyond the other. */
+export function differing(
+  parts: readonly Part[],
+  others: readonly Part[],
+): { missing: CarriedPart[]; extra: CarriedPart[] } {
+  const [here, there] = [counted(parts), counted(others)]
+  return { missing: missingOf(here, there), extra: missingOf(there, here) }
+}
+
+type Counted = { parts: readonly Part[]; all: readonly Part[]; counts: ReadonlyMap<string, number> }
+
+function counted(parts: readonly Part[]): Counted {
   const all = withInside(parts)
-  const lacking = countsOf(all)
-  for (const [id, count] of countsOf(withInside(others))) lacking.set(id, (lacking.get(id) ?? 0) - count)
+  return { parts, all, counts: countsOf(all) }
+}
+
+function missingOf({ parts, all, counts }: Counted, others: Counted): CarriedPart[] {
+  const lacking = new Map<string, number>()
+  for (const [id, count] of counts) {
+    const left = count - (others.counts.get(id) ?? 0)
+    if (left > 0) lacking.set(id, left)
+  }
   const holders = missingHolders(parts, lacking)
   const gone = new Set([...holders].flatMap(({ inside }) => inside))
   const missing: CarriedPart[] = []

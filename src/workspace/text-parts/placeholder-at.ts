@@ -80,7 +80,10 @@ export function statementAt(text: string, at: number): Found | null {
  * found: the second `%s` equals `%2$s`.
  */
 export function percentAt(text: string, at: number, from: number, before: number): Found | null {
-  if (text.charAt(at + 1) === '%') return { length: 2, id: '%%' }
+  const next = text.charAt(at + 1)
+  if (next === '%') return { length: 2, id: '%%' }
+  // None of the others: "100 % sure".
+  if (next === ' ') return null
   if (matchAt(escaped, text, at) && inAddress.test(text.slice(Math.max(0, at - 300), at))) return null
   const isAfterDigit = at > from && /\d/.test(text.charAt(at - 1))
   const byName = isAfterDigit ? null : matchAt(named, text, at)

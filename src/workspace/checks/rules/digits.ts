@@ -39,6 +39,8 @@ const withFractions = (words: string) =>
 const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
 /** Not of a range: "5–10", "5 mm - 10 mm". */
 const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u
+const ordinal = /^(?:st|nd|rd|th)(?!\p{L})/u
+const isDash = (sign: string) => sign === '-' || sign === '−' || sign === '–'
 const isDigit = (sign: string) => sign >= '0' && sign <= '9'
 const isPart = (sign: string) => isDigit(sign) || sign === '.' || sign === ',' || sign === "'" || sign === '’'
 const longest = 40
@@ -64,19 +66,28 @@ function wholeAt(words: string, at: number, length: number): { start: number; en
 
 /** Behind the only point of a number: not of a date, a version or thousands. */
 const fractionOf = (before: string, text: string, after: string): boolean =>
-  text.length !== 3 && /\d[.,]$/.test(before) && !/[.,:/-]\d{1,4}[.,]$/.test(before) && !/^[.,:/-]\d/.test(after)
+  text.length !== 3 &&
+  (before.endsWith('.') || before.endsWith(',')) &&
+  /\d[.,]$/.test(before) &&
+  !/[.,:/-]\d{1,4}[.,]$/.test(before) &&
+  !/^[.,:/-]\d/.test(after)
 
 /** Reads the digits of a text in one pass, whatever their script. */
 export function numberSideOf(written: string, lang: string): NumberSide {
   const words = withFractions(unescaped(withPlainDigits(written)))
   const runs: Run[] = []
+  let number = { start: 0, end: 0 }
   for (const { 0: text, index: at } of words.matchAll(digits)) {
     const before = words.slice(Math.max(0, at - 8), at)
     const after = words.slice(at + text.length, at + text.length + 3)
     const isFraction = fractionOf(before, text, after)
-    const isNegative = minus.test(before)
+    const isNegative = isDash(before.slice(-1)) && minus.test(before)
     const value = fractions[text] ?? (isFraction ? text : text.replace(/^0+(?=\d)/, ''))
-    const { start, end } = text in fractions ? { start: at, end: at + 1 } : wholeAt(words, at, text.length)
+    const isSign = !isDigit(text.charAt(0))
+    // Of a number in many groups the ends are known from its first.
+    if (isSign || at + text.length > number.end)
+      number = isSign ? { start: at, end: at + 1 } : wholeAt(words, at, text.length)
+    const { start, end } = number
     runs.push({
       key: isNegative ? `-${value}` : value,
       at,
@@ -84,8 +95,8 @@ export function numberSideOf(written: string, lang: string): NumberSide {
       start,
       end,
       whole: words.slice(start, end),
-      isFraction: isFraction || text in fractions,
-      isOrdinal: /^(?:st|nd|rd|th)(?!\p{L})/u.test(after),
+      isFraction: isFraction || isSign,
+      isOrdinal: ordinal.test(after),
       isNegative,
     })
   }

@@ -14,17 +14,20 @@ export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceHeads, targetHeads, targetLang }): readonly Found[] {
     if (targetHeads.length === 0) return nothing
-    return targetHeads.flatMap((head): readonly Found[] => {
+    const found: Found[] = []
+    for (const head of targetHeads) {
+      if (found.length === most) break
       const empty = head.branches.filter((branch) => isEmpty(target, branch)).slice(0, most)
       const like = empty.length > 0 ? headsLike(sourceHeads, head, targetHeads).slice(0, most) : []
-      if (like.length === 0) return nothing
+      if (like.length === 0) continue
       const lost = empty.filter(({ selector }) =>
         like.every(({ branches }) => !isEmpty(source, branchLike(branches, selector, targetLang, head.type))),
       )
       const [first] = lost
-      if (!first) return []
+      if (!first) continue
       const part = lost.map(({ selector }) => selector)
-      return [{ code: 'plural-empty', part, range: { start: first.part.at, end: first.start }, fix: null }]
-    })
+      found.push({ code: 'plural-empty', part, range: { start: first.part.at, end: first.start }, fix: null })
+    }
+    return found
   },
 }

@@ -30,12 +30,15 @@ const braceOrQuote = /[{}']/
 const plainSelector = /^(?:\w+|=\d+)$/
 
 /** Clearly in order, so that nothing is parsed: most texts are, and parsing takes ten times as long as all else. */
-function isPlain(parts: readonly Part[], source: string): boolean {
+function isPlain(parts: readonly Part[], source: string, sourceParts: readonly Part[]): boolean {
+  const known = new Set(sourceParts.map(({ text }) => text))
+  const isKnown = (text: string) => text === '#' || known.has(text) || source.includes(text)
   const open: (Set<string> | null)[] = []
   for (const part of parts) {
     const branches = open.at(-1)
     if (part.kind === 'placeholder') {
-      if (branches || !(part.text === '#' || source.includes(part.text))) return false
+      if (branches || !isKnown(part.text)) return false
+      known.add(part.text)
     } else if (part.kind !== 'icu') {
       if (braceOrQuote.test(part.text) || (branches && part.text.trim() !== '')) return false
     } else if (part.role === 'head') open.push(new Set())
@@ -52,8 +55,8 @@ function isPlain(parts: readonly Part[], source: string): boolean {
 /** What an ICU runtime would refuse. A source that is no ICU message either has another format. */
 export const icu: Check = {
   severity: 'error',
-  find({ source, target, targetParts }): readonly Found[] {
-    if (!source.includes('{') || !brace.test(target) || isPlain(targetParts, source)) return nothing
+  find({ source, target, sourceParts, targetParts }): readonly Found[] {
+    if (!source.includes('{') || !brace.test(target) || isPlain(targetParts, source, sourceParts)) return nothing
     const failure = failureOf(target)
     if (!failure || failureOf(source)) return nothing
     const start = Math.min(failure.location.start.offset, Math.max(0, target.length - 1))

@@ -12,6 +12,16 @@ const shown = ({ whole, isNegative }: Run) => (isNegative ? `-${whole}` : whole)
 /** More than this many nobody reads one by one. */
 const maxFindings = 20
 
+/** As many of them as are shown: each is looked at in several ways. */
+function firstOf(runs: readonly Run[], most: number, isWanted: (run: Run) => boolean): Run[] {
+  const found: Run[] = []
+  for (const run of runs) {
+    if (found.length === most) break
+    if (isWanted(run)) found.push(run)
+  }
+  return found
+}
+
 type Left = readonly [lacking: readonly Run[], surplus: readonly Run[]]
 const without = ([lacking, surplus]: Left, keyOf: (run: Run) => string): Left => [
   beyond(lacking, surplus, keyOf),
@@ -104,15 +114,13 @@ function formatFindings(source: Side, target: Side): Found[] {
   const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
   if (from.decimal === to.decimal) return []
   const known = new Set(source.runs.map(({ whole }) => whole))
-  const wholes = [...new Map(target.runs.map((run) => [run.start, run])).values()]
-  return wholes
-    .filter((run) => isForeign(run, known, target.words, from, to))
-    .map((run) => ({
-      code: 'number-format',
-      part: run.whole,
-      range: rangeOf(run),
-      fix: { ...rangeOf(run), text: rewritten(run.whole, from, to) },
-    }))
+  const wholes = target.runs.filter(({ start }, at) => start !== target.runs[at - 1]?.start)
+  return firstOf(wholes, maxFindings, (run) => isForeign(run, known, target.words, from, to)).map((run) => ({
+    code: 'number-format',
+    part: run.whole,
+    range: rangeOf(run),
+    fix: { ...rangeOf(run), text: rewritten(run.whole, from, to) },
+  }))
 }
 
 const above = /[≥>]\s?\d/
@@ -145,9 +153,9 @@ export const numbers: Check = {
     const [source, target] = sides
     const [missing, extra] = leftOf(sides)
     const [saidInTarget, saidInSource] = [createSaying(source, target), createSaying(target, source)]
-    const lacking = missing.filter((run) => !saidInTarget(run))
-    const surplus = extra.filter((run) => !saidInSource(run))
-    const found = [...formatFindings(source, target).slice(0, maxFindings), ...turnedFinding(sourceWords, targetWords)]
+    const lacking = firstOf(missing, maxFindings, (run) => !saidInTarget(run))
+    const surplus = firstOf(extra, maxFindings, (run) => !saidInSource(run))
+    const found = [...formatFindings(source, target), ...turnedFinding(sourceWords, targetWords)]
     const [lack] = lacking
     const [more] = surplus
     if (lack && more && lacking.length === 1 && surplus.length === 1) {
@@ -155,10 +163,8 @@ export const numbers: Check = {
       return [...found, { code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
     }
     if ((!more && mayBeSpelled(lacking, target)) || (!lack && mayBeSpelled(surplus, source))) return found
-    if (lack)
-      found.push({ code: 'number-missing', part: lacking.slice(0, maxFindings).map(shown), range: null, fix: null })
-    for (const run of surplus.slice(0, maxFindings))
-      found.push({ code: 'number-extra', part: shown(run), range: rangeOf(run), fix: null })
+    if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
+    for (const run of surplus) found.push({ code: 'number-extra', part: shown(run), range: rangeOf(run), fix: null })
     return found
   },
 }
