@@ -20,7 +20,7 @@ export const chooseFamilies = (list: string, held: readonly Family[]): void =>
 
 /** Keeps what a list's texts say: texts are checked where the list is not open, too. */
 export function findFamilies(list: string, texts: Wordings, src: string): void {
-  const lang = src === 'master' ? guessLanguage(texts.map(({ source }) => source)) : src
+  const lang = src === 'master' ? guessLanguage(texts.slice(0, 1_000).map(({ source }) => source)) : src
   const used = usedFamilies(texts, lang)
   if (used.join() !== (found.now()[list] ?? plainFamilies).join()) found.write({ ...found.now(), [list]: used })
 }
