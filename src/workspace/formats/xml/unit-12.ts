@@ -13,18 +13,22 @@ const settled = /^(?:final|signed-off)$/
 /** Where a segment begins in the text around it, and whether the space before it is one too many. */
 type Joint = { at: number; isSurplus: boolean }
 
+/** Takes the spaces off the end of what the pieces are together; the first one stays as it is. */
+function trimEnd(pieces: string[]): void {
+  while (pieces.length > 1) {
+    const trimmed = (pieces.pop() ?? '').trimEnd()
+    if (trimmed === '') continue
+    pieces.push(trimmed)
+    return
+  }
+}
+
 function withoutSurplus(text: string, joints: readonly Joint[]): string {
+  // What stands before the first segment stays.
   const pieces: string[] = []
   joints.forEach(({ at, isSurplus }, index) => {
-    const piece = text.slice(joints[index - 1]?.at ?? 0, at)
-    if (index === 0 || piece !== '') pieces.push(piece)
-    // What stands before the first segment stays.
-    while (isSurplus && pieces.length > 1) {
-      const trimmed = (pieces.pop() ?? '').trimEnd()
-      if (trimmed === '') continue
-      pieces.push(trimmed)
-      break
-    }
+    pieces.push(text.slice(joints[index - 1]?.at ?? 0, at))
+    if (isSurplus) trimEnd(pieces)
   })
   return pieces.join('') + text.slice(joints.at(-1)?.at)
 }

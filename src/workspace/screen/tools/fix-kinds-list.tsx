@@ -7,8 +7,21 @@ import { fixKindName } from '#src/workspace/screen/findings/fix-kinds.ts'
 import type { FixKind } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-const kindList = css({ display: 'grid', gap: '2', maxHeight: '[40dvh]', overflowY: 'auto' })
-const sample = css({ textStyle: 'small', color: 'ink-2', marginInlineStart: '[1.875rem]', overflowWrap: 'anywhere' })
+const kindList = css({
+  display: 'grid',
+  gap: '2',
+  maxHeight: '[40dvh]',
+  overflowY: 'auto',
+  padding: '1',
+  margin: '[-0.25rem]',
+})
+const sample = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  marginInlineStart: '6',
+  overflowWrap: 'anywhere',
+  '& [lang]': { fontSize: '[inherit]', lineHeight: '[inherit]' },
+})
 const plain = css({ display: 'block', textDecoration: 'none' })
 
 type FixKindsListProps = {
