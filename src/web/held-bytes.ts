@@ -36,7 +36,10 @@ export function holdBytes(address: string): Held {
 }
 
 /** Collects one body in one buffer: a chunk of a single byte would itself take hundreds. `append` is false where the buffer may not grow. */
-export function collectBytes(take: Held['take']): { append: (chunk: Uint8Array) => boolean; bytes: () => Uint8Array } {
+export function collectBytes(take: Held['take']): {
+  append: (chunk: Uint8Array) => boolean
+  bytes: () => Uint8Array<ArrayBuffer>
+} {
   let buffer = new Uint8Array(0)
   let size = 0
   return {
