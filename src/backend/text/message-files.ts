@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { languageCode, maxKey, textKey } from '#src/contract/values/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
@@ -85,7 +86,7 @@ function collect(
 ): number {
   let joined = 0
   for (const [name, value] of Object.entries(content)) {
-    const key = prefix + name
+    const key = canonicalKey(prefix + name)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       joined += 1 + collect(value, `${key}.`, texts, say)
     else if (typeof value !== 'string') say(key, `is ${kindOf(value)}; it may be a text.`)

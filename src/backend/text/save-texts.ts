@@ -14,6 +14,7 @@ import type { Locale } from '#src/site.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import { i18n, type Saved } from '#src/contract/i18n.ts'
 import type { Calls } from '#src/contract/calls.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { maxFields } from '#src/contract/words/wording.ts'
 
 type Body = Input<Calls['i18n.save']>['body']
@@ -66,6 +67,7 @@ async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void
 const stored = z.object({
   lang: z.string(),
   key: z.string(),
+  sent: z.string(),
   text: z.string().nullable(),
   base: z.string().nullable(),
   has_base: z.boolean(),
@@ -80,10 +82,10 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
     tx,
     stored,
     sql`
-    select c.lang, c.key, nullif(c.text, '') as text, c.base, c.has_base, k.space,
+    select c.lang, c.key, c.sent, nullif(c.text, '') as text, c.base, c.has_base, k.space,
       t.text as theirs, coalesce(t.changed_by, h.ended_by) as by,
       to_char(coalesce(t.changed_at, h.ended_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from json_to_recordset(${JSON.stringify(sentOf(body))}::text::json) as c (lang text, key text, text text, base text, has_base boolean)
+    from json_to_recordset(${JSON.stringify(sentOf(body, locale))}::text::json) as c (lang text, key text, sent text, text text, base text, has_base boolean)
     left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
     left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
     -- Of one that was removed only the history knows by whom, and when.
@@ -95,13 +97,13 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   )
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
-    throw refusalOf(unknown, ({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })])
+    throw refusalOf(unknown, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })])
   }
   const different = rows.filter((row) => row.text !== row.theirs)
   const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs
-  const conflicts = different.filter(isConflict).map(({ lang, key, theirs, by, at }) => ({
+  const conflicts = different.filter(isConflict).map(({ lang, sent, theirs, by, at }) => ({
     lang,
-    key,
+    key: sent,
     theirs,
     by: by ?? '',
     at: at ?? new Date().toISOString(),
@@ -112,17 +114,19 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   return { changes, conflicts, accepted: rows.length - conflicts.length }
 }
 
-function sentOf({ changes, base }: Body) {
-  return Object.entries(changes).flatMap(([lang, texts]) => {
-    const bases = new Map(Object.entries(base?.[lang] ?? {}))
-    return Object.entries(texts).map(([key, text]) => ({
-      lang,
-      key,
-      text,
-      base: bases.get(key) ?? null,
-      has_base: bases.has(key),
-    }))
+/** What was sent, by the spelling in which keys are stored; the answer names the sender's own. */
+function sentOf({ changes, base }: Body, locale: Locale) {
+  const sent = Object.entries(changes).flatMap(([lang, texts]) => {
+    const bases = new Map(Object.entries(base?.[lang] ?? {}).map(([key, text]) => [canonicalKey(key), text]))
+    return Object.entries(texts).map(([name, text]) => {
+      const key = canonicalKey(name)
+      return { lang, key, sent: name, text, base: bases.get(key) ?? null, has_base: bases.has(key) }
+    })
   })
+  const byKey = Map.groupBy(sent, ({ lang, key }) => `${lang} ${key}`)
+  const twins = [...byKey.values()].filter((same) => same.length > 1).flat()
+  if (twins.length === 0) return sent
+  throw refusalOf(twins, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_key_twice({ key }, { locale })])
 }
 
 /** In bulk, so that a thousand keys cost hardly more than ten. */

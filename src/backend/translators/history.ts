@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '#src/backend/platform/call/context.ts'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
 import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 
 const maxWordings = 200
 
@@ -9,7 +10,7 @@ const maxWordings = 200
 export const readHistory: Handler<'i18n.history'> = async ({ query }, { database: { read } }) => {
   const { space, lang, key } = query
   const ofText = (table: typeof translation | typeof textHistory) =>
-    and(eq(table.space, space), eq(table.key, key), eq(table.lang, lang))
+    and(eq(table.space, space), eq(table.key, canonicalKey(key)), eq(table.lang, lang))
   const [present] = await read.select().from(translation).where(ofText(translation))
   const former = await read
     .select()

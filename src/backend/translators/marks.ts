@@ -4,6 +4,7 @@ import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { assertLanguages } from './assert-languages.ts'
 import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
 
@@ -67,8 +68,9 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       const { revision, now } = await nextRevision(tx)
       // Of several for one text the last counts.
       const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
-        body.marks.map(({ over, ...mark }, position) => ({
+        body.marks.map(({ over, key, ...mark }, position) => ({
           ...mark,
+          key: canonicalKey(key),
           over_value: over ?? null,
           has_over: over !== undefined,
           position,

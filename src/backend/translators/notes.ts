@@ -10,6 +10,7 @@ import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { space } from '#src/contract/values/space.ts'
 import type { Locale } from '#src/site.ts'
 
@@ -49,8 +50,9 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     async (tx) => {
       // Its time is not for these: an age counts back from the call, and a reopening that waited is still before a closing made meanwhile.
       const { revision } = await nextRevision(tx)
-      await assertTexts(tx, body.notes, context.caller.locale)
-      const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
+      const notes = body.notes.map((one) => ({ ...one, key: canonicalKey(one.key) }))
+      await assertTexts(tx, notes, context.caller.locale)
+      const sent = [...new Map(notes.map((one) => [one.id, one])).values()]
       const before = await readById(tx, sent)
       const changed = sent.filter((note) => {
         const row = before.get(note.id)
@@ -90,8 +92,8 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
         await auditWritten(tx, who, 'i18n.saveNotes', written)
       }
       const stored = await readById(tx, sent)
-      const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
-      return { notes, revision: changed.length > 0 ? revision : revision - 1 }
+      const answered = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
+      return { notes: answered, revision: changed.length > 0 ? revision : revision - 1 }
     },
     { waits: true },
   )

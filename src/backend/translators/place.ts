@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { assertLanguages } from './assert-languages.ts'
 import { textChannel, type TextEvent } from './text-events.ts'
 
@@ -27,11 +28,12 @@ export const savePlace: Handler<'i18n.savePlace'> = async ({ body }, context) =>
   const { contactId, username } = whoOf(context)
   const { now } = context
   await context.database.write(async (tx) => {
-    const { src, dst, key, here } = body
+    const { src, dst, here } = body
+    const key = canonicalKey(body.key)
     await assertLanguages(tx, Object.entries({ src, dst }), context.caller.locale)
     await tx
       .insert(textPlace)
-      .values({ contactId, ...body, changedAt: now })
+      .values({ contactId, ...body, key, changedAt: now })
       .onConflictDoUpdate({
         target: [textPlace.contactId, textPlace.space, textPlace.src, textPlace.dst],
         set: { key, here, changedAt: now },

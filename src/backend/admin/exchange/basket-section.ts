@@ -26,7 +26,7 @@ export const basketSections: Section[] = [
       created_at: field.time(),
       status_at: field.time(),
       approval_number: field.textOrNull(),
-      approved_by: field.textOrNull(),
+      approved_by: field.usernameOrNull(),
       query_pending: field.yes(false),
       customer: field.text(''),
       next_step_at: field.timeOrNull(),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { field, type Section } from './section.ts'
+import { withCanonicalKeys } from './article-keys.ts'
+import { field, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/call/fields.ts'
+import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 
-const named = text.pipe(z.string().min(1))
-const groups = i18n.article.data.shape.article.shape.groups
+const groups = i18n.article.data.shape.article.shape.groups.overwrite(withCanonicalKeys)
 
 const catalogs = tableSection({
   name: 'catalogs',
@@ -23,7 +24,7 @@ const catalogs = tableSection({
     name: field.text(undefined, text),
     image: field.text(''),
     label_tid: field.text(undefined, text),
-    label_key: field.text(undefined, text),
+    label_key: field.text(undefined, text.overwrite(canonicalKey)),
     tags: field.list(),
     position: field.whole(0),
   },

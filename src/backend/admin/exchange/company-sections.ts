@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { isCountry } from '#src/countries.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { says } from './say-issue.ts'
-import { field, type Merging, type Section } from './section.ts'
+import { field, type Merging, named, type Section } from './section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { tableSection } from './table-section.ts'
-import { companyType, text } from '#src/contract/call/fields.ts'
+import { companyType } from '#src/contract/call/fields.ts'
 
-const named = text.pipe(z.string().min(1))
 const country = z.string().refine(isCountry, says('is no country of ISO 3166-1: two capital letters, such as DE'))
 const language = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)
 

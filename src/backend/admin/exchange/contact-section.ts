@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { says } from './say-issue.ts'
-import { field, type Merging, type Section } from './section.ts'
+import { field, type Merging, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { groups } from '#src/groups.ts'
-import { text } from '#src/contract/call/fields.ts'
+import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 
 const address = z
   .string()
+  .overwrite(canonicalEmail)
   .max(254)
   .refine((text) => z.regexes.html5Email.test(text), says('is no e-mail address'))
 
@@ -53,7 +54,7 @@ export const contactSections: Section[] = [
     fields: {
       email: field.text(undefined, address),
       company_id: field.whole(),
-      first_name: field.text(undefined, text.pipe(z.string().min(1))),
+      first_name: field.text(undefined, named),
       middle_name: field.text(''),
       last_name: field.text(''),
       language: field.text('de', z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)),

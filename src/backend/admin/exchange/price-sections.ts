@@ -4,16 +4,17 @@ import { readName } from '#src/backend/price/price-cell.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { says } from './say-issue.ts'
-import { field, type Section } from './section.ts'
+import { field, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
-const named = text.pipe(z.string().min(1))
 const articleName = text
   .overwrite(canonicalKey)
   .refine(
     (value) => readName(value, '', 'en').ok && value === value.trim(),
     says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
   )
+
+const articleOfLog = text.overwrite(canonicalKey)
 
 const amount = field.amount(10)
 /** As an upload accepts it; a log may hold a correction. */
@@ -71,11 +72,11 @@ const logs = tableSection({
     date: field.time(),
     kind: field.text(undefined, named),
     basket_number: field.text(''),
-    article_uid: field.text(undefined, named),
-    article_type: field.text(undefined, named),
+    article_uid: field.text(undefined, articleOfLog.pipe(named)),
+    article_type: field.text(undefined, articleOfLog.pipe(named)),
     price: amount,
     company_id: field.wholeOrNull(),
-    contact: field.textOrNull(),
+    contact: field.usernameOrNull(),
   },
   references: [{ field: 'company_id', table: 'company', column: 'id', what: 'company' }],
   lookups: [{ field: 'contact', column: 'contact_id', table: 'contact', by: 'email', what: 'contact' }],
@@ -89,8 +90,8 @@ const logRows = tableSection({
   fields: {
     price_log_id: field.whole(),
     position: field.whole(undefined, z.int().min(0).max(32_767)),
-    type: field.text(),
-    item_number: field.text(),
+    type: field.text(undefined, articleOfLog),
+    item_number: field.text(undefined, articleOfLog),
     quantity: field.amount(8),
     width: field.wholeOrNull(),
     height: field.wholeOrNull(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { text } from '#src/contract/call/fields.ts'
+import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 import { says } from './say-issue.ts'
 import { time } from './time-field.ts'
 
@@ -51,9 +52,14 @@ export function collectProblems() {
 
 export type Counts = { new: number; changed: number; unchanged: number }
 
+const composed = text.overwrite((value) => value.normalize('NFC'))
+export const named = composed.pipe(z.string().min(1))
+const username = text.overwrite(canonicalEmail)
+
 export const field = {
-  text: (otherwise?: string, schema: z.ZodType = text): Field => ({ type: 'text', schema, otherwise }),
-  textOrNull: (): Field => ({ type: 'text', schema: text.nullable(), otherwise: null }),
+  text: (otherwise?: string, schema: z.ZodType = composed): Field => ({ type: 'text', schema, otherwise }),
+  textOrNull: (): Field => ({ type: 'text', schema: composed.nullable(), otherwise: null }),
+  usernameOrNull: (): Field => ({ type: 'text', schema: username.nullable(), otherwise: null }),
   whole: (otherwise?: number, schema: z.ZodType = wholeNumber): Field => ({ type: 'whole', schema, otherwise }),
   wholeOrNull: (): Field => ({ type: 'whole', schema: wholeNumber.nullable(), otherwise: null }),
   yes: (otherwise: boolean): Field => ({ type: 'yes', schema: z.boolean(), otherwise }),

@@ -9,7 +9,8 @@ import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
-import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { text } from '#src/contract/call/fields.ts'
+import { canonicalTextKey, languageCode } from '#src/contract/values/language.ts'
 
 const rowsPerPage = 1_000
 const rowsPerStatement = 5_000
@@ -54,7 +55,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   return {
     name,
     kind: 'text',
-    fields: { key: field.text(undefined, textKey), description: field.text(''), tags: field.list() },
+    fields: { key: field.text(undefined, canonicalTextKey), description: field.text('', text), tags: field.list() },
     hasTexts: true,
     async readPage(db, cursor, languages) {
       const from = cursor === null ? null : z.tuple([z.number(), z.string()]).parse(cursor)
