@@ -5,7 +5,7 @@ import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createHandOff } from './hand-off.ts'
-import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { findForm, hashPassword, type Turn } from '#src/backend/platform/password/passwords.ts'
 import { giveBackTry, lowered, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type Holder, makeFamiliar } from '#src/backend/platform/password/known-network.ts'
@@ -20,6 +20,7 @@ import { type ActingUser, endSession } from '#src/backend/platform/call/who.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { isKnownHost, siteOf, subdomainOf } from '#src/sites.server.ts'
 import type { Data } from '#src/contract/call/call.ts'
+import { opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { groups } from '#src/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
@@ -38,48 +39,59 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
     .where(and(sql`lower(${contact.email}) = ${lowered(body.username)}`, contact.active))
   const holder = found?.hash ? { id: found.id, passwordHash: found.hash } : null
   const standing = await standingOf(context, { username: body.username, device: body.device ?? '' }, holder)
-  const isRight = await tryPassword(context, standing, body.password, holder)
-  if (!holder || !isRight) throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+  const turn = turnOf(context, standing)
+  const form = await tryPassword(context, standing, { password: body.password, turn }, holder)
+  if (!holder || form === null) throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
   // A guest is the public: no test login. Checked last, so that nobody learns whose address it is.
   if (standing.isGuest && !loginAllowed) throw closed
   const whose = { contactId: holder.id, realContactId: null, isTest }
+  const isCurrent = form === opaquePassword(body.password)
+  const passwordHash = isCurrent ? holder.passwordHash : await hashPassword(body.password, turn)
+  const kept = { id: holder.id, passwordHash }
   const jwt = await database.write(async (tx) => {
     // A password changed meanwhile has ended all sessions: none may begin after it.
     const [still] = await tx
       .select({ hash: contact.passwordHash })
       .from(contact)
       .where(stillMay(holder.id))
-      .for('share')
+      .for(isCurrent ? 'share' : 'update')
     if (still?.hash !== holder.passwordHash)
       throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+    if (!isCurrent) await tx.update(contact).set({ passwordHash }).where(eq(contact.id, holder.id))
     await writeAudit(tx, { ...nobodyAt(caller), contactId: holder.id }, 'session.login', `contact ${holder.id}`)
-    await makeFamiliar(tx, settings.secret, standing, holder, now)
+    await makeFamiliar(tx, settings.secret, standing, kept, now)
     return beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
   })
   const user = await readUser(database.read, holder.id, caller)
   // A guest's device is everybody's.
   if (standing.isGuest) return { jwt, user }
-  return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', holder, now) }
+  return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', kept, now) }
 }
 
-/** Whether the password is right. A try is counted first, and given back if it was right or never made. */
+const turnOf = ({ caller }: Context, { account, network, device, isFamiliar }: Standing): Turn => ({
+  account,
+  network,
+  isKnown: device !== null || isFamiliar,
+  signal: caller.signal,
+})
+
+/** The form in which the password is right, or null. A try is counted first, and given back if it was right or never made. */
 async function tryPassword(
   { database, settings, caller, now }: Context,
   standing: Standing,
-  password: string,
+  { password, turn }: { password: string; turn: Turn },
   holder: Holder | null,
-): Promise<boolean> {
+): Promise<string | null> {
   const taken = await takeTry(database, loginLimits(settings.secret, standing), now)
   if (typeof taken === 'number') {
     const text = m.login_too_many({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
-  const { account, network, device, isFamiliar } = standing
-  const turn = { account, network, isKnown: device !== null || isFamiliar, signal: caller.signal }
   let isWrong = false
   try {
-    isWrong = !(await verifyPassword(password, holder?.passwordHash ?? null, turn))
-    return !isWrong
+    const form = await findForm(password, holder?.passwordHash ?? null, turn)
+    isWrong = form === null
+    return form
   } finally {
     if (!isWrong) await giveBackTry(database, taken)
   }

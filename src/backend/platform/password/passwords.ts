@@ -23,8 +23,16 @@ export async function hashPassword(password: string, turn: Turn = own, isProven 
 
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
 
-/** Whether the password has this hash: in the form that is hashed, or as it was typed, which older hashes have. Without a hash the answer is no, after the same work. */
+/** Older hashes are of a password as it was typed, which may have been decomposed. */
+const formsOf = (password: string) => new Set([opaquePassword(password), password, password.normalize('NFD')])
+
+/** Whether the password has this hash, in the form that is hashed now or in one that was. Without a hash the answer is no, after the same work. */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn = own): Promise<boolean> {
+  return (await findForm(password, hash, turn)) !== null
+}
+
+/** The form of the password that has this hash, or null. All forms are one turn's work. */
+export async function findForm(password: string, hash: string | null, turn: Turn = own): Promise<string | null> {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? nobodys) ?? []
   if (tag === '') throw new Error('A stored password hash is not of the known form')
@@ -32,9 +40,12 @@ export async function verifyPassword(password: string, hash: string | null, turn
   const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const isRight = (derived: Buffer) =>
     hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
-  for (const form of new Set([opaquePassword(password), password]))
-    if (isRight(await inTurn(turn, () => derive(form, Buffer.from(salt, 'base64'), costs), isRight))) return true
-  return false
+  const find = async () => {
+    for (const form of formsOf(password))
+      if (isRight(await derive(form, Buffer.from(salt, 'base64'), costs))) return form
+    return null
+  }
+  return inTurn(turn, find, (form) => form !== null)
 }
 
 function derive(password: string, nonce: Buffer, costs: typeof cost): Promise<Buffer> {
