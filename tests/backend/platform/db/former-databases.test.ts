@@ -1,43 +1,18 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import { drizzle as drizzleOnServer } from 'drizzle-orm/node-postgres'
-import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator'
-import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { databaseOn, openMemory } from '#src/backend/platform/db/db-embedded.ts'
-import type { Database } from '#src/backend/platform/db/db.ts'
-import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { parseSettings } from '#src/settings.ts'
 import { makeDirectory, removeDirectories } from '#tests/backend/database.ts'
+import { openFormer, tags } from '#tests/backend/former-database.ts'
 import { sampled } from '#tests/sample.ts'
-import { makeServerDatabase } from '#tests/backend/server-database.ts'
 
-const folder = 'src/backend/migrations'
-const journal = z
-  .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-  .parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')))
-const tags = journal.entries.map(({ tag }) => tag)
 const password = 'a long password'
 const passwordHash = await hashPassword(password)
 
 afterAll(removeDirectories)
-
-/** The folder of migrations as the version had it whose last one that was. */
-function migrationsUntil(count: number): string {
-  const copy = join(makeDirectory(), 'migrations')
-  cpSync(folder, copy, { recursive: true })
-  mkdirSync(join(copy, 'meta'), { recursive: true })
-  const entries = journal.entries.slice(0, count)
-  writeFileSync(join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  return copy
-}
 
 /** What versions up to that one wrote: before 0004 the program kept the tree's closure itself, since then a trigger does. */
 function rowsUntil(count: number): string {
@@ -78,36 +53,6 @@ function rowsUntil(count: number): string {
     select setval(pg_get_serial_sequence('address', 'id'), 2);`
 }
 
-let empty: Promise<Blob> | undefined
-
-/** Initialising takes seconds, and is the same for all. */
-async function emptyDatabase(): Promise<Blob> {
-  const client = await openMemory()
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  return dump
-}
-
-/** A database that a version left behind, opened by this one. */
-async function openFormer(count: number): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const migrationsFolder = migrationsUntil(count)
-  const server = process.env['DATABASE_URL']
-  if (server === undefined) {
-    empty ??= emptyDatabase()
-    const client = await openMemory({ loadDataDir: await empty })
-    await migrate(drizzle(client), { migrationsFolder })
-    await client.exec(rowsUntil(count))
-    return { database: await databaseOn(client), drop: async () => {} }
-  }
-  const { url, drop } = await makeServerDatabase(server)
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await migrateOnServer(drizzleOnServer(client), { migrationsFolder })
-  await client.query(rowsUntil(count))
-  await client.end()
-  return { database: await openDatabase({ databaseUrl: url, dataDir: makeDirectory() }), drop }
-}
-
 const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()),
@@ -120,7 +65,7 @@ const tried = process.env['DATABASE_URL'] ? former : sampled(former, 3, tags.len
 
 describe.each(tried)('a database of %s', (_tag, count) => {
   it('is read and written by the calls of today', { timeout: 60_000 }, async () => {
-    const { database, drop } = await openFormer(count)
+    const { database, drop } = await openFormer(count, rowsUntil(count))
     const settings = parseSettings({
       PORTAL_SECRET: 'the secret of the tests, long enough',
       PORTAL_DATA: makeDirectory(),
