@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { answerContact, answerInFull } from './contact-answer.ts'
 import { activationLink, hasActivationLink } from './contact-link.ts'
 import { countSessions } from './contact-sessions.ts'
@@ -9,10 +9,15 @@ import { containsFolded } from '#src/backend/platform/db/folded.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { type ActingUser, assertMay, mayManage } from '#src/backend/platform/call/who.ts'
 import type { UserSort } from '#src/contract/contact.ts'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { type UserColumn, userColumns } from '#src/contract/values/user-columns.ts'
 
 const usersPerPage = 25
 export const byAddress = [asc(sql`lower(${contact.email})`), asc(contact.id)]
+
+const isInAddress = (part: string) => containsFolded(sql`folded(${contact.email})`, part)
+/** A part that was typed in letters comes in ASCII, and may end before its label does. */
+const hasPart = (part: string) => sql`(${or(isInAddress(part), isInAddress(shownEmail(part)))})`
 
 export const listContacts: Handler<'contact.list'> = async ({ query }, context) => {
   const { database, caller } = context
@@ -22,7 +27,7 @@ export const listContacts: Handler<'contact.list'> = async ({ query }, context) 
   if (isPaged) assertMay(who, ['MANAGE_USERS'])
   const wanted = [
     ...(active === undefined ? [] : [eq(contact.active, active === '1')]),
-    ...(email ? [containsFolded(sql`folded(${contact.email})`, email)] : []),
+    ...(email ? [hasPart(email)] : []),
   ]
   if (!isPaged) {
     const rows = await contactsInScope(database.read, who)

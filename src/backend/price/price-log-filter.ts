@@ -8,6 +8,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
+import { canonicalEmailPart } from '#src/contract/values/email-domain.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site.ts'
@@ -85,6 +86,11 @@ const containing = new Map<string, (part: string, text: string) => LogFilter>([
   ],
 ])
 
+const spellings = new Map([
+  ['order_number__contains', stripLeadingZeros],
+  ['contact', canonicalEmailPart],
+])
+
 /** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a basket’s number without leading zeros, a price is equal as a number. Refuses what it does not understand. */
 export function filtersOf(filter: string, locale: Locale): LogFilter[] {
   const parts = filter === '' ? [] : filter.split(filterMark)
@@ -95,7 +101,7 @@ function filtersOfPart(part: string, locale: Locale): LogFilter[] {
   const at = part.indexOf('=')
   const key = part.slice(0, at).trim()
   const text = canonicalKey(part.slice(at + 1)).trim()
-  const value = key === 'order_number__contains' ? stripLeadingZeros(text) : text
+  const value = spellings.get(key)?.(text) ?? text
   const filter = containing.get(key)
   if (at < 0 || (!filter && key !== 'price')) {
     const keys = [...containing.keys(), 'price'].join(', ')
