@@ -41,7 +41,8 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   const standing = await standingOf(context, { username: body.username, device: body.device ?? '' }, holder)
   const turn = turnOf(context, standing)
   const form = await tryPassword(context, standing, { password: body.password, turn }, holder)
-  if (!holder || form === null) throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+  if (!holder || form === null)
+    throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
   // A guest is the public: no test login. Checked last, so that nobody learns whose address it is.
   if (standing.isGuest && !loginAllowed) throw closed
   const whose = { contactId: holder.id, realContactId: null, isTest }

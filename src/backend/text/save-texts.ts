@@ -97,7 +97,10 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   )
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
-    throw refusalOf(unknown, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })])
+    throw refusalOf(unknown, ({ lang, sent: key }) => [
+      `changes.${lang}.${key}`,
+      m.i18n_unknown_key({ key }, { locale }),
+    ])
   }
   const different = rows.filter((row) => row.text !== row.theirs)
   const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs

@@ -47,11 +47,18 @@ test.each(spellings)('A text is saved by its key in another spelling, and a conf
   ] as const) {
     const [was] = await stored(space)
     const text = `neu ${sent.length}`
-    const saved = await post(path, { languages: ['de'], changes: de({ [sent]: text }), base: de({ [key]: was ?? null }) })
+    const saved = await post(path, {
+      languages: ['de'],
+      changes: de({ [sent]: text }),
+      base: de({ [key]: was ?? null }),
+    })
     expect(saved).toMatchObject({ code: 200, data: { saved: 1, conflicts: [] } })
     expect(await stored(space)).toEqual([text])
     const late = { languages: ['de'], changes: de({ [sent]: 'zu spät' }), base: de({ [sent]: 'nie' }) }
-    expect(await post(path, late)).toMatchObject({ code: 200, data: { saved: 0, conflicts: [{ key: sent, theirs: text }] } })
+    expect(await post(path, late)).toMatchObject({
+      code: 200,
+      data: { saved: 0, conflicts: [{ key: sent, theirs: text }] },
+    })
   }
 })
 
@@ -68,20 +75,23 @@ test.each([nfd, '\u200b'])('A key that nothing is stored under is unknown, as it
   expect(Object.keys(answer.errors ?? {})).toContain('changes.de.x')
 })
 
-test.each(spellings)('Marks, notes, the last place and the history are found by a key in another spelling: %j', async (sent) => {
-  const of = { space: 'system', key: sent }
-  expect(await post('marks', { marks: [{ ...of, lang: 'de', kind: 'review', value: 'x' }] })).toMatchObject({
-    data: { saved: 1 },
-  })
-  expect(await read('marks', { lang: 'de' })).toMatchObject({ data: { marks: [{ key }] } })
-  const id = crypto.randomUUID()
-  const notes = [{ ...of, id, reply_to: null, lang: 'de', text: 'Was?', open: true }]
-  expect(await post('notes', { notes })).toMatchObject({ data: { notes: [{ id, key }] } })
-  expect(await post('place', { ...of, src: 'master', dst: 'de', here: true })).toMatchObject({ code: 200 })
-  expect(await read('place', { space: 'system', src: 'master', dst: 'de' })).toMatchObject({ data: { key } })
-  const { data } = await read('history', { ...of, lang: 'de' })
-  expect(data['wordings']).not.toEqual([])
-})
+test.each(spellings)(
+  'Marks, notes, the last place and the history are found by a key in another spelling: %j',
+  async (sent) => {
+    const of = { space: 'system', key: sent }
+    expect(await post('marks', { marks: [{ ...of, lang: 'de', kind: 'review', value: 'x' }] })).toMatchObject({
+      data: { saved: 1 },
+    })
+    expect(await read('marks', { lang: 'de' })).toMatchObject({ data: { marks: [{ key }] } })
+    const id = crypto.randomUUID()
+    const notes = [{ ...of, id, reply_to: null, lang: 'de', text: 'Was?', open: true }]
+    expect(await post('notes', { notes })).toMatchObject({ data: { notes: [{ id, key }] } })
+    expect(await post('place', { ...of, src: 'master', dst: 'de', here: true })).toMatchObject({ code: 200 })
+    expect(await read('place', { space: 'system', src: 'master', dst: 'de' })).toMatchObject({ data: { key } })
+    const { data } = await read('history', { ...of, lang: 'de' })
+    expect(data['wordings']).not.toEqual([])
+  },
+)
 
 async function upload(xml: string, query = '') {
   const body = new FormData()

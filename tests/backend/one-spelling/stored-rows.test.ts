@@ -8,7 +8,13 @@ import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
 import { priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
 import { article, catalog, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
-import { sharedRevision, textHistory, textMark, textNote, textPlace } from '#src/backend/platform/db/tables/translator.ts'
+import {
+  sharedRevision,
+  textHistory,
+  textMark,
+  textNote,
+  textPlace,
+} from '#src/backend/platform/db/tables/translator.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
 import { openFormer, tags } from '#tests/backend/former-database.ts'
@@ -91,7 +97,10 @@ describe('what was stored in another spelling, before there was one', () => {
       ['plain', 'x', '1.00'],
       ['Öse', 'x', '5.00'],
     ])
-    const former = await database.read.select().from(priceHistory).orderBy(priceHistory.articleUid, priceHistory.changedAt)
+    const former = await database.read
+      .select()
+      .from(priceHistory)
+      .orderBy(priceHistory.articleUid, priceHistory.changedAt)
     expect(former.map((row) => [row.articleUid, row.price, at(row.changedAt)])).toEqual([
       ['A 1', '8.00', '2025-12-31T23:59:59.999Z'],
       ['Tür-9', '80.00', '2024-12-31T23:59:59.999Z'],
@@ -132,7 +141,10 @@ describe('what was stored in another spelling, before there was one', () => {
       ['vartext', 'prüf', 'there', false],
       ['vartext', 'plain', '', false],
     ])
-    const texts = await database.read.select().from(translation).orderBy(translation.space, translation.lang, translation.text)
+    const texts = await database.read
+      .select()
+      .from(translation)
+      .orderBy(translation.space, translation.lang, translation.text)
     expect(texts.map(({ space, key, lang, text }) => [space, key, lang, text])).toEqual([
       ['catalog', 'a b', 'de', 'A B'],
       ['system', 'türe', 'de', 'neu'],
@@ -141,7 +153,9 @@ describe('what was stored in another spelling, before there was one', () => {
       ['vartext', 'prüf', 'master', 'live'],
     ])
     const wordings = await database.read.select().from(textHistory).orderBy(textHistory.space, textHistory.id)
-    expect(wordings.map(({ space, key, lang, text, changedBy, endedBy }) => [space, key, lang, text, changedBy, endedBy])).toEqual([
+    expect(
+      wordings.map(({ space, key, lang, text, changedBy, endedBy }) => [space, key, lang, text, changedBy, endedBy]),
+    ).toEqual([
       ['system', 'türe', 'de', 'früher', 'a', 'a'],
       ['system', 'türe', 'de', 'damals', 'b', 'b'],
       ['system', 'türe', 'de', 'alt', 'a', 'b'],
