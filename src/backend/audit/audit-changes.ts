@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 import { basketStatusWords } from '#src/contract/words/basket-words.ts'
@@ -117,6 +118,7 @@ const typeWords: Record<string, Words> = {
   I: m.company_type_industry,
   E: m.company_type_end_customer,
 }
+const addresses = new Set(['username', 'email', 'pendingEmail'])
 const companies = new Set(['companyId', 'parentId', 'parent'])
 
 function valueOf(name: string, value: unknown, names: AuditNames, locale: Locale): string {
@@ -134,6 +136,7 @@ function valueOf(name: string, value: unknown, names: AuditNames, locale: Locale
   }
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string').join(', ')
   if (typeof value !== 'string') return ''
+  if (addresses.has(name)) return shownEmail(value)
   if (name === 'language')
     return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(value) ?? value
   if (name === 'country') return countryChoices(locale).find(([code]) => code === value)?.[1] ?? value

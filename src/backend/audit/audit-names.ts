@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
@@ -25,22 +26,25 @@ export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row
   const people = new Map((await readPeople(db, rows)).map((one) => [one.id, one]))
   const ids = [...companiesIn(rows), ...[...people.values()].map(({ companyId }) => companyId)]
   const companies = new Map((await readCompanies(db, scopeId, ids)).map(({ id, name }) => [id, name]))
-  const nameOfPerson = (id: number) => people.get(id)?.email ?? String(id)
+  const addressOf = (id: number) => shown(people.get(id)?.email)
+  const nameOfPerson = (id: number) => addressOf(id) ?? String(id)
   return {
     person: (id) => (id === null ? null : [id, nameOfPerson(id)]),
     company: (id) => companies.get(id) ?? String(id),
     isVisible: (id) => scopeId === null || (id !== null && companies.has(people.get(id)?.companyId ?? 0)),
     subject(subject, locale) {
       const [kind = '', name = ''] = [subject.split(' ', 1)[0], subject.slice(subject.indexOf(' ') + 1)]
-      if (kind === 'contact') return people.get(Number(name))?.email ?? m.audit_contact_gone({ id: name }, { locale })
+      if (kind === 'contact') return addressOf(Number(name)) ?? m.audit_contact_gone({ id: name }, { locale })
       if (kind === 'company') return companies.get(Number(name)) ?? name
       if (kind === 'basket') return name
       // For a password request a mail address, otherwise a delivery address.
-      if (kind === 'address') return name.includes('@') ? name : m.audit_address({ id: name }, { locale })
+      if (kind === 'address') return name.includes('@') ? shownEmail(name) : m.audit_address({ id: name }, { locale })
       return ''
     },
   }
 }
+
+const shown = (email: string | undefined) => (email === undefined ? undefined : shownEmail(email))
 
 const numbered = (rows: readonly Row[], kind: string) =>
   rows.flatMap(({ subject }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
@@ -104,7 +105,7 @@ const valuesOf = ({ version, first_name, middle_name, last_name, email, language
   first_name,
   middle_name,
   last_name,
-  email,
+  email: shownEmail(email),
   language,
 })
 
@@ -157,7 +158,9 @@ function PersonForm({ own }: { own: Data<typeof account.read> }) {
         {m.account_data()}
       </h2>
       {own.pending_email === null ? null : (
-        <Notice actions={<Withdraw own={own} />}>{m.account_email_pending({ email: own.pending_email })}</Notice>
+        <Notice actions={<Withdraw own={own} />}>
+          {m.account_email_pending({ email: shownEmail(own.pending_email) })}
+        </Notice>
       )}
       <ContractForm kit={kit} submit={m.account_save()}>
         <kit.form.AppField name="first_name">

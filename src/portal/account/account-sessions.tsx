@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { shortMoment } from '#src/date.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
@@ -99,7 +100,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
         <p>{device}</p>
         <p className={since}>
           {m.account_since({ time: shortMoment(session.created, reader, (time) => time) })}
-          {session.acting === null ? null : ` · ${m.account_acting({ username: session.acting })}`}
+          {session.acting === null ? null : ` · ${m.account_acting({ username: shownEmail(session.acting) })}`}
         </p>
       </div>
       {session.is_current ? (

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { account } from '#src/contract/account.ts'
 import { required } from '#src/contract/call/fields.ts'
 import { confirmEmail } from '#src/gateway/account/account.functions.ts'
@@ -24,7 +25,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <OpenPage title={m.email_confirm_title()}>
       <Notice tone="ok" role="status" title={m.email_confirm_done()}>
-        <p>{m.email_confirm_done_text({ email: flash.username })}</p>
+        <p>{m.email_confirm_done_text({ email: shownEmail(flash.username) })}</p>
         <p>
           <a href="/login">{m.email_confirm_log_in()}</a>
         </p>

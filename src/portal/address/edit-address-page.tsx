@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { localPath } from '#src/web/local-path.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
@@ -92,6 +93,6 @@ const valuesOf = ({ name1, name2, phone, mobile, email, version }: Omit<AddressR
   name2,
   phone,
   mobile,
-  email,
+  email: shownEmail(email),
   version,
 })

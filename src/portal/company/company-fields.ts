@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { optional, upload } from '#src/contract/call/fields.ts'
 import { companyDocument } from '#src/contract/company.ts'
 import { companyTypes, siteLabels } from '#src/portal/form/site-labels.ts'
@@ -54,7 +55,7 @@ const masterDataOf = (stored: Company) => ({
   zip: stored.zip,
   city: stored.city,
   country: stored.country?.[0] ?? '',
-  email: stored.email,
+  email: shownEmail(stored.email),
   phone: stored.phone,
   mobile: stored.mobile,
   vat_number: stored.vat_number,

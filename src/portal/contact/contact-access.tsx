@@ -6,6 +6,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Contact } from '#src/contract/contact.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -104,8 +105,8 @@ function Invitation({ stored }: { stored: Contact }) {
       {stored.has_password === false ? (
         <Notice>
           {stored.active
-            ? m.contact_no_password_text({ email: stored.email })
-            : m.contact_invited_text({ email: stored.email })}
+            ? m.contact_no_password_text({ email: shownEmail(stored.email) })
+            : m.contact_invited_text({ email: shownEmail(stored.email) })}
         </Notice>
       ) : null}
       <div className={line}>
@@ -157,7 +158,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
         open={isAsking}
         onClose={close}
         role="alertdialog"
-        title={m.contact_delete_title({ name: name || email })}
+        title={m.contact_delete_title({ name: name || shownEmail(email) })}
         closeLabel={m.list_close()}
         initialFocus={() => cancel.current}
         finalFocus={() => opener.current}
@@ -172,7 +173,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
           </>
         }
       >
-        <p>{m.contact_delete_text({ name: name || email, email })}</p>
+        <p>{m.contact_delete_text({ name: name || shownEmail(email), email: shownEmail(email) })}</p>
       </LaterDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Contact } from '#src/contract/contact.ts'
 import { contactEntries } from '#src/contract/contact-entries.ts'
 import { required } from '#src/contract/call/fields.ts'
@@ -52,7 +53,7 @@ export const newValues = (company: readonly [number, string] | null, language: s
 
 export const valuesOf = (stored: Contact, rights: readonly Group[]): ContactValues => ({
   company: companyValue(stored.company),
-  email: stored.email,
+  email: shownEmail(stored.email),
   first_name: stored.first_name,
   middle_name: stored.middle_name,
   last_name: stored.last_name,

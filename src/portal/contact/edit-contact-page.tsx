@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Contact } from '#src/contract/contact.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import type { Group } from '#src/groups.ts'
@@ -53,7 +54,12 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
           {right ? <RequestedRight stored={stored} right={right} /> : null}
           {stored.pending_email ? (
             <div className={stack}>
-              <Notice>{m.contact_email_pending({ email: stored.pending_email, present: stored.email })}</Notice>
+              <Notice>
+                {m.contact_email_pending({
+                  email: shownEmail(stored.pending_email),
+                  present: shownEmail(stored.email),
+                })}
+              </Notice>
             </div>
           ) : null}
           {stored.may_edit === false ? <ToRead stored={stored} /> : <EditForm stored={stored} right={right} />}
@@ -63,7 +69,7 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
   )
 }
 
-const nameOf = ({ name, email }: Contact) => name || email
+const nameOf = ({ name, email }: Contact) => name || shownEmail(email)
 
 /** For display only: the backend decides. */
 function mayGive(who: Who | null, right: Group): boolean {

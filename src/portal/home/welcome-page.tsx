@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useLastPair } from '#src/last-pair.ts'
 import { m } from '#messages'
 import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
@@ -47,7 +48,7 @@ export function WelcomePage() {
     who === null ? (
       m.home_welcome({ title: site.title })
     ) : (
-      <Breaking text={m.home_welcome_named({ username: who.username })} />
+      <Breaking text={m.home_welcome_named({ username: shownEmail(who.username) })} />
     )
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines } from '#src/portal/list/list-cells.tsx'
@@ -52,7 +53,7 @@ export const priceLogList: List<PriceLog> = {
     }),
     column.accessor((row) => row.contact, {
       id: 'contact',
-      cell: ({ row }) => row.original.contact,
+      cell: ({ row }) => shownEmail(row.original.contact),
       meta: { label: m.name_contact, width: 14, priority: 3 },
     }),
     column.accessor((row) => Number(row.price), {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { fullMoment } from '#src/date.ts'
@@ -69,7 +70,7 @@ function Facts({ log }: { log: NonNullable<Log['log']> }) {
     [m.name_kind(), kindName(log.kind)],
     [m.name_basket(), log.basket_number],
     [m.name_company(), log.company],
-    [m.name_contact(), log.contact],
+    [m.name_contact(), shownEmail(log.contact)],
   ]
   return (
     <dl className={facts}>

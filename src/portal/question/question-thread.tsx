@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { space } from '#src/contract/values/space.ts'
 import { fullMoment, shortMoment } from '#src/date.ts'
@@ -46,7 +47,7 @@ function NoteWords({ note: { by, at, text } }: { note: StoredNote }) {
   return (
     <>
       <p className={quiet}>
-        {by} ·{' '}
+        {shownEmail(by)} ·{' '}
         <time dateTime={at} title={fullMoment(at, reader)}>
           {shortMoment(at, reader, (time) => time)}
         </time>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
@@ -21,7 +22,7 @@ export function RegisterSentPage({ registration, isResent }: SentProps) {
   const { email } = registration
   return (
     <OpenPage title={m.register_sent_title()}>
-      <Notice tone="ok" title={email === '' ? m.toast_registered() : m.register_sent_to({ email })}>
+      <Notice tone="ok" title={email === '' ? m.toast_registered() : m.register_sent_to({ email: shownEmail(email) })}>
         <p>{m.toast_registered_text()}</p>
       </Notice>
       <div className={form}>

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { session } from '#src/contract/session.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
@@ -20,7 +21,7 @@ function SwitchUserForm({ email }: { email: string }) {
     name: `switch-user ${email}`,
     schema: session.switchUser.body,
     labels: { email: m.name_email(), reason: m.name_reason() },
-    values: { email, reason: '' },
+    values: { email: shownEmail(email), reason: '' },
     send,
     tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
     // Security: a full page load drops everything read as the previous user.

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { isGuest } from '#src/sites.server.ts'
 import { type Letter, writeLetter, type Written } from './letter.ts'
@@ -43,7 +44,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
 
   const owner = await findOwner(tx, eq(contact.id, payload.contactId))
   if (!owner) return null
-  const words = { locale: owner.locale ?? locale, title, name: owner.name, username: owner.email }
+  const words = { locale: owner.locale ?? locale, title, name: owner.name, username: shownEmail(owner.email) }
   if (template === 'activation') {
     if (owner.active || (await isOneTooMany(tx, row))) return null
     const link = passwordLink(row.origin, await createToken(tx, { kind: 'activation', contactId: owner.id }, now))
@@ -70,7 +71,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
     const moved = {
       locale: words.locale,
       title,
-      address: row.to,
+      address: shownEmail(row.to),
       at: row.createdAt,
       timeZone,
       link: mailLink(row.origin, '/'),
@@ -87,7 +88,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
 }
 
 const actingLine = ({ realUsername: real, username }: { username: string; realUsername: string }, locale: Locale) =>
-  m.mail_acting({ real, username }, { locale })
+  m.mail_acting({ real: shownEmail(real), username: shownEmail(username) }, { locale })
 
 type Sheet = ReturnType<typeof sheetOf>
 
@@ -124,7 +125,7 @@ async function composeReset(tx: Db, row: MailRow, { locale, title, written }: Sh
   if (await isOneTooMany(tx, row)) return null
   const owner = await findOwner(tx, sql`lower(${contact.email}) = ${row.to}`)
   if (!owner?.active || isGuest(owner.email)) return null
-  const words = { locale: owner.locale ?? locale, title, name: owner.name, username: owner.email }
+  const words = { locale: owner.locale ?? locale, title, name: owner.name, username: shownEmail(owner.email) }
   const link = passwordLink(row.origin, await createToken(tx, { kind: 'password', contactId: owner.id }, now))
   return written(owner.email, resetLetter({ ...words, link }), words.locale)
 }

@@ -1,3 +1,6 @@
+import { shownEmail } from '#src/contract/values/email-domain.ts'
+import { isHonestDomain } from '#src/contract/values/honest-domain.ts'
+
 const maxShown = 80
 
 /** A user-typed name as a letter may hold it: short, on one line, without anything that a mail program makes a link of. */
@@ -16,7 +19,8 @@ export function typedName(name: string): string {
   return letters.length <= maxShown ? plain : `${letters.slice(0, maxShown - 1).join('')}…`
 }
 
-/** A registered address as a letter may hold it: one that reads as a web address is treated like a name. */
+/** A registered address as a letter may hold it: one that reads as a web address is treated like a name, and a domain that mixes writings stays in ASCII. */
 export function typedAddress(address: string): string {
-  return /^(?!www\.)[\w.+'&~-]+@[\w.-]+$/i.test(address) ? address : typedName(address)
+  if (!/^(?!www\.)[\w.+'&~-]+@[\w.-]+$/i.test(address)) return typedName(address)
+  return isHonestDomain(address.slice(address.lastIndexOf('@') + 1)) ? shownEmail(address) : address
 }

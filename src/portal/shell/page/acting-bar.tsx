@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { endOfDay, longMoment } from '#src/date.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
@@ -28,7 +29,9 @@ export function ActingBar({ who, realUsername }: { who: Who; realUsername: strin
   const { timeZone } = site
   return (
     <section className={bar} aria-label={m.shell_acting_label()}>
-      <span className={names}>{m.shell_acting({ real: realUsername, username: who.username })}</span>
+      <span className={names}>
+        {m.shell_acting({ real: shownEmail(realUsername), username: shownEmail(who.username) })}
+      </span>
       {who.actingReason ? <span>{m.shell_acting_reason({ reason: who.actingReason })}</span> : null}
       {signIn === null ? null : (
         <span>

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 
@@ -24,9 +25,10 @@ const style = {
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
   const { who } = useShell()
   if (!who || who.realUsername === null) return null
+  const name = shownEmail(who.username)
   return (
-    <span aria-hidden="true" className={style[at]} title={who.username}>
-      {m.shell_as({ name: who.username })}
+    <span aria-hidden="true" className={style[at]} title={name}>
+      {m.shell_as({ name })}
     </span>
   )
 }

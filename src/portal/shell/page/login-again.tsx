@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ownerOf, type Who } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -66,7 +67,7 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
           if (!busy) void logIn(box.current?.value ?? '')
         }}
       >
-        <p>{m.login_again_text({ username: who.username })}</p>
+        <p>{m.login_again_text({ username: shownEmail(who.username) })}</p>
         <WhosePassword username={who.username} />
         <Field label={m.home_password()} error={error}>
           {(control) => (

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { Button } from '#src/ui/button.tsx'
 import { languageProps } from '#src/workspace/language-props.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -128,7 +129,9 @@ type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm
 function wordsOfTheirs({ theirs, isOwnElsewhere }: GlossaryTerm): string {
   if (!theirs) return isOwnElsewhere ? m.glossary_theirs_own_removed() : m.glossary_theirs_removed()
   const { by, term, translation } = theirs
-  return isOwnElsewhere ? m.glossary_theirs_own({ term, translation }) : m.glossary_theirs({ by, term, translation })
+  return isOwnElsewhere
+    ? m.glossary_theirs_own({ term, translation })
+    : m.glossary_theirs({ by: shownEmail(by), term, translation })
 }
 
 function Overtaken({ term, onSettle }: OvertakenProps) {

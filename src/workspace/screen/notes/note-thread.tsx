@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
@@ -37,7 +38,7 @@ function NoteWords({ note, language }: Pick<NoteThreadProps, 'note' | 'language'
   return (
     <>
       <p className={about}>
-        {note.by} · {clock(note.at)}
+        {shownEmail(note.by)} · {clock(note.at)}
         {language === undefined ? '' : ` · ${language}`}
         {isWaiting ? ` · ${waitingWords(note)}` : ''}
       </p>

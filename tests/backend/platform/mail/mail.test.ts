@@ -61,6 +61,19 @@ describe('with a mail server', () => {
     expect(JSON.stringify(await rows())).not.toContain(tokenIn(read ?? { text: '' }))
   })
 
+  test('a mail to an international domain goes to its ASCII form, and names it in letters', async () => {
+    const email = 'info@xn--mller-holz-9db.example'
+    await portal.database.write((tx) => tx.insert(contact).values({ email, companyId: 2, active: true, firstName: 'M' }))
+    await askReset('info@müller-holz.example')
+    await send()
+    const { mail: read } = server.box.received[0] ?? {}
+    expect(read?.headers.get('to')).toBe(email)
+    for (const part of [read?.text, read?.html]) {
+      expect(part).toContain('info@müller-holz.example')
+      expect(part).not.toContain('xn--')
+    }
+  })
+
   test('each of many mails is sent once, however many processes share the queue', async () => {
     server.box.delayMs = 20
     const people = Array.from({ length: 23 }, (_, i) => `p${i}@test.example`)

@@ -32,4 +32,9 @@ describe('what somebody typed holds no link in a letter', () => {
     for (const address of ['k.ahlers@tischlerei-ahlers.example', 'karin+portal@ahlers.example', "o'hara@a.example"])
       expect(typedAddress(address)).toBe(address)
   })
+
+  test('but for its domain, which is in letters where it is of one writing', () => {
+    expect(typedAddress('info@xn--mller-holz-9db.example')).toBe('info@müller-holz.example')
+    expect(typedAddress('info@xn--pypal-4ve.example')).toBe('info@xn--pypal-4ve.example')
+  })
 })

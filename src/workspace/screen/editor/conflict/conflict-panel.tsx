@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useClock } from '#src/workspace/clock.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
@@ -98,7 +99,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   // What is shown of mine may lack the letters typed last.
   useCommand('keepMerged', () => onSettle({ made: (own) => mergedText(base, own, theirs) }), isMergeable)
   useCommand('editMerged', onEdit, hasBoth)
-  const who = at === '' ? undefined : m.workspace_conflict_by({ by, at: clock(at) })
+  const who = at === '' ? undefined : m.workspace_conflict_by({ by: shownEmail(by), at: clock(at) })
   return (
     <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={titleOf(conflict)}>
       <div className={intro}>

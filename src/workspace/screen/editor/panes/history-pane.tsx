@@ -1,5 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
@@ -29,7 +30,7 @@ type EntryProps = { wording: Wording; draft: Draft }
 function originOf({ by, isOwn, from }: Wording): string {
   if (from !== undefined) return m.history_not_taken({ name: from })
   if (isOwn) return m.history_here()
-  return by === '' ? m.history_by_nobody() : by
+  return by === '' ? m.history_by_nobody() : shownEmail(by)
 }
 
 function Entry({ wording, draft }: EntryProps) {

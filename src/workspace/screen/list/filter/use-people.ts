@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useAuthors } from './use-authors.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
@@ -18,7 +19,7 @@ export function usePeople(
     return {
       '': m.workspace_by_anyone,
       me: m.workspace_by_me,
-      ...Object.fromEntries([...others].toSorted().map((name) => [name, () => name])),
+      ...Object.fromEntries([...others].toSorted().map((name) => [name, () => shownEmail(name)])),
     }
   }, [authors, view.owner, by])
 }
