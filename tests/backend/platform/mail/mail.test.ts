@@ -63,7 +63,9 @@ describe('with a mail server', () => {
 
   test('a mail to an international domain goes to its ASCII form, and names it in letters', async () => {
     const email = 'info@xn--mller-holz-9db.example'
-    await portal.database.write((tx) => tx.insert(contact).values({ email, companyId: 2, active: true, firstName: 'M' }))
+    await portal.database.write((tx) =>
+      tx.insert(contact).values({ email, companyId: 2, active: true, firstName: 'M' }),
+    )
     await askReset('info@müller-holz.example')
     await send()
     const { mail: read } = server.box.received[0] ?? {}
