@@ -78,7 +78,7 @@ const screens: [account: string, path: string][] = [
   ['', '/forgot-password'],
   ['admin', '/welcome'],
   ['admin', '/my-company/'],
-  ['admin', '/companies/'],
+  ['admin', '/companies/1'],
   ['admin', '/create-company/'],
   ['admin', '/overview-delivery/'],
   ['admin', '/create-delivery/'],
