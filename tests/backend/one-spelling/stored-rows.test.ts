@@ -171,10 +171,13 @@ describe('what was stored in another spelling, before there was one', () => {
     ])
     expect(await database.read.select().from(textNote)).toMatchObject([{ space: 'system', key: 'türe' }])
     expect(await database.read.select().from(textPlace)).toMatchObject([{ space: 'catalog', key: 'a b' }])
-    const [now] = await database.read.select().from(textRevision)
-    expect(now?.revision).toBeGreaterThan(40)
-    expect(now?.floor).toBe(now?.revision)
-    expect(await database.read.select().from(sharedRevision)).toMatchObject([{ revision: 1, floor: 1 }])
+    // A server's database raises both when it is opened elsewhere.
+    const [texts] = await database.read.select().from(textRevision)
+    const [shared] = await database.read.select().from(sharedRevision)
+    expect(texts?.revision).toBeGreaterThan(40)
+    expect(texts?.floor).toBe(texts?.revision)
+    expect(shared?.revision).toBeGreaterThan(0)
+    expect(shared?.floor).toBe(shared?.revision)
   })
 
   test('has its key in catalogues and articles, whose other words stay as they are', async () => {
