@@ -5,6 +5,7 @@ import { openPost } from '#src/backend/platform/mail/post.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
+import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
@@ -20,6 +21,8 @@ const namesKeptDays = 2
 const sweepEveryMs = dayMs / 4
 /** On a timer, not by the call that asked for a mail: sending to a known address must not slow the next call. */
 const mailEveryMs = 400
+/** Another process may have been killed while it wrote a file. */
+const vartextsEveryMs = 60_000
 
 /** Starts background work: baskets move on, expired rows are removed. Returns the stop function. */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
@@ -28,9 +31,10 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   )
   const post = openPost(platform.settings)
   const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
+  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartexts(platform.database))
   const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
   return async () => {
-    await Promise.all([steps(), mails(), sweeps()])
+    await Promise.all([steps(), mails(), vartexts(), sweeps()])
     post.close()
   }
 }

@@ -9,12 +9,13 @@ import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { beginSession } from '#src/backend/platform/tokens.ts'
+import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Killer } from './kill-at-statement.ts'
 import { type Kind, unguard, writes } from './writes.ts'
 
 const order = z.object({
-  kind: z.enum(['save', 'approve', 'setDelivery', 'upload']) satisfies z.ZodType<Kind>,
+  kind: z.enum(['save', 'approve', 'setDelivery', 'upload', 'vartexts']) satisfies z.ZodType<Kind>,
   /** forget: writes are answered, but not done. halves: each statement is a transaction of its own. */
   plant: z.enum(['forget', 'halves']).nullable(),
   /** Which statement of a write it is killed at: counted from 0, or the one that writes its audit row. */
@@ -30,6 +31,7 @@ killer.watchDrivers()
 const settings = parseSettings(process.env)
 const opened = await openDatabase(settings)
 await othersGone()
+await finishVartexts(opened)
 const found = z.object({ done: z.array(z.int()), halves: z.coerce.number() })
 const [state] = await rowsOf(opened.read, found, writes[kind].look)
 say(state ?? {})

@@ -20,8 +20,10 @@ type Write = {
 const articles = 300
 const keys = ['a', 'b', 'c']
 const baskets = 5_000
+/** More than are written in one step. */
+const vartexts = 150
 
-/** The four writes whose loss would hurt most. */
+/** The writes whose loss would hurt most. */
 export const writes = {
   save: {
     path: () => '/vue/i18n/save/',
@@ -64,10 +66,26 @@ export const writes = {
       count(distinct price) - 1
       + abs(max(price)::int - (select count(*) from audit where action = 'price.upload')) as halves from price`,
   },
+  vartexts: {
+    path: () => '/vue/i18n/vartext-xml/?allow_removed=1',
+    body: (n) => {
+      const texts = Array.from(
+        { length: vartexts },
+        (_, i) => `<text key="v${i}"><value lang="master">${n}</value></text>`,
+      )
+      const form = new FormData()
+      form.set('file', new File([`<vartexts>${texts.join('')}</vartexts>`], 'texts.xml'))
+      return form
+    },
+    look: sql`select (select coalesce(json_agg(n), '[]') from generate_series(1, max(text)::int) n) as done,
+      greatest(count(distinct text) - 1, 0) + (count(*) filter (where text_key.removed))
+      + abs(coalesce(max(text)::int, 0) - (select count(*) from audit where action = 'i18n.vartextXml')) as halves
+      from translation join text_key using (space, key) where space = 'vartext'`,
+  },
 } satisfies Record<string, Write>
 
 export type Kind = keyof typeof writes
-export const kinds: readonly Kind[] = ['save', 'approve', 'setDelivery', 'upload']
+export const kinds: readonly Kind[] = ['save', 'approve', 'setDelivery', 'upload', 'vartexts']
 
 /** What the writes need, before the first of them. */
 export async function prepare(tx: Db): Promise<void> {
@@ -76,7 +94,10 @@ export async function prepare(tx: Db): Promise<void> {
   await tx
     .insert(contact)
     .values({ id: 1, companyId: 1, email: 'a@test.example', firstName: 'A', active: true, groups: [...groups] })
-  await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 0 })
+  await tx.insert(language).values([
+    { code: 'de', name: 'Deutsch', position: 0 },
+    { code: 'master', name: 'Master', position: 1 },
+  ])
   await tx.insert(textKey).values(keys.map((key) => ({ space: 'system', key, revision: 0 })))
   const place = { companyId: 1, name1: 'One', address1: 'A', zip: '1', city: 'A', country: 'DE', phone: '1' }
   await tx.insert(address).values([{ ...place, isDelivery: true }, place, place])

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
@@ -132,14 +132,15 @@ function sentOf({ changes, base }: Body, locale: Locale) {
   throw refusalOf(twins, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_key_twice({ key }, { locale })])
 }
 
-/** In bulk, so that a thousand keys cost hardly more than ten. */
-export async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
+/** Writes in bulk, so that a thousand keys cost hardly more than ten; no text removes a translation. */
+export async function writeChanges(
+  tx: Db,
+  changes: Omit<Change, 'was'>[],
+  revision: number,
+  by: string,
+  now: Date,
+): Promise<void> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
-  await applyChanges(tx, changed, revision, by, now)
-}
-
-/** changed: a source of rows c (space, key, lang, text) for a statement; no text removes a translation. */
-export async function applyChanges(tx: Db, changed: SQL, revision: number, by: string, now: Date): Promise<void> {
   await keepWordings(tx, changed, by, now)
   await markForReview(tx, changed, by, now)
   await tx.execute(sql`

@@ -81,17 +81,34 @@ async function twiceIn(tx: Db, uploadId: string, keys: { at: number; line: numbe
   return new Unfit((locale) => m.vartext_key_twice(double ?? { key: '', first: 0, line: 0 }, { locale }))
 }
 
+const bounded = z.object({ to: z.int() })
+
+/** The next slice of a staged file from a number on: so many keys at most, and fewer where their texts are long. */
+export async function nextSlice(db: Db, uploadId: string, from: number, keys: number): Promise<Slice | undefined> {
+  const [end] = await rowsOf(
+    db,
+    bounded,
+    sql`select f.at + 1 as to from (
+        select k.at, sum((select coalesce(sum(length(v.text)), 0) from vartext_upload_text v
+          where v.upload_id = k.upload_id and v.at = k.at)) over (order by k.at) as total
+        from vartext_upload_key k
+        where k.upload_id = ${uploadId}::uuid and k.at >= ${from}::int and k.at < ${from + keys}::int) f
+      where f.total <= ${maxLength}::int or f.at = ${from}::int order by f.at desc limit 1`,
+  )
+  return end && { from, to: end.to }
+}
+
 /** Staged keys of a slice as rows f (at, line, key, description). */
 export const keysIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`(select at, line, key, description from vartext_upload_key
     where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${to}::int) f`
 
 /**
- * Staged texts of a slice that differ from the stored ones as rows (key, lang, text); no text is a removal. Asked one by one: new rows
+ * Staged texts of a slice that differ from the stored ones as rows (space, key, lang, text); no text is a removal. Asked one by one: new rows
  * have no statistics, and a planner without them joins each with all.
  */
 export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
-  sql`select v.key, v.lang, nullif(v.text, '') as text
+  sql`select 'vartext' as space, v.key, v.lang, nullif(v.text, '') as text
     from vartext_upload_text v
     where v.upload_id = ${uploadId}::uuid and v.at >= ${from}::int and v.at < ${to}::int
       and nullif(v.text, '') is distinct from
@@ -101,7 +118,7 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
 export const isStaged = (uploadId: string): SQL =>
   sql`exists (select from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key)`
 
-/** Removes what was staged of an upload, a little at a time. */
+/** Removes what was staged of an upload, a little at a time; nothing of one in force that is not yet written. */
 export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
   for (let count = maxKeys; count === maxKeys;) {
     await database.giveWay()
@@ -110,7 +127,7 @@ export async function unstageVartexts(database: Database, uploadId: string): Pro
         rowsOf(
           tx,
           one,
-          sql`delete from vartext_upload_key where upload_id = ${uploadId}::uuid and at in (select at
+          sql`delete from vartext_upload_key where upload_id = ${uploadId}::uuid and ${isNotInForce} and at in (select at
             from vartext_upload_key where upload_id = ${uploadId}::uuid order by at limit ${maxKeys}) returning line`,
         ),
       { isStep: true },
@@ -119,10 +136,13 @@ export async function unstageVartexts(database: Database, uploadId: string): Pro
   }
 }
 
+const isNotInForce = sql`not exists (select from vartext_upload u where u.id = upload_id)`
+
 /** Removes what uploads of killed processes left; at the start of the only process, all of it. */
 export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
   const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)
   await database.write((tx) =>
-    tx.execute(sql`delete from vartext_upload_key where begun_at <= ${before.toISOString()}::timestamptz`),
+    tx.execute(sql`delete from vartext_upload_key
+      where begun_at <= ${before.toISOString()}::timestamptz and ${isNotInForce}`),
   )
 }

@@ -1,145 +1,137 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { applyChanges } from './save-texts.ts'
-import { noMaster } from './vartext-file.ts'
-import { readRemoved, readSamples, type Sample, Samples } from './vartext-samples.ts'
-import { changesIn, isStaged, keysIn, type Slice } from './vartext-staging.ts'
+import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { textRevision, vartextUpload } from '#src/backend/platform/db/tables/text.ts'
+import { lockTexts } from './lock-texts.ts'
+import { writeChanges } from './save-texts.ts'
+import { compareVartexts, type Counts, missingKeys, type Staged } from './vartext-compare.ts'
+import { changesIn, isStaged, keysIn, nextSlice, type Slice, unstageVartexts } from './vartext-staging.ts'
 
-export type Staged = { uploadId: string; slices: readonly Slice[] }
-export type Counts = { new: number; changed: number; unchanged: number; removed: number }
-
-const none: Counts = { new: 0, changed: 0, unchanged: 0, removed: 0 }
-const keysAtOnce = 500
-
-/** What the file would do to the stored list, with samples for a dry run; nothing is written. */
-export async function compareVartexts(
-  db: Db,
-  { uploadId, slices }: Staged,
-  isSampled: boolean,
-  goOn: () => Promise<void>,
-): Promise<{ counts: Counts; samples: Sample[] }> {
-  const counts = { ...none }
-  const samples = new Samples()
-  for (const slice of slices) {
-    await goOn()
-    await assertMasters(db, uploadId, slice)
-    add(counts, await countIn(db, uploadId, slice))
-    if (isSampled) samples.add(await readSamples(db, uploadId, slice))
-  }
-  for await (const keys of missingKeys(db, uploadId, goOn)) {
-    counts.removed += keys.length
-    if (isSampled) samples.add(await readRemoved(db, keys))
-  }
-  return { counts, samples: samples.all() }
+type Steps = {
+  /** Called between two steps until the file is in force; throws to give up. */
+  goOn: () => Promise<void>
+  /** Throws where these counts refuse the file. */
+  judge: (counts: Counts) => void
+  /** Writes what belongs to the file, in the transaction that puts it in force. */
+  seal: (tx: Db, counts: Counts) => Promise<void>
 }
 
-type Change = { revision: number; by: string; now: Date }
+const maxTries = 3
+/** An embedded database answers nobody else meanwhile: some 30 ms for each step, and 1 ms for each key. */
+const keysPerStep = 64
 
-/** Writes the file over the stored list. */
-export async function writeVartexts(
-  tx: Db,
-  { uploadId, slices }: Staged,
-  { revision, by, now }: Change,
-  goOn: () => Promise<void>,
+/**
+ * Puts a staged file in force in one short transaction, then writes its texts a few at a time, so that others get their turn, and
+ * resolves when all are written. Whatever ends this in between, the next start, sweep or upload writes the rest from what is staged.
+ */
+export async function takeOver(
+  database: Database,
+  { by, ...staged }: Staged & { by: string },
+  { goOn, judge, seal }: Steps,
 ): Promise<Counts> {
-  const counts = { ...none }
-  await tx.execute(sql`create temporary table vartext_change (key text, lang text, text text) on commit drop`)
-  const changed = sql`(select 'vartext' as space, key, lang, text from vartext_change) c`
-  for (const slice of slices) {
-    await goOn()
-    await assertMasters(tx, uploadId, slice)
-    const found = await countIn(tx, uploadId, slice)
-    add(counts, found)
-    if (found.new + found.changed === 0) continue
-    await tx.execute(sql`insert into vartext_change ${changesIn(uploadId, slice)}`)
-    await tx.execute(sql`analyze vartext_change`)
-    await writeKeys(tx, uploadId, slice, revision)
-    await applyChanges(tx, changed, revision, by, now)
-    await tx.execute(sql`truncate vartext_change`)
+  for (let tries = 1; ; tries += 1) {
+    await finishVartexts(database)
+    const before = await readStanding(database.read)
+    const { counts } = await compareVartexts(database.read, staged, false, goOn)
+    judge(counts)
+    const isInForce = await database.write(async (tx) => {
+      await lockTexts(tx)
+      const { revision, keys, isOpen } = await readStanding(tx)
+      // Translators who save all the time change what is counted, but not which keys there are.
+      const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
+      if (isOpen || !isSame) return false
+      await tx.insert(vartextUpload).values({ id: staged.uploadId, by })
+      await seal(tx, counts)
+      return true
+    })
+    if (!isInForce) continue
+    await finish(database, staged.uploadId)
+    return counts
   }
-  for await (const keys of missingKeys(tx, uploadId, goOn)) {
-    counts.removed += keys.length
-    await tx.execute(sql`update text_key set removed = true, revision = ${revision}
-      where space = 'vartext' and key = any(${sql.param(keys)}::text[])`)
-  }
-  if (counts.removed > 0) await tx.execute(sql`update text_revision set revision = ${revision}`)
-  return counts
 }
 
-function add(counts: Counts, found: Omit<Counts, 'removed'>): void {
-  counts.new += found.new
-  counts.changed += found.changed
-  counts.unchanged += found.unchanged
+/** Writes the rest of files in force that another process has not finished, or is still writing. */
+export async function finishVartexts(database: Database): Promise<void> {
+  const open = await database.read
+    .select({ id: vartextUpload.id })
+    .from(vartextUpload)
+    .orderBy(asc(vartextUpload.holdsFrom))
+  for (const { id } of open) await finish(database, id)
 }
 
-const keyed = z.object({ key: z.string(), line: z.int() })
+const standing = z.object({ revision: z.int(), keys: z.int(), isOpen: z.boolean() })
 
-async function assertMasters(db: Db, uploadId: string, slice: Slice): Promise<void> {
-  const [bare] = await rowsOf(
+async function readStanding(db: Db): Promise<z.output<typeof standing>> {
+  const [found] = await rowsOf(
     db,
-    keyed,
-    sql`select f.key, f.line from ${keysIn(uploadId, slice)}
-      where (select true from vartext_upload_text v
-          where v.upload_id = ${uploadId}::uuid and v.at = f.at and v.lang = 'master') is null
-        and (select true from translation t where t.space = 'vartext' and t.key = f.key and t.lang = 'master') is null
-      order by f.at limit 1`,
+    standing,
+    sql`select coalesce(max(revision), 0) as revision, (count(*) filter (where not removed))::int as keys,
+        exists (select from vartext_upload) as "isOpen"
+      from text_key where space = 'vartext'`,
   )
-  if (bare) throw noMaster(bare)
+  if (!found) throw new Error('A count has no row')
+  return found
 }
 
-const counted = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
+async function finish(database: Database, id: string): Promise<void> {
+  do await database.giveWay()
+  while (await database.write((tx) => writeSome(tx, id), { isStep: true }))
+  for await (const keys of missingKeys(database.read, id, database.giveWay))
+    await database.write((tx) => removeKeys(tx, id, keys), { isStep: true })
+  await database.write((tx) => tx.delete(vartextUpload).where(eq(vartextUpload.id, id)))
+  await unstageVartexts(database, id)
+}
 
-async function countIn(db: Db, uploadId: string, slice: Slice): Promise<Omit<Counts, 'removed'>> {
-  const [row] = await rowsOf(
-    db,
-    counted,
-    sql`with change as materialized (${changesIn(uploadId, slice)}),
-      compared as (
-        select stored is null as is_new,
-          coalesce(description <> stored, false) or key in (select key from change) as is_changed
-        from (select f.*, (select k.description from text_key k
-            where k.space = 'vartext' and k.key = f.key and not k.removed) as stored
-          from ${keysIn(uploadId, slice)}) f)
-      select count(*) filter (where is_new)::int as new,
-        count(*) filter (where not is_new and is_changed)::int as changed,
-        count(*) filter (where not is_new and not is_changed)::int as unchanged
-      from compared`,
+/** Writes the next keys of a file in force. Each step has a revision of its own: who has read one before it gets this one as changed since. */
+async function writeSome(tx: Db, id: string): Promise<boolean> {
+  const { revision, now } = await lockTexts(tx)
+  const [upload] = await tx.select().from(vartextUpload).where(eq(vartextUpload.id, id))
+  if (!upload) return false
+  const slice = await nextSlice(tx, id, upload.written, keysPerStep)
+  if (!slice) return false
+  const changes = await rowsOf(tx, changed, changesIn(id, slice))
+  if (await writeKeys(tx, id, slice, revision + 1)) await tx.update(textRevision).set({ revision: revision + 1 })
+  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, upload.by, now)
+  await tx.update(vartextUpload).set({ written: slice.to }).where(eq(vartextUpload.id, id))
+  return true
+}
+
+const changed = z.object({ space: z.string(), key: z.string(), lang: z.string(), text: z.string().nullable() })
+const named = z.object({ key: z.string() })
+
+/** Writes new keys and other descriptions; returns whether there were any. */
+async function writeKeys(tx: Db, uploadId: string, slice: Slice, revision: number): Promise<boolean> {
+  const added = await rowsOf(
+    tx,
+    named,
+    sql`insert into text_key as k (space, key, description, position, revision)
+      select 'vartext', f.key, coalesce(f.description, ''),
+        coalesce((select max(position) from text_key where space = 'vartext'), 0) + row_number() over (order by f.at), ${revision}
+      from ${keysIn(uploadId, slice)}
+      where (select true from text_key p where p.space = 'vartext' and p.key = f.key and not p.removed) is null
+      on conflict (space, key) do update
+      set removed = false, revision = excluded.revision,
+        description = case when excluded.description = '' then k.description else excluded.description end
+      returning key`,
   )
-  if (!row) throw new Error('A count has no row')
-  return row
+  const described = await rowsOf(
+    tx,
+    named,
+    sql`update text_key k set description = f.description, revision = ${revision} from ${keysIn(uploadId, slice)}
+      where k.space = 'vartext' and k.key = f.key and f.description is not null and f.description <> k.description
+      returning k.key`,
+  )
+  return added.length + described.length > 0
 }
 
-async function writeKeys(tx: Db, uploadId: string, slice: Slice, revision: number): Promise<void> {
-  await tx.execute(sql`
-    insert into text_key as k (space, key, description, position, revision)
-    select 'vartext', f.key, coalesce(f.description, ''),
-      coalesce((select max(position) from text_key where space = 'vartext'), 0) + row_number() over (order by f.at), ${revision}
-    from ${keysIn(uploadId, slice)}
-    where (select true from text_key p where p.space = 'vartext' and p.key = f.key and not p.removed) is null
-    on conflict (space, key) do update
-    set removed = false, revision = excluded.revision,
-      description = case when excluded.description = '' then k.description else excluded.description end`)
-  await tx.execute(sql`
-    update text_key k set description = f.description, revision = ${revision} from ${keysIn(uploadId, slice)}
-    where k.space = 'vartext' and k.key = f.key and f.description is not null and f.description <> k.description`)
-}
-
-const listed = z.object({ key: z.string(), is_missing: z.boolean() })
-
-/** The stored keys that the file lacks, some at a time. */
-async function* missingKeys(db: Db, uploadId: string, goOn: () => Promise<void>): AsyncGenerator<string[]> {
-  for (let after = ''; ;) {
-    await goOn()
-    const rows = await rowsOf(
-      db,
-      listed,
-      sql`select key, not ${isStaged(uploadId)} as is_missing from text_key k
-        where space = 'vartext' and not removed and key > ${after}::text order by key limit ${keysAtOnce}`,
-    )
-    const keys = rows.filter((one) => one.is_missing).map(({ key }) => key)
-    if (keys.length > 0) yield keys
-    if (rows.length < keysAtOnce) return
-    after = rows.at(-1)?.key ?? after
-  }
+async function removeKeys(tx: Db, uploadId: string, keys: string[]): Promise<void> {
+  const { revision } = await lockTexts(tx)
+  const removed = await rowsOf(
+    tx,
+    named,
+    sql`update text_key k set removed = true, revision = ${revision + 1}
+      where space = 'vartext' and key = any(${sql.param(keys)}::text[]) and not removed and not ${isStaged(uploadId)}
+        and exists (select from vartext_upload where id = ${uploadId}::uuid) returning key`,
+  )
+  if (removed.length > 0) await tx.update(textRevision).set({ revision: revision + 1 })
 }

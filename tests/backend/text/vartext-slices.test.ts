@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { i18n } from '#src/contract/i18n.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { vartextUploadKey, vartextUploadText } from '#src/backend/platform/db/tables/text.ts'
+import {
+  translation,
+  vartextUpload,
+  vartextUploadKey,
+  vartextUploadText,
+} from '#src/backend/platform/db/tables/text.ts'
 import { stageVartexts, sweepVartexts, unstageVartexts } from '#src/backend/text/vartext-staging.ts'
+import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-const count = 1_000
+/** Some more than five steps write. */
+const count = 350
 const uploadId = '5a0d1a5e-6c0f-4a8e-9b1e-0e6a3f6d7c11'
 
 let portal: TestPortal
@@ -38,25 +48,126 @@ async function* batchesOf(texts: ReturnType<typeof vartext>[]) {
   yield texts
 }
 
-test('others get their turn between the slices of a file that is written', async () => {
+const fileOf = (text: string, more = '') =>
+  `<vartexts>${Array.from({ length: count }, (_, at) => `<text key="k.${at}"><value lang="master">${text} ${at}</value></text>`).join('')}${more}</vartexts>`
+const textsOf = async () =>
+  new Map(
+    (
+      await portal.database.read
+        .select()
+        .from(translation)
+        .where(and(eq(translation.space, 'vartext'), eq(translation.lang, 'master'), like(translation.key, 'k.%')))
+    ).map(({ key, text }) => [key, text]),
+  )
+const wanted = (text: string) => new Map(Array.from({ length: count }, (_, at) => [`k.${at}`, `${text} ${at}`]))
+const inForce = () => portal.database.read.select().from(vartextUpload)
+const isPartlyWritten = async () => (await inForce()).some(({ written }) => written > 0)
+
+/** Runs it after the first step that writes texts, while the upload goes on. */
+async function between(sent: Promise<number>, run: () => Promise<unknown>): Promise<number> {
+  const state = { isOver: false }
+  const ended = sent.finally(() => (state.isOver = true))
+  while (!state.isOver && !(await isPartlyWritten())) await nextTurn()
+  expect(state.isOver).toBe(false)
+  await run()
+  return ended
+}
+
+/** Uploads, and fails from the second step on that writes texts, as if the process were killed. */
+async function uploadKilled(xml: string): Promise<number> {
   const { database } = portal
   const { write } = database
-  let turns = 0
   database.write = async (run, how) => {
-    if (how?.isStep) return write(run, how)
-    const written = write(run, how)
-    const ended = written.then(() => true)
-    while (!(await Promise.race([ended, nextTurn(false)]))) turns += 1
-    return written
+    if (await isPartlyWritten()) throw new Error('killed')
+    return write(run, how)
   }
-  const texts = Array.from(
-    { length: count },
-    (_, at) => `<text key="k.${at}"><value lang="master">${at}</value></text>`,
+  try {
+    return await upload(xml)
+  } finally {
+    database.write = write
+  }
+}
+
+test('others are answered between the steps of a file that is written, and get all that changes', async () => {
+  const sent = upload(fileOf('first'))
+  const state = { isOver: false }
+  const ended = sent.finally(() => (state.isOver = true))
+  let turns = 0
+  const ask = async () => {
+    while (!state.isOver) {
+      await portal.database.read.execute(sql`select 1`)
+      if (await isPartlyWritten()) turns += 1
+    }
+  }
+  let since = 0
+  const got = new Map<string, string>()
+  const readChanges = async () => {
+    const { data } = await portal.ask('GET', `/vue/i18n/vartext/?src=master&dst=de&since=${since}`, { token })
+    const { languages, revision } = i18n.vartext.data.parse(data)
+    for (const [key, text] of Object.entries(languages['master']?.[1] ?? {})) got.set(key, text)
+    since = revision
+  }
+  const read = async () => {
+    while (!state.isOver) await readChanges()
+  }
+  await Promise.all([ask(), read()])
+  expect(await ended).toBe(200)
+  await readChanges()
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(count / 64) - 1)
+  expect(new Map([...got].filter(([key]) => key.startsWith('k.')))).toEqual(wanted('first'))
+  expect([await staged(), await inForce()]).toEqual([[], []])
+})
+
+test('a process that is killed between two steps leaves the rest to the next start', async () => {
+  expect(await uploadKilled(fileOf('second'))).not.toBe(200)
+  expect(new Set([...(await textsOf()).values()].map((text) => text.split(' ')[0]))).toEqual(
+    new Set(['first', 'second']),
   )
-  expect(await upload(`<vartexts>${texts.join('')}</vartexts>`)).toBe(200)
-  database.write = write
-  expect(turns).toBeGreaterThanOrEqual(count / 250)
-  expect(await staged()).toEqual([])
+  await unstageVartexts(portal.database, (await inForce())[0]?.id ?? '')
+  await sweepVartexts(portal.database, new Date(Date.now() + 60_000), true)
+  await finishVartexts(portal.database)
+  expect(await textsOf()).toEqual(wanted('second'))
+  expect([await staged(), await inForce()]).toEqual([[], []])
+})
+
+test('or to the next upload, which comes after it', async () => {
+  expect(await uploadKilled(fileOf('third', '<text key="more"><value lang="master">more</value></text>'))).not.toBe(200)
+  expect(await upload(fileOf('fourth'))).toBe(200)
+  expect(await textsOf()).toEqual(wanted('fourth'))
+  const files = await portal.database.read
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'i18n.vartextXml'))
+    .orderBy(asc(audit.id))
+  expect(files.slice(-2)).toMatchObject([
+    { after: { new: 1, changed: count, removed: 0 } },
+    { after: { new: 0, changed: count, removed: 1 } },
+  ])
+})
+
+test('a translator who saves between two steps keeps what the file does not give, and meets what it has written as a conflict', async () => {
+  const save = async (changes: object, base: object) =>
+    i18n.saveVartext.data.parse(
+      (
+        await portal.ask('POST', '/vue/i18n/vartext/', {
+          token,
+          body: { languages: [], changes, base, request_id: randomUUID() },
+        })
+      ).data,
+    )
+  const given = 'fifth 0</value><value lang="de">Aus der Datei'
+  const sent = upload(fileOf('fifth').replace('fifth 0', given))
+  const code = await between(sent, async () => {
+    expect(await save({ de: { [`k.${count - 1}`]: 'Letzter' } }, {})).toMatchObject({ saved: 1 })
+    const { conflicts } = await save({ de: { 'k.0': 'Null' } }, { de: { 'k.0': '' } })
+    expect(conflicts).toMatchObject([{ key: 'k.0', theirs: 'Aus der Datei' }])
+  })
+  expect(code).toBe(200)
+  const german = await portal.database.read
+    .select()
+    .from(translation)
+    .where(and(eq(translation.space, 'vartext'), eq(translation.lang, 'de'), like(translation.key, 'k.%')))
+  expect(german.map(({ text }) => text).sort()).toEqual(['Aus der Datei', 'Letzter'])
 })
 
 test('a refused file leaves nothing staged', async () => {

@@ -82,7 +82,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
       entry('c', 'vartext c', german('Vartext c'), ' desc="Where it stands"'),
     )
     expect(await upload(sent)).toMatchObject({ code: 200, data: { new: 1, changed: 1, unchanged: 0, removed: 1 } })
-    expect(await revision()).toBe(before + 1)
+    expect(await revision()).toBe(before + 2)
     expect(await read('')).toMatchObject({
       data: {
         texts: [{ text: ['a'] }, { text: ['c'], desc: 'Where it stands' }],

@@ -1,25 +1,29 @@
-// Asks /healthz every 20 ms over a connection of its own and posts each wait that is long: from when to when.
+// Asks each path every 20 ms over a connection of its own and posts each wait that is long: from when to when.
 import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { port, everyMs, longMs } = Object(workerData)
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const { port, paths, everyMs, longMs } = Object(workerData)
 const now = () => performance.timeOrigin + performance.now()
 
-const ask = () =>
+const ask = (path: string, agent: Agent) =>
   new Promise<void>((resolve) => {
-    get({ port, host: '127.0.0.1', path: '/healthz', agent, headers: { host: 'localhost' } }, (answer) => {
+    get({ port, host: '127.0.0.1', path, agent, headers: { host: 'localhost' } }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve())
       answer.on('error', () => resolve())
     }).on('error', () => resolve())
   })
 
-for (;;) {
-  const from = now()
-  await ask()
-  const to = now()
-  if (to - from >= longMs) parentPort?.postMessage({ from, to, ms: to - from })
-  await after(everyMs)
+async function watch(path: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const from = now()
+    await ask(path, agent)
+    const to = now()
+    if (to - from >= longMs) parentPort?.postMessage({ from, to, ms: to - from })
+    await after(everyMs)
+  }
 }
+
+for (const path of paths) void watch(path)

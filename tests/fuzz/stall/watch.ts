@@ -12,11 +12,11 @@ export type Measure = 'clock' | 'processor'
 
 const meter = 'loop-meter '
 
-/** Asks a portal's /healthz every 20 ms from a thread of its own and gives the waits of at least 50 ms, by either measure. */
+/** Asks a portal's /healthz, and by the clock also /readyz, which asks the database, every 20 ms from a thread of its own and gives the waits of at least 50 ms, by either measure. */
 export function watchHealth({ port, errors }: { port: number; errors: () => string }, measure: Measure): Watch {
   const waits: Wait[] = []
   const worker = new Worker(new URL('health-worker.ts', import.meta.url), {
-    workerData: { port, everyMs: 20, longMs: 50 },
+    workerData: { port, paths: measure === 'clock' ? ['/healthz', '/readyz'] : ['/healthz'], everyMs: 20, longMs: 50 },
   })
   worker.on('message', (wait) => waits.push(waitSchema.parse(wait)))
   let read = 0

@@ -8,6 +8,7 @@ import type { Row, Section } from './section.ts'
 import { operation } from '#src/backend/admin/operate/operation.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
 import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
+import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 
 /** Sends a document page by page, so that other requests come in between. Each page shows the database at that moment. */
 export const exportDocument = operation({
@@ -23,8 +24,9 @@ export const exportDocument = operation({
   output: z.object({ rows: z.int() }),
   async run({ database }, { what, format, languages, bom }, ask) {
     const codes = await chooseLanguages(database.read, what, languages)
-    // Prices in force are exported whole, even while they are still being written.
+    // Files in force are exported whole, even while they are still being written.
     if (what === 'prices') await finishTakeOvers(database)
+    if (what === 'vartexts') await finishVartexts(database)
     let rows = 0
     const send = async (text: string, count: number) => {
       rows += count

@@ -1,4 +1,5 @@
 import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
+import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '#src/backend/platform/audit.ts'
@@ -46,8 +47,9 @@ export const importDocument = operation({
         if (problems.length > 0) throw new Undo()
       },
     }
-    // Prices in force are written before newer ones.
+    // Files in force are written before newer ones.
     if (what === 'prices') await finishTakeOvers(database)
+    if (what === 'vartexts') await finishVartexts(database)
     try {
       await database.write(async (tx) => {
         sections = await takeDocument(

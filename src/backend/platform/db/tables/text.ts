@@ -121,7 +121,15 @@ export const article = pgTable(
   (t) => [index('article_catalog').on(t.catalogId, t.position)],
 )
 
-/** A vartext file's keys until all of it is read, numbered in its order: staged in many short transactions, applied in one. */
+/** A vartext file in force whose texts are still being written, a few at a time: all before number `written` are. by: who uploaded it. */
+export const vartextUpload = pgTable('vartext_upload', {
+  id: uuid().primaryKey(),
+  by: text().notNull(),
+  written: integer().notNull().default(0),
+  holdsFrom: at('holds_from').notNull().defaultNow(),
+})
+
+/** A vartext file's keys, numbered in its order: staged in many short transactions until all of it is read, and kept until it is written. */
 export const vartextUploadKey = pgTable(
   'vartext_upload_key',
   {
