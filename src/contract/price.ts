@@ -16,10 +16,14 @@ import {
   upload,
 } from './call/fields.ts'
 import { canonicalKey } from './values/canonical-text.ts'
+import { isStorable } from './values/storable.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
 /** An article's name begins with a letter or digit. */
-const articleName = required.overwrite(canonicalKey).regex(/^[\p{L}\p{N}]/u)
+const articleName = required
+  .overwrite(canonicalKey)
+  .refine(isStorable)
+  .regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({
   article_uid: z.string().describe('What names the article.'),
@@ -85,7 +89,7 @@ export const price = subject('price', {
         .array(faultyLine)
         .optional()
         .describe(
-          'Added: the first 100 lines that look damaged, such as letters of another code page. They are stored as they are.',
+          'Added: the first 100 lines that look damaged, such as letters of another code page, which are stored as they are, or signs that nobody sees, which are left out.',
         ),
       more_warnings: count.optional().describe('Added: how many more lines look damaged.'),
       encoding: z

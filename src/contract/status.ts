@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
-import { count, date, text } from './call/fields.ts'
+import { count, date, formed } from './call/fields.ts'
 import { tidyEntry } from './values/canonical-text.ts'
 
 const maintenance = z.object({
@@ -68,10 +68,7 @@ export const status = subject('status', {
     groups: ['MANAGE_USERS'],
     body: z.object({
       closed: z.boolean().optional().describe('Whether the portal is closed.'),
-      flash_text: text
-        .pipe(z.string().overwrite(tidyEntry).max(500))
-        .optional()
-        .describe('A text for everybody; empty for none.'),
+      flash_text: formed(500, tidyEntry).optional().describe('A text for everybody; empty for none.'),
     }),
     data: maintenance,
     example: {

@@ -9,6 +9,7 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { isSvg, rewriteSvg } from './svg.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 import { maxLogoBytes } from '#src/logo-limit.ts'
+import { inForm } from '#src/contract/values/canonical-text.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
@@ -91,10 +92,7 @@ async function readCapped(upload: Upload, locale: Locale): Promise<Uint8Array> {
 
 /** Safe in any file system and any header, with an ending that matches the content. */
 function nameOf(sent: string, endings: readonly string[]): string {
-  const base = sent
-    .slice(-400)
-    .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
+  const base = inForm(sent.slice(-400), 'NFC').replace(/^.*[/\\]/s, '')
   const stem = base
     .replaceAll(/[^\p{L}\p{M}\p{N} ._()+-]/gu, '')
     .replace(/\.[^.]*$/, '')

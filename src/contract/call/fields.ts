@@ -19,7 +19,7 @@ const rule = (
 const storable = { ...rule('storable'), abort: true }
 
 /** Refuses what is many times too long before anything else looks at it; max itself is checked later, by what is left of the text. */
-const bounded = (max: number) =>
+const limited = (max: number) =>
   z
     .string()
     .check(({ value, issues }) => {
@@ -28,13 +28,17 @@ const bounded = (max: number) =>
     })
     .refine(isStorable, storable)
 
+/** A text in one form, of up to max code units. What was removed from it may have split marks, so what is left is checked again. */
+export const formed = (max: number, formOf: (text: string) => string) =>
+  limited(max).overwrite(formOf).refine(isStorable, storable).max(max)
+
 /** Opaque text: byte for byte, never trimmed. */
 export const text = z.string().max(maxText, { abort: true }).refine(isStorable, storable)
 /** A text as the sender was shown it: only compared, so that one stored before there was a limit can still be replaced. */
 export const shownText = z.string().refine(isWhole, storable)
 const maxEntry = 250
 /** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two, and what shows nothing is empty. */
-export const entry = bounded(maxEntry).overwrite(tidyEntry).max(maxEntry)
+export const entry = formed(maxEntry, tidyEntry)
 export const required = entry.min(1)
 /** An optional text; null is the empty one. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
@@ -43,37 +47,39 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
 const maxEmail = 254
 /** Parsed in the form that is stored: a domain in letters becomes its ASCII form. */
-export const email = bounded(maxEmail)
-  .overwrite(canonicalEmail)
-  .max(maxEmail)
+export const email = formed(maxEmail, canonicalEmail)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
   .refine((address) => isHonestDomain(address.slice(address.lastIndexOf('@') + 1)), rule('email'))
 /** Of an address, what a list is filtered by. */
-export const emailPart = bounded(maxEmail).overwrite(tidyEntry).overwrite(canonicalEmailPart).max(maxEmail)
+export const emailPart = formed(maxEmail, (typed) => canonicalEmailPart(tidyEntry(typed)))
 /** Who signs in: an address, in whatever spelling. */
-export const username = required.overwrite(canonicalEmail)
+export const username = formed(maxEmail, (typed) => canonicalEmail(tidyEntry(typed))).min(1)
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
 /** Bounds a hash's cost. */
 const maxPassword = 256
+/** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. Of several forms each may meet the limits. */
+const counted = (formsOf: (value: string) => string[], min: number) =>
+  limited(maxPassword)
+    .check(({ value, issues }) => {
+      const lengths = formsOf(value).map((form) => [...form].length)
+      const issue = { origin: 'string', inclusive: true, input: value } as const
+      if (Math.max(...lengths) < min) issues.push({ ...issue, code: 'too_small', minimum: min })
+      if (Math.min(...lengths) > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
+    })
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: maxPassword })
+/** Older hashes are of what was typed. */
+const formsOfStored = (value: string) => [value, opaquePassword(value)]
 /** A password to compare: the present one, or the new one once more. */
-export const comparedPassword = bounded(maxPassword).max(maxPassword)
-/** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. */
-const counted = (formOf: (value: string) => string) =>
-  bounded(maxPassword).check(({ value, issues }) => {
-    const { length } = [...formOf(value)]
-    const issue = { origin: 'string', inclusive: true, input: value } as const
-    if (length < minPassword) issues.push({ ...issue, code: 'too_small', minimum: minPassword })
-    if (length > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
-  })
-const passwordLength = { minLength: minPassword, maxLength: maxPassword }
-export const passwordEntry = counted((value) => value).meta(passwordLength)
+export const comparedPassword = counted(formsOfStored, 0)
+export const passwordEntry = counted(formsOfStored, minPassword)
 /** Without control characters, as the OpaqueString profile demands. */
-export const newPassword = counted(opaquePassword)
+export const newPassword = counted((value) => [opaquePassword(value)], minPassword)
   .refine((value) => !/\p{Cc}/u.test(value))
+  .refine((value) => isStorable(opaquePassword(value)), storable)
   .refine((value) => value === '' || isVaried(value), rule('guessable'))
-  .meta(passwordLength)
+  .meta({ minLength: minPassword, maxLength: maxPassword })
 export const requestId = text.min(1).max(100).optional()
 /** The sender's own number, on calls to which it was added. */
 export const addedRequestId = requestId.describe(

@@ -1,4 +1,5 @@
 import { withoutInvisible } from './canonical-text.ts'
+import { isStreamSafe } from './storable.ts'
 
 /** An address in the form that is stored and compared: without invisible signs, its domain in ASCII letters (https://www.unicode.org/reports/tr46/). A domain that has no such form stays as it is, and fits no address. */
 export function canonicalEmail(typed: string): string {
@@ -29,6 +30,8 @@ const hasUrlSigns = /[\0-\x20/?#:@\\%[\]<>^|]/
 
 function asciiDomain(domain: string): string | undefined {
   if (/^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain
+  // A URL is composed, too.
+  if (!isStreamSafe(domain)) return undefined
   const address = `http://${domain}`
   return !hasUrlSigns.test(domain) && URL.canParse(address) ? new URL(address).hostname : undefined
 }

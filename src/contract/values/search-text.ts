@@ -1,3 +1,5 @@
+import { inForm } from './canonical-text.ts'
+
 /** Umlauts are also written with a second letter. */
 const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
@@ -13,8 +15,7 @@ const dropped = /['`‘’‛′ʹʻʼʽʿʾ\u00ad\u200b-\u200f\u202a-\u202e\u20
 const isPlain = /^[\t\n -&(-_a-z{-~]*$/
 
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return inForm(text, 'NFKD')
     .replaceAll(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
     .replaceAll(/[\u0080-\uffff]/g, (letter) => plainLetters.get(letter) ?? letter)
@@ -26,7 +27,7 @@ function fold(text: string): string {
  * The function `folded` of the database has the same rules, and joins the forms by a line's end.
  */
 export function searchForms(text: string): string[] {
-  const small = text.replaceAll('´', "'").normalize('NFC').toLowerCase()
+  const small = inForm(text.replaceAll('´', "'"), 'NFC').toLowerCase()
   if (isPlain.test(small)) return [small]
   const spelled = small.replaceAll(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter)
   return spelled === small ? [fold(small)] : [fold(small), fold(spelled)]

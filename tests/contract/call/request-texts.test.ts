@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#src/contract/calls.ts'
+import {
+  comparedPassword,
+  email,
+  emailPart,
+  knownEmail,
+  newPassword,
+  passwordEntry,
+  username,
+} from '#src/contract/call/fields.ts'
+import { isStreamSafe } from '#src/contract/values/storable.ts'
 import { textsOf } from './request-texts.ts'
 
 const texts = Object.values(calls).flatMap((call) =>
@@ -49,6 +59,26 @@ describe('Every text of every request', () => {
     expect(normalize.mock.contexts.filter((text) => String(text).length > 1_100)).toEqual([])
   })
 
+  // What is removed from a text, or kept in it, between runs that are short enough by themselves.
+  const between = ['\u200b', '\u200e', '\u00ad', '\u202e']
+  const split = between.flatMap((sign) =>
+    [4, 100].map((count) => ['\u0301', '\u0316'].map((mark) => (mark.repeat(29) + sign).repeat(count)).join('')),
+  )
+  it.each(texts)(
+    '%s composes no run of marks that signs without width had split, and accepts what it made',
+    (_, schema) => {
+      const normalize = vi.spyOn(String.prototype, 'normalize')
+      const made = split.flatMap((run) => around(run)).map((text) => z.safeParse(schema, text))
+      // Composing makes two of each.
+      for (const text of around('\u0344'.repeat(20))) made.push(z.safeParse(schema, text))
+      expect(normalize.mock.contexts.filter((text) => !isStreamSafe(String(text)))).toEqual([])
+      for (const { data } of made.filter(({ success }) => success)) {
+        expect(isStreamSafe(JSON.stringify(data))).toBe(true)
+        if (typeof data === 'string') expect(z.safeParse(schema, data).data).toBe(data)
+      }
+    },
+  )
+
   it('may be a translation of 100,000 characters, and no longer one, though a longer one may be replaced', () => {
     const save = (text: string, base: string) =>
       takes(calls['i18n.save'].body, { languages: ['de'], changes: { de: { key: text } }, base: { de: { key: base } } })
@@ -62,6 +92,22 @@ describe('Every text of every request', () => {
   it.each(bounded.filter(([name]) => !opaque.test(name)))('%s keeps no sign that turns the direction', (_, schema) => {
     for (const text of around('\u202e').concat('DE\u202e', 'A\u2066b\u2069'))
       expect(JSON.stringify(z.safeParse(schema, text).data ?? '')).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
+  it('is an address of the same length wherever one is taken', () => {
+    const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`
+    expect(address.length).toBeGreaterThan(250)
+    for (const schema of [email, knownEmail, username, emailPart]) expect(takes(schema, address)).toBe(true)
+    for (const schema of [email, knownEmail, username, emailPart]) expect(takes(schema, `a${address}x`)).toBe(false)
+  })
+
+  it.each([
+    ['letters that are composed of two', '\u0958\u0959\u095a\u095b'],
+    ['letters of two code units', '\u{1f511}\u{1f512}'.repeat(128)],
+    ['letters that were typed apart from their marks', 'u\u0308a\u0308'.repeat(128)],
+    ['signs without width between', 'Ab\u200b'.repeat(120)],
+  ])('is a password of %s wherever one is taken', (_, password) => {
+    for (const schema of [newPassword, passwordEntry, comparedPassword]) expect(takes(schema, password)).toBe(true)
   })
 
   const required = texts.filter(([name, schema]) => !opaque.test(name) && takes(schema, 'Abc') && !takes(schema, ''))

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { canonicalKey, isVaried, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
+import { canonicalEmail } from '#src/contract/values/email-domain.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 
 describe('An entry of a form', () => {
   it('keeps what is seen, composed, and the joiners that Persian and emoji need', () => {
@@ -23,6 +25,25 @@ it('An article’s number has one spelling, whatever program it was typed in', (
     expect(canonicalKey(text)).toBe('Tür-9')
   expect(canonicalKey('A\u00a01')).toBe('A 1')
   expect(canonicalKey('A\u202f1')).toBe('A 1')
+})
+
+describe('Marks that signs without width split', () => {
+  const run = (sign: string) => ['\u0301', '\u0316'].map((mark) => (mark.repeat(29) + sign).repeat(300)).join('')
+
+  it.each([
+    ['an entry', tidyEntry, '\u200e'],
+    ['a key', canonicalKey, '\u200b'],
+    ['a password', opaquePassword, '\u00ad'],
+    ['an address', canonicalEmail, '\u2060'],
+  ])('are not composed in %s, which takes time by the square of their number', (_, formOf, sign) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const begunAt = performance.now()
+    const formed = formOf(`info@a${run(sign)}.example`)
+    expect(performance.now() - begunAt).toBeLessThan(500)
+    expect(normalize.mock.contexts.filter((text) => String(text).length > 1_000)).toEqual([])
+    expect(isStorable(formed)).toBe(false)
+    normalize.mockRestore()
+  })
 })
 
 describe('A password', () => {

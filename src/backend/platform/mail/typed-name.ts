@@ -1,12 +1,12 @@
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { isHonestDomain } from '#src/contract/values/honest-domain.ts'
+import { inForm } from '#src/contract/values/canonical-text.ts'
 
 const maxShown = 80
 
 /** A user-typed name as a letter may hold it: short, on one line, without anything that a mail program makes a link of. */
 export function typedName(name: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = inForm(name, 'NFC')
     // Bidi controls and invisible characters.
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#messages'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
+import { inForm } from '#src/contract/values/canonical-text.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Own = { email: string; words: readonly string[] }
@@ -44,7 +45,7 @@ export function assertGoodPassword(field: string, password: string, own: Own, lo
 
 /** Forms of a password to compare: as typed, without a suffix, without separators, and with its digits read as letters. */
 function formsOf(password: string): string[] {
-  const typed = password.normalize('NFKC').toLowerCase()
+  const typed = inForm(password, 'NFKC').toLowerCase()
   const core = typed.replace(/[\d\p{P}\p{S}\s]+$/u, '')
   const forms = [typed, core].flatMap((form) => [form, asLetters(form)])
   return [...new Set(forms.flatMap((form) => [form, joined(form)]))].filter((form) => form !== '')
@@ -62,7 +63,7 @@ const letterOf: Record<string, string> = {
 }
 const asLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => letterOf[sign] ?? sign)
 const joined = (text: string) => withoutMarks(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-const withoutMarks = (text: string) => text.replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
+const withoutMarks = (text: string) => inForm(text.replaceAll('ß', 'ss'), 'NFD').replaceAll(/\p{M}/gu, '')
 const spelledOut = (text: string) =>
   text.replaceAll(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
 
@@ -70,7 +71,7 @@ const spelledOut = (text: string) =>
 function partsOf({ email, words }: Own): string[] {
   const [local = '', domain = ''] = email.split('@')
   const labels = domain.split('.').slice(0, -1)
-  const texts = [email, local, ...labels, ...words].map((text) => text.normalize('NFKC').toLowerCase())
+  const texts = [email, local, ...labels, ...words].map((text) => inForm(text, 'NFKC').toLowerCase())
   const parts = texts
     .flatMap((text) => [text].concat(text.split(/[^\p{L}\p{N}]+/u)))
     .flatMap((part) => [joined(part), joined(spelledOut(part))])
