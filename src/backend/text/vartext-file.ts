@@ -55,13 +55,15 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
       if (name === 'vartexts') readAttributes(tag, line, [])
       if (name === 'text') {
         const [sent = '', description = null] = readAttributes(tag, line, ['key', 'desc'])
+        if (sent.length > 4 * maxKey) throw tooLong(maxKey, line)
+        if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
         if (![sent, description ?? ''].every(isStorable)) throw notStorable(line)
         const key = canonicalKey(sent)
+        if (!isStorable(key)) throw notStorable(line)
         if (key === '') throw missing(name, 'key', line)
         if (key.length > maxKey) throw tooLong(maxKey, line)
         if (!isKeyShort(key))
           throw new Unfit((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
-        if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
         current = { key, line, description, texts: new Map() }
         lines = new Map()
       }
