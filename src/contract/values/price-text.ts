@@ -21,7 +21,7 @@ export function readPriceText(given: string): PriceText {
     ) ?? []
   const whole = (plain ?? grouped)?.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (whole === undefined) return { ok: false, why: 'no-number' }
-  const mayBeThousands = mark !== undefined && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(plain ?? '')
+  const mayBeThousands = mark !== undefined && decimals.length === 3 && /^\d{1,3}$/.test(plain ?? '') && whole !== '0'
   if (mayBeThousands) return { ok: false, why: 'ambiguous' }
   if (/[1-9]/.test(decimals.slice(2))) return { ok: false, why: 'too-fine' }
   if (whole.length > wholeDigits) return { ok: false, why: 'too-large' }
