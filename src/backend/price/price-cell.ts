@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { canonicalKey } from '#src/contract/values/canonical-text.ts'
+import { canonicalKey, withoutInvisible } from '#src/contract/values/canonical-text.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
@@ -24,16 +24,27 @@ export function readPrice(cell: string, locale: Locale): Read {
   return { ok: false, message: words[read.why]({ value: shown(cell.trim()) }, { locale }) }
 }
 
+/**
+ * Whether a list with commas between its cells seems to have cut a price at the comma within it: "12" and "50". With a cell too many,
+ * whatever follows may be of the price.
+ */
+export function isCutPrice(amount: string, next: string, hasSurplus: boolean): boolean {
+  if (amount === '' || next === '' || /[.,]/.test(amount)) return false
+  if (hasSurplus) return /^\d/.test(next)
+  return /^\d{1,2}(?!\d)/.test(next) && readPriceText(`${amount},${next}`).ok
+}
+
 const longest = 250
 
 export function readName(cell: string, column: string, locale: Locale): Read {
-  const isSafe = isStreamSafe(cell)
-  const value = isSafe ? canonicalKey(cell).trim() : ''
-  if (!isSafe || /[\p{C}\ufffd]/u.test(value))
+  const tooLong: Read = { ok: false, message: m.price_too_long({ column, max: longest }, { locale }) }
+  if (cell.length > 4 * longest) return tooLong
+  const value = canonicalKey(cell).trim()
+  if (!isStreamSafe(cell) || !isStreamSafe(value) || /[\p{C}\ufffd]/u.test(value))
     return { ok: false, message: m.price_bad_character({ column }, { locale }) }
   if (value === '') return { ok: false, message: m.price_empty({ column }, { locale }) }
   if (isResidue(value)) return { ok: false, message: residueIn(value, column, locale) }
-  if (value.length > longest) return { ok: false, message: m.price_too_long({ column, max: longest }, { locale }) }
+  if (value.length > longest) return tooLong
   if (/^[=+@-]/.test(value)) return { ok: false, message: m.price_formula({ value: shown(value) }, { locale }) }
   return { ok: true, value }
 }
@@ -41,8 +52,10 @@ export function readName(cell: string, column: string, locale: Locale): Read {
 const residueIn = (cell: string, column: string, locale: Locale) =>
   m.price_residue({ value: shown(cell.trim()), column }, { locale })
 
-/** Returns what looks wrong in a name that can be stored. */
-export function doubtAbout(name: string, encoding: Encoding, locale: Locale): string | undefined {
+/** Returns what looks wrong in a name that can be stored, and in the cell that it was read from. */
+export function doubtAbout(name: string, cell: string, encoding: Encoding, locale: Locale): string | undefined {
+  // A soft hyphen that many programs show as a hyphen: without it the name may be another article's.
+  if (withoutInvisible(cell) !== cell) return m.price_unseen({ value: shown(name) }, { locale })
   if (!looksDamaged(name, encoding)) return undefined
   return m.price_damaged({ value: shown(name), encoding: encodingNames[encoding] }, { locale })
 }
@@ -51,7 +64,7 @@ const encodingNames = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 const shownLength = 40
 
-function shown(text: string): string {
+export function shown(text: string): string {
   const clean = text.replaceAll(/[\p{C}\ufffd]/gu, '�')
   return clean.length > shownLength ? `${clean.slice(0, shownLength).toWellFormed()}…` : clean
 }

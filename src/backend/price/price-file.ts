@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-records.ts'
-import { doubtAbout, readName, readPrice } from './price-cell.ts'
+import { doubtAbout, isCutPrice, readName, readPrice, shown } from './price-cell.ts'
 import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
@@ -28,6 +28,7 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
   const encoding = await encodingOf(file)
   if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
   let header: string[] | undefined
+  let delimiter = ''
   let bytes = 0
   const decoder = new TextDecoder(encoding)
   async function* text() {
@@ -37,17 +38,22 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
     }
     yield decoder.decode()
   }
-  for await (const { records, fault } of readRecords(text(), { delimiterOf, maxRecordLength })) {
+  for await (const { records, fault } of readRecords(text(), {
+    delimiterOf: (line) => (delimiter = delimiterOf(line)),
+    maxRecordLength,
+  })) {
     const block: PriceBlock = { lines: [], faults: [], doubts: [], bytes }
     for (const { line, cells: given } of records) {
       const cells = given.map((cell, at) => (at === given.length - 1 ? withoutCtrlZ(cell ?? '') : (cell ?? '')))
       if (cells.every(isBlank)) continue
       if (header) {
-        const read = readLine(cells, header, locale)
+        const read = readLine(cells, header, delimiter, locale)
         if (typeof read === 'string') block.faults.push({ line, message: read })
         else {
           block.lines.push({ line, ...read })
-          const doubt = doubtAbout(read.articleUid, encoding, locale) ?? doubtAbout(read.articleType, encoding, locale)
+          const [uid = '', type = ''] = cellsOf(cells, header)
+          const doubt =
+            doubtAbout(read.articleUid, uid, encoding, locale) ?? doubtAbout(read.articleType, type, encoding, locale)
           if (doubt !== undefined) block.doubts.push({ line, message: doubt })
         }
       } else {
@@ -91,13 +97,23 @@ function delimiterOf(line: string): string {
   return [...candidates].find(sees) ?? ';'
 }
 
-function readLine(cells: string[], header: string[], locale: Locale): Omit<PriceLine, 'line'> | string {
+const cellsOf = (cells: string[], header: string[]) => columns.map((column) => cells[header.indexOf(column)])
+
+function readLine(
+  cells: string[],
+  header: string[],
+  delimiter: string,
+  locale: Locale,
+): Omit<PriceLine, 'line'> | string {
   const [count, expected] = [cells.length, header.length]
-  const [uid, type, amount] = columns.map((column) => cells[header.indexOf(column)])
+  const [uid, type, amount] = cellsOf(cells, header)
   // Spreadsheets leave out empty cells at the end of a row, or add some.
   const isWhole = cells.slice(expected).every(isBlank)
   if (uid === undefined || type === undefined || amount === undefined || !isWhole)
     return m.price_columns({ count, expected }, { locale })
+  const next = cells[header.indexOf('price') + 1]?.trim() ?? ''
+  if (delimiter === ',' && isCutPrice(amount.trim(), next, count > expected))
+    return m.price_cut({ value: `${shown(amount.trim())},${shown(next)}` }, { locale })
   const articleUid = readName(uid, 'article_uid', locale)
   if (!articleUid.ok) return articleUid.message
   const articleType = readName(type, 'article_type', locale)

@@ -91,9 +91,13 @@ const spellings = new Map([
   ['contact', canonicalEmailPart],
 ])
 
+/** Each is looked for in every log. */
+const maxParts = 10
+
 /** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a basket’s number without leading zeros, a price is equal as a number. Refuses what it does not understand. */
 export function filtersOf(filter: string, locale: Locale): LogFilter[] {
-  const parts = filter === '' ? [] : filter.split(filterMark)
+  const parts = [...new Set(filter === '' ? [] : filter.split(filterMark))]
+  if (parts.length > maxParts) throw refused(locale, m.price_filter_parts({ max: maxParts }, { locale }))
   return parts.flatMap((part) => filtersOfPart(part, locale))
 }
 

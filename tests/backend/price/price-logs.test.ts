@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { filtersOf } from '#src/backend/price/price-log-filter.ts'
 import { findLogs } from '#src/backend/price/price-log-find.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
@@ -235,6 +236,13 @@ describe('price.logs', () => {
     for (const price of ['1249.9', '1249,90', '1.249,90', ' 01249.90 '])
       expect((await list({ filter: `price=${price}` })).ids).toEqual([2])
     expect((await list({ filter: 'price=1249' })).ids).toEqual([])
+  })
+
+  test('looks for each part of a filter once, and for ten at most', async () => {
+    const parts = (count: number) => Array.from({ length: count }, (_, at) => `company=joiner${' '.repeat(at)}`)
+    expect(filtersOf(Array.from({ length: 150 }, () => 'company=e').join(':::'), 'en')).toHaveLength(1)
+    expect((await list({ filter: parts(10).join(':::') })).ids).toEqual([5, 3])
+    expect(() => filtersOf(parts(11).join(':::'), 'en')).toThrow(RefusalError)
   })
 
   test('takes wildcards for what they are', async () => {

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price } from '#src/backend/platform/db/tables/price.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
@@ -73,6 +73,59 @@ describe('a price list as spreadsheets write it', () => {
       { line: 5, message: 'The column “price” is empty.' },
       { line: 6, message: 'The line has 5 columns instead of 3.' },
     ])
+  })
+
+  const withNote = 'article_uid,article_type,price,note\n'
+  test.each([
+    ['before a surplus comma', `${withNote}A1,door,12,50,\n`],
+    ['of a thousand, before one', `${withNote}A1,door,1249,00,\n`],
+    ['in the first column', 'price,article_uid,article_type\n12,50,A1,\n'],
+    ['in the second column', 'article_uid,price,article_type\nA1,12,50,\n'],
+    ['beside a note', `${withNote}A1,door,12,50\n`],
+    ['with a euro sign', `${withNote}A1,door,12,50 €\n`],
+    ['between thousands', `${withNote}A1,door,1,249.00,\n`],
+  ])('is refused where commas divide cells and a price has an unquoted one %s', async (_, content) => {
+    const { refused } = await check(content)
+    expect(refused?.errors).toEqual([
+      { line: 2, message: expect.stringMatching(/^The comma splits “[\d,. €]+” into two columns\./) },
+    ])
+  })
+
+  test('may have commas between its cells, whole prices, surplus commas and other numbers', async () => {
+    const rows = [
+      'A,b,12,,',
+      'B,b,12.50,,',
+      'C,b,12,500',
+      'D,b,12.50,30',
+      'E,b,"12,50",30,',
+      'F,b,12,x',
+      'G,b,12',
+      'H,b,12,5.50',
+    ]
+    await upload(withNote + rows.join('\n'))
+    const amounts = ['12.00', '12.50', '12.00', '12.50', '12.50', '12.00', '12.00', '12.00']
+    expect(await prices()).toEqual(amounts.map((amount, at) => `${'ABCDEFGH'.charAt(at)} b ${amount}`))
+  })
+
+  test.each([
+    ['soft hyphen of Windows-1252', latin('A\xad12;b;1\n')],
+    ['soft hyphen', Buffer.from('A\u00ad12;b;1\n')],
+    ['word joiner', Buffer.from('A12;\u2060b;1\n')],
+    ['grapheme joiner', Buffer.from('A\u034f12;b;1\n')],
+  ])('names the line of a %s, without which an article may be another one', async (_, row) => {
+    const { data } = await check(Buffer.concat([Buffer.from(header), row]))
+    const message = expect.stringContaining('had an invisible character in it, such as a soft hyphen')
+    expect(data).toMatchObject({ new: 1, warnings: [{ line: 2, message }] })
+  })
+
+  test.each(['\u200b', '\u034f', '\u200e'])('is refused where %j splits marks, however many', async (sign) => {
+    const run = ['\u0301', '\u0316'].map((mark) => (mark.repeat(30) + sign).repeat(400)).join('')
+    const short = ['\u0301', '\u0316'].map((mark) => mark.repeat(30) + sign).join('')
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const { refused } = await check(`${header}a${run};b;1\na${short};b;1\nA;a${run};1\n`)
+    expect(normalize.mock.contexts.filter((text) => String(text).length > 250)).toEqual([])
+    normalize.mockRestore()
+    expect(refused?.errors?.map(({ line }) => line)).toEqual([2, 3, 4])
   })
 
   test.each([
