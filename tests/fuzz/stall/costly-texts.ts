@@ -1,6 +1,11 @@
+/** Runs of marks that are short enough by themselves. */
+const splitBy = (sign: string): [string, string] => [`${'\u0301'.repeat(30)}${sign}`, `${'\u0316'.repeat(30)}${sign}`]
+
 /** What is repeated for a text of a kind; a pair is half of the one, then half of the other. */
 const kinds = {
   'marks in the wrong order': ['\u0301', '\u0316'],
+  'marks that spaces without width split': splitBy('\u200b'),
+  'marks that signs of direction split': splitBy('\u200e'),
   'marks of one class': ['\u0301'],
   spaces: [' '],
   'no-break spaces': ['\u00a0'],

@@ -23,7 +23,15 @@ const lines = (bytes: number, line: (at: number) => string) => {
   return made.join('')
 }
 const header = 'article_uid;article_type;price\n'
+/** Runs that are short enough until what splits them is removed. */
+const splitMarks = ['marks that spaces without width split', 'marks that signs of direction split'] as const
+const withSplitMarks = (make: (marks: (bytes: number) => string) => string) =>
+  splitMarks.map((kind): [string, () => string] => [kind, () => make((bytes) => costlyText(kind, bytes))])
+
 const priceLists: Record<string, () => string> = {
+  ...Object.fromEntries(
+    withSplitMarks((marks) => header + lines(listBytes, () => `${marks(60_000)};${marks(1_000)};1\n`)),
+  ),
   'a million good lines': () => header + lines(fileBytes - 100, (at) => `P-${at};board;${at % 900},50\n`),
   'only bad lines': () => header + lines(listBytes, (at) => `P-${at};board;x\n`),
   'one line': () => header + costlyText('one word', fileBytes - 100),
@@ -36,6 +44,7 @@ const priceLists: Record<string, () => string> = {
 const text = (key: string, de: string) =>
   `<text key="${key}" desc="d"><value lang="master">M ${key}</value><value lang="de">${de}</value></text>`
 const descriptions: Record<string, () => string> = {
+  ...Object.fromEntries(withSplitMarks((marks) => `<vartexts>${text(marks(1_500_000), 'a')}</vartexts>`)),
   'many texts': () => `<vartexts>${lines(listBytes, (at) => text(`probe.${at}`, `Platte ${at}`))}</vartexts>`,
   'as many as a file may hold': () =>
     `<vartexts>${lines(fileBytes - 1_000, (at) => text(`probe.${at}`, `Platte ${at}`))}</vartexts>`,
