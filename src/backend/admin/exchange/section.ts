@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { text } from '#src/contract/call/fields.ts'
+import { inForm } from '#src/contract/values/canonical-text.ts'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 import { says } from './say-issue.ts'
 import { time } from './time-field.ts'
@@ -52,7 +53,7 @@ export function collectProblems() {
 
 export type Counts = { new: number; changed: number; unchanged: number }
 
-const composed = text.overwrite((value) => value.normalize('NFC'))
+const composed = text.overwrite((value) => inForm(value, 'NFC'))
 export const named = composed.pipe(z.string().min(1))
 const username = text.overwrite(canonicalEmail)
 

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { opaquePassword } from '#src/contract/values/canonical-text.ts'
+import { inForm, opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { FairQueue } from './fair-queue.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
@@ -24,7 +24,7 @@ export async function hashPassword(password: string, turn: Turn = own, isProven 
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
 
 /** Older hashes are of a password as it was typed, which may have been decomposed. */
-const formsOf = (password: string) => new Set([opaquePassword(password), password, password.normalize('NFD')])
+const formsOf = (password: string) => new Set([opaquePassword(password), password, inForm(password, 'NFD')])
 
 /** Whether the password has this hash, in the form that is hashed now or in one that was. Without a hash the answer is no, after the same work. */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn = own): Promise<boolean> {
