@@ -2,9 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readMessageFiles } from '#src/backend/text/message-files.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { isStreamSafe } from '#src/contract/values/storable.ts'
 import { textKey } from '#src/contract/values/language.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
@@ -46,6 +47,26 @@ const send = (path: string, body: object) => portal.ask('POST', `/vue/i18n/${pat
 const save = (key: string, text: string) => send('vartext', { languages: ['de'], changes: { de: { [key]: text } } })
 const mark = (key: string) =>
   send('marks', { marks: [{ space: 'vartext', lang: 'de', key, kind: 'review', value: 'x' }] })
+
+describe('a key of marks that signs without width split', () => {
+  const split = (count: number) =>
+    `a${['\u0301', '\u0316'].map((mark) => (mark.repeat(30) + '\u200b').repeat(count)).join('')}`
+  test.each([
+    ['two short runs', split(1), 'the text contains more than 30 combining marks in a row'],
+    [
+      'runs of references',
+      `a${'&#x301;&#x200b;'.repeat(40)}`,
+      'the text contains more than 30 combining marks in a row',
+    ],
+    ['thousands of them', split(1_000), 'something here is longer than 2000 characters'],
+  ])('is refused by its line: %s', async (_, key, reason) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const { code, messages } = await upload(key)
+    expect([code, messages]).toEqual([400, [expect.stringContaining(`Line 2: ${reason}`)]])
+    expect(normalize.mock.contexts.filter((text) => !isStreamSafe(String(text)))).toEqual([])
+    normalize.mockRestore()
+  })
+})
 
 describe('a key of more bytes than an index holds', () => {
   test('is refused in a file of vartexts by its line', async () => {
