@@ -58,7 +58,7 @@ const words = {
     type: 'Unternehmensart',
     carpenter: 'Tischler, Schreiner',
     complete: 'Registrierung abschließen',
-    user: 'Benutzername',
+    user: 'E-Mail-Adresse',
     logIn: 'Anmelden',
     forgot: 'Passwort vergessen?',
     send: 'Link senden',

@@ -54,13 +54,13 @@ const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|[Ll]og out|[Aa]
 /** The yes to a question about losing what is typed. */
 const dropsAll = /Reload anyway|Trotzdem neu laden/
 /** The way out of a search, which empties its field. */
-const dropsSearch = /Clear the filter|Clear filters|Filter löschen|Show all texts|Alle Texte anzeigen/
+const dropsSearch = /Clear the filter|Clear filters|Filter zurücksetzen|Show all texts|Alle Texte anzeigen/
 /** What throws away what is typed, by its name. */
 const dropsDraft = /Discard the draft|Entwurf verwerfen/
 const translation = 'TEXTAREA'
 /** What puts another text into the translation, by its nature. */
 const changesText =
-  /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|Fix|[Bb]eheben/
+  /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|verwenden|wiederherstellen|Fix|[Bb]eheben/
 /** What takes a note over: it is listed, and goes out with the next connection. */
 const sendsNote = /^BUTTON +(?:Send|Senden|Send reply|Antwort senden)$/
 /** Of controls that are alike, such as a text's tags, three stand for all, unless all run. */

@@ -161,7 +161,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
       await expect(boxOf(page)).toHaveValue('')
       await expect.poll(() => areClear(page), `moved on at ${width}x${height}`).toEqual([true, true])
       // Whoever leaves before is asked; a test is not.
-      await expect(page.getByText(/safe on this device|sicher auf diesem Gerät/).first()).toBeVisible()
+      await expect(page.getByText(/safe on this device|auf diesem Gerät gesichert/).first()).toBeVisible()
       await page.goto(portal.url + unit)
       await expect(boxOf(page)).toHaveValue('Türblatt')
       await boxOf(page).fill('')

@@ -158,7 +158,7 @@ describe('contact.create', () => {
       after: { email: 'J.Otten@test.example', companyId: 3, active: false },
     })
     const [mailed] = await takeMails(portal)
-    expect(mailed).toMatchObject({ to: 'J.Otten@test.example', subject: 'Ihr Konto bei Account portal' })
+    expect(mailed).toMatchObject({ to: 'J.Otten@test.example', subject: 'Aktivieren Sie Ihr Konto bei Account portal' })
     expect(mailed?.text).toContain('Guten Tag Jan Otten,')
     const token = tokenIn(mailed ?? { text: '' })
     const login = () =>

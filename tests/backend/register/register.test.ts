@@ -121,7 +121,7 @@ describe('register.contact', () => {
     expect(answer).toMatchObject({
       code: 400,
       errors: {
-        email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+        email: ['Geben Sie eine gültige E-Mail-Adresse ein.'],
         password1: [expect.any(String)],
         first_name: [expect.any(String)],
       },

@@ -69,7 +69,7 @@ describe('what is wrong is told by the name a reader knows', () => {
     const german = said(calls['address.create'], sent, 'de')
     expect(german?.messages.slice(1)).toEqual([
       'Straße: Das Feld ist ein Pflichtfeld.',
-      'E-Mail: Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+      'E-Mail: Geben Sie eine gültige E-Mail-Adresse ein.',
     ])
     expect(Object.keys(german?.errors ?? {})).toEqual(['address1', 'email'])
     expect(said(calls['address.create'], sent, 'en')?.messages).toContain('Street: The field is a required field.')

@@ -59,7 +59,7 @@ const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count }
 
 test('the status says how many texts are unsaved and that they are safe here', () => {
   expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*safe on this device/)
-  expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*sicher auf diesem Gerät/)
+  expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*auf diesem Gerät gesichert/)
   expect(wordsIn('de', line(unsaved(1234)))).toContain('1.234 ungespeichert')
 })
 
@@ -85,7 +85,7 @@ test('what could not be written is never called safe', () => {
 })
 
 test('offline it does not say that changes are being asked for', () => {
-  expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden abgefragt')
+  expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden geladen')
   const offline = wordsIn('de', line({ refreshing: true, online: false }))
   expect(offline).toContain('Offline')
   expect(offline).not.toContain('abgefragt')
@@ -168,7 +168,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
   const panel = panelOf({})
   for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Keep mine', 'Take theirs'])
     expect(wordsIn('en', panel)).toContain(word)
-  for (const word of ['Meinen Text behalten', 'Gespeicherten Text übernehmen'])
+  for (const word of ['Meine Fassung verwenden', 'Gespeicherte Fassung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)
   // Who wrote what came later is not among what is fetched.
   expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
@@ -237,7 +237,7 @@ test('a file for other languages names them as the head of the page does, and in
   const words = (src: string | null, dst: string, canChoose: boolean) =>
     wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst, canChoose }} languages={languages} />)
   expect(words('x-master', 'FR', true)).toMatch(/Master → Français<.*Wählen Sie oben diese Sprachen/)
-  expect(words('master', 'it-CH', false)).toMatch(/Master → Italienisch \(Schweiz\)<.*stehen hier nicht zur Auswahl/)
+  expect(words('master', 'it-CH', false)).toMatch(/Master → Italienisch \(Schweiz\)<.*Diese Sprachen gibt es hier nicht/)
   expect(words('master', 'x-own', false)).toContain('Master → x-own')
   expect(words(null, 'it', false)).toContain('Sprachen: Italienisch<')
 })
@@ -263,7 +263,7 @@ test('an import says how many conflicts with earlier files it has given another 
   expect(said('en', 0)).toBe('2 texts taken over.')
   expect(said('en', 1)).toContain('1 conflict with an earlier file has the new text now')
   expect(said('de', 1)).toBe(
-    '2 Texte übernommen. 1 Konflikt mit einer früheren Datei hat jetzt den neuen Text; der frühere steht im Verlauf.',
+    '2 Texte importiert. 1 Konflikt mit einer früheren Datei enthält jetzt den neuen Text; der frühere steht im Verlauf.',
   )
   expect(said('de', 2)).toMatch(/2 Konflikte mit früheren Dateien .* stehen im Verlauf\.$/)
 })
