@@ -67,7 +67,7 @@ test('a save that waits is told with what it has: what was typed since goes out 
   const waiting = (pendingTexts: number) => line({ ...unsaved(28), savePending: true, pendingTexts, online: false })
   expect(wordsIn('en', waiting(28))).toContain('Goes out as soon as the server answers')
   expect(wordsIn('en', waiting(24))).toContain('24 of them go out as soon as the server answers')
-  expect(wordsIn('de', waiting(24))).toContain('24 davon werden gesendet, sobald der Server antwortet')
+  expect(wordsIn('de', waiting(24))).toContain('24 davon werden gespeichert, sobald der Server erreichbar ist')
   expect(wordsIn('en', line({ ...unsaved(2), savePending: true, pendingTexts: 1, status: 'needs-login' }))).toContain(
     '1 of them goes out once you have logged in',
   )
@@ -216,7 +216,7 @@ test('a refused text says why where it stands, in the server’s words or in our
     <UnitRow unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })} {...sampleRow} />
   )
   expect(wordsIn('de', row({ reason: 'invalid', messages: ['Platzhalter {n} fehlt'] }))).toContain(
-    'Nicht angenommen: Platzhalter {n} fehlt',
+    'Abgelehnt: Platzhalter {n} fehlt',
   )
   for (const reason of ['not-well-formed', 'too-large', 'not-taken', 'invalid'] as const)
     expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Not accepted: [A-Z].{20}/)
@@ -237,7 +237,9 @@ test('a file for other languages names them as the head of the page does, and in
   const words = (src: string | null, dst: string, canChoose: boolean) =>
     wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst, canChoose }} languages={languages} />)
   expect(words('x-master', 'FR', true)).toMatch(/Master → Français<.*Wählen Sie oben diese Sprachen/)
-  expect(words('master', 'it-CH', false)).toMatch(/Master → Italienisch \(Schweiz\)<.*Diese Sprachen gibt es hier nicht/)
+  expect(words('master', 'it-CH', false)).toMatch(
+    /Master → Italienisch \(Schweiz\)<.*Diese Sprachen gibt es hier nicht/,
+  )
   expect(words('master', 'x-own', false)).toContain('Master → x-own')
   expect(words(null, 'it', false)).toContain('Sprachen: Italienisch<')
 })

@@ -133,10 +133,10 @@ describe('such a password is refused', () => {
           body: { ...place, token, ...(isShown && { password }) },
         })
       }
-      const errors = isShown ? { password: [expect.stringMatching(/noch einmal von Anfang an/)] } : undefined
+      const errors = isShown ? { password: [expect.stringMatching(/anderen Passwort neu/)] } : undefined
       expect(await begin(weak)).toMatchObject({
         code: 400,
-        messages: [expect.stringMatching(/Namen Ihres Unternehmens.*noch einmal von Anfang an/)],
+        messages: [expect.stringMatching(/Ihrem Unternehmen\..*anderen Passwort neu/)],
         ...(errors && { errors }),
       })
       expect((await begin('Nut-und-Feder-8')).code).toBe(200)

@@ -66,14 +66,18 @@ const table: [StatusFacts, en: string, de: string][] = [
     '3 unsaved here, 11 outside this language — safe on this device',
     '3 hier ungespeichert, 11 in anderen Sprachen — auf diesem Gerät gesichert',
   ],
-  [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird auf diesem Gerät gesichert\u00a0…'],
+  [
+    facts(3, 0, { writingBehind: true }),
+    '3 unsaved — being kept\u00a0…',
+    '3 ungespeichert — wird auf diesem Gerät gesichert\u00a0…',
+  ],
   [
     facts(1, 0, { otherTab: 'stuck' }),
     '1 unsaved — another tab has a text that is not kept',
     '1 ungespeichert — im anderen Tab ist ein Text nicht gesichert',
   ],
   [facts(0, 0, { otherTab: 'writing' }), 'being kept by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
-  [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
+  [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird auf diesem Gerät gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [
     facts(0, 0, { unsentWords: 1 }),
