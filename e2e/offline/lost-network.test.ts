@@ -69,7 +69,7 @@ const controls = `a[href]:visible, button${others}:visible, summary:visible, [ro
 const typed = 'Maß 4711'
 /** No screen offers fewer things to click, but that of a page which never came to life, opened by the worker: it stands alone. */
 const fewest = 5
-const aloneOffline = /^(This page needs a connection|Diese Seite braucht eine Verbindung)$/
+const aloneOffline = /^(This page needs a connection|Diese Seite ist offline nicht verfügbar)$/
 /** The server is asked for every 10 s at the rarest. */
 const backMs = 30_000
 
