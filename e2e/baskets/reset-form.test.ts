@@ -27,7 +27,7 @@ test('a basket is reset by its number: who is asked sees whose it is, and Cancel
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(toast(page, 'Basket reset')).toBeVisible()
   await expect(box(page)).toHaveValue('')
-  await page.getByRole('link', { name: 'Show it in the list' }).click()
+  await page.getByRole('link', { name: 'Show in list' }).click()
   await expect(page.getByRole('table')).toContainText(basket.basket_number)
 })
 
@@ -98,7 +98,7 @@ test.describe('what changes no basket', () => {
     await page.reload()
     await expect(box(page)).toHaveValue('471108')
     await expect(page.getByText(/^Draft of \d/)).toBeVisible()
-    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(box(page)).toHaveValue('')
     await page.reload()
     await expect(page.getByText(/^Draft of/)).toHaveCount(0)

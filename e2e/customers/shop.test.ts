@@ -51,7 +51,7 @@ test('who has two lines finds a material, chooses a line and is in the shop; twi
   await page.getByRole('link', { name: 'To the shop' }).dblclick()
   await inShop(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: /On to the shop|Welcome, / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Continue to the shop|Welcome, / })).toBeVisible()
   await isLive(page)
   expect(asked).toEqual(['/user/select-line/', '/redirect2shop'])
 

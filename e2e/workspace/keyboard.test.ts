@@ -23,8 +23,8 @@ test('the glossary begins with its first field, and what is chosen in a dialog i
   await expect(page.getByLabel(/^Term/).first()).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Fill in what is known' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Fill in \d/ })).toBeEnabled()
+  await page.getByRole('menuitem', { name: 'Pre-translate' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Pre-translate \d/ })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' }).first()).toBeVisible()
@@ -77,7 +77,7 @@ test('in a field of a plural, the list of placeholders does not open empty, and 
   await page.keyboard.type('y')
   await expect(field).toHaveValue('xy')
 
-  await expect(page.getByRole('button', { name: /^Take suggestion 1:/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Use suggestion 1:/ })).toBeVisible()
   await page.keyboard.press('Alt+1')
   await expect(field).not.toHaveValue('xy')
   await page.keyboard.press('Control+z')
@@ -127,7 +127,7 @@ test('what was left for another text and then written over is in the history, an
   await page.keyboard.press('Alt+ArrowUp')
   await expect(box).toHaveValue('zweite Fassung')
   const earlier = page.getByRole('complementary', { name: 'About this text' }).getByRole('listitem')
-  await earlier.filter({ hasText: 'erste Fassung' }).getByRole('button', { name: 'Take back' }).click()
+  await earlier.filter({ hasText: 'erste Fassung' }).getByRole('button', { name: 'Restore' }).click()
   await expect(box).toHaveValue('erste Fassung')
 })
 

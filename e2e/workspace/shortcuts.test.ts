@@ -8,7 +8,7 @@ test.describe('while typing', () => {
 
   test('under a resting mouse whose tooltip is shown, Escape closes the text at once', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
-    await page.getByRole('button', { name: 'Done and next', exact: true }).hover()
+    await page.getByRole('button', { name: 'Confirm and next', exact: true }).hover()
     await expect(page.getByRole('tooltip')).toBeVisible()
     await page.getByRole('textbox', { name: 'Translation' }).focus()
     await page.keyboard.press('Escape')
@@ -29,7 +29,7 @@ test.describe('while typing', () => {
     await page.keyboard.press('ArrowDown')
     for (const keys of ['Control+b', 'Alt+1', 'Alt+r', 'Control+Enter']) {
       await page.keyboard.press(keys)
-      await expect(page.getByText('First open the marked text with Enter.')).toBeVisible()
+      await expect(page.getByText('Press Enter to open the selected text first.')).toBeVisible()
       await expect(list, keys).toBeFocused()
       await expect(box, keys).toHaveValue(typed)
     }
@@ -184,7 +184,7 @@ test.describe('chosen by the translator', () => {
     const list = page.getByRole('dialog', { name: 'Shortcuts' })
     await box.focus()
     await page.keyboard.press('F1')
-    const change = list.getByRole('button', { name: 'Change shortcut: Copy source into the box' })
+    const change = list.getByRole('button', { name: 'Change shortcut: Copy source to translation' })
     await change.click()
     await page.keyboard.press('a')
     await expect(list.getByText('A is needed for writing.')).toBeVisible()
@@ -202,7 +202,7 @@ test.describe('chosen by the translator', () => {
     await expect(change).toBeFocused()
     await change.click()
     await page.keyboard.press('Alt+j')
-    await expect(list.getByText('Copy source into the box: Alt J')).toBeVisible()
+    await expect(list.getByText('Copy source to translation: Alt J')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
 
@@ -214,6 +214,6 @@ test.describe('chosen by the translator', () => {
     await expect(page.getByRole('button', { name: 'Copy source' })).toHaveAttribute('aria-keyshortcuts', 'Alt+J')
     await page.keyboard.press('F1')
     await list.getByRole('button', { name: 'Reset all shortcuts' }).click()
-    await expect(list.getByText('All shortcuts are as they were at first.')).toBeVisible()
+    await expect(list.getByText('All shortcuts have been reset.')).toBeVisible()
   })
 })

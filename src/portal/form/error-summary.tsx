@@ -57,9 +57,9 @@ export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
                     document.getElementById(controlId(id, field))?.focus()
                   }}
                 >
-                  {label}
+                  {text.startsWith(label) ? text : label}
                 </a>
-                {`: ${text}`}
+                {text.startsWith(label) ? null : `: ${text}`}
               </li>
             ))}
           </ul>

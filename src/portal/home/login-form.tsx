@@ -81,6 +81,7 @@ export function LoginForm(props: {
       <input type="hidden" name="redirect" value={props.redirect} />
       <TextField
         label={m.home_username()}
+        hint={m.home_username_hint()}
         name="username"
         defaultValue={props.username}
         required

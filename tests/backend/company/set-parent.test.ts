@@ -72,7 +72,9 @@ describe('company.setParent', () => {
       const response = await send(empty)
       expect([response.status, await response.json()]).toEqual([
         400,
-        expect.objectContaining({ errors: { parent: [m.field_required({}, { locale: 'en' })] } }),
+        expect.objectContaining({
+          errors: { parent: [m.field_required({ field: 'Parent company' }, { locale: 'en' })] },
+        }),
       ])
     }
   })

@@ -173,7 +173,7 @@ describe('the version of a contact', () => {
     expect(first).toMatchObject({ code: 200, data: { version: version + 1, last_name: 'First' } })
     expect(await edit(staff, joe, { last_name: 'Late', version })).toMatchObject({
       code: 409,
-      messages: [expect.stringContaining('in the meantime')],
+      messages: [expect.stringContaining('Someone changed this')],
     })
     expect((await portal.ask('GET', `/vue/contact/${joe.id}/detail/`, { token: staff })).data).toMatchObject({
       last_name: 'First',

@@ -177,7 +177,7 @@ describe('contact.create', () => {
     for (const email of ['JOINER@test.example', 'Other@test.example']) {
       expect(await create(head, 3, { email })).toMatchObject({
         code: 409,
-        errors: { email: ['This e-mail address is in use already.'] },
+        errors: { email: ['This email address is already in use.'] },
       })
     }
     const answers = await Promise.all(

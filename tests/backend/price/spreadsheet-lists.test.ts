@@ -89,7 +89,7 @@ describe('a price list as spreadsheets write it', () => {
   ])('is refused by line where %s stands in place of a value', async (residue) => {
     const { code, refused } = await check(`${header}A;b;1\n${residue};b;1\nA;${residue};1\nA;c;${residue}\n`)
     const said = (column: string) =>
-      `“${residue}” in the column “${column}” is not a value: the spreadsheet shows an error or a shortened number there.`
+      `“${residue}” in the column “${column}” is a spreadsheet error or a shortened number.`
     expect([code, refused?.errors]).toEqual([
       400,
       [

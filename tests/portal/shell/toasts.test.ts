@@ -44,7 +44,7 @@ describe('the specification’s toasts', () => {
       'success',
       () => toasts.resetLinkSent(),
     ],
-    ['Standard-Lieferadresse geändert', 'Delivery address changed', 'success', () => toasts.deliveryChanged()],
+    ['Standard-Lieferadresse geändert', 'Default delivery address changed', 'success', () => toasts.deliveryChanged()],
     ['Gelöscht', 'Deleted', 'success', () => toasts.deleted()],
     ['Warenkorb zurückgesetzt', 'Basket reset', 'success', () => toasts.basketsReset(['4711'])],
     ['2 Warenkörbe zurückgesetzt', '2 baskets reset', 'success', () => toasts.basketsReset(['4711', '4712'])],
