@@ -26,7 +26,7 @@ async function type(page: Page): Promise<void> {
 async function typeAndKeep(page: Page): Promise<void> {
   await type(page)
   await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
-  await expect(page.getByText(/stored on this device|auf diesem Gerät gesichert/)).toBeVisible()
+  await expect(page.getByText(/^(stored on this device|auf diesem Gerät gesichert)$/)).toBeVisible()
 }
 
 export const screens: Screen[] = [

@@ -69,7 +69,7 @@ const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(3, 0, { writingBehind: true }),
     '3 unsaved — storing on this device\u00a0…',
-    '3 ungespeichert — wird auf diesem Gerät gesichert\u00a0…',
+    '3 ungespeichert — wird gesichert\u00a0…',
   ],
   [
     facts(1, 0, { otherTab: 'stuck' }),
@@ -77,7 +77,7 @@ const table: [StatusFacts, en: string, de: string][] = [
     '1 ungespeichert — im anderen Tab ist ein Text nicht gesichert',
   ],
   [facts(0, 0, { otherTab: 'writing' }), 'being stored by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
-  [facts(0, 0, { writingBehind: true }), 'storing on this device\u00a0…', 'wird auf diesem Gerät gesichert\u00a0…'],
+  [facts(0, 0, { writingBehind: true }), 'storing on this device\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [
     facts(0, 0, { unsentWords: 1 }),
