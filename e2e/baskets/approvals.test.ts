@@ -188,7 +188,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   await more.click()
   await page.getByRole('menuitem', { name: 'Reset' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText('It is taken out of production')).toBeVisible()
+  await expect(dialog.getByText('The basket leaves production')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -197,7 +197,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').press('r')
-  await expect(dialog.getByText('They are taken out of production')).toBeVisible()
+  await expect(dialog.getByText('The baskets leave production')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Reset 2 baskets?' })).toBeVisible()
   for (const index of [0, 1])
     await expect(dialog).toContainText(

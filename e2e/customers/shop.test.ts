@@ -96,7 +96,7 @@ test('without JavaScript a double press is one hand-off, and of two tabs at once
   const askedThere = watchHandOffs(other)
   await other.goto(`${portal.url}/redirect2shop`)
   await isLive(other)
-  await expect(other.getByRole('status').filter({ hasText: 'From here you go on to the shop' })).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: 'Continue to the shop without' })).toBeVisible()
   letThrough()
   await inShop(page)
   expect(askedThere).toEqual([])

@@ -222,7 +222,7 @@ export const screens: Screen[] = [
         maxRedirects: 0,
       })
       await page.goto(portal.url + unit)
-      await page.getByRole('button', { name: /^(Look at them|Ansehen)$/ }).click()
+      await page.getByRole('button', { name: /^(View|Ansehen)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

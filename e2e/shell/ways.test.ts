@@ -12,7 +12,7 @@ test('who is signed in comes from the portal into the shop, and from the shop, t
   await page.getByRole('link', { name: 'Back to portal' }).click()
   await expect(page).toHaveURL(/\/welcome$/)
   await page.goto(`${portal.url}/order-reset/`)
-  await page.getByRole('link', { name: /, start page$/ }).click()
+  await page.getByRole('link', { name: /, home page$/ }).click()
   await expect(page).toHaveURL(/\/welcome$/)
   await page.goto(`${portal.url}/nothing-here`)
   await page.getByRole('link', { name: 'Go to home page' }).click()

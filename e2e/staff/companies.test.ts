@@ -163,7 +163,7 @@ test('a company is created below one, moved to another, and put back where it wa
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('schweiz')
   await line(page, 'Nordkante Schweiz').getByRole('button', { name: 'Choose' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('companies below (0), contacts (0)')
+  await expect(dialog).toContainText('sub-companies (0), contacts (0)')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   expect(await parentOf()).toBe(1)
   await dialog.getByRole('button', { name: 'Move' }).click()

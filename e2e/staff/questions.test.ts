@@ -105,7 +105,7 @@ test('a reply that could not be sent stays in its box, through a reload and an a
   await reply.fill('The long one.')
   await context.setOffline(true)
   await thread.getByRole('button', { name: /^Send and mark as answered/ }).press('Enter')
-  await expect(thread.getByText('The server cannot be reached at the moment.')).toBeVisible()
+  await expect(thread.getByText('The server cannot be reached.')).toBeVisible()
   await expect(reply).toBeFocused()
   await expect(reply).toHaveValue('The long one.')
   await context.setOffline(false)
@@ -129,7 +129,7 @@ test('in front of a backend without notes on texts there is no place for questio
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)
     await page.goto(`${portal.url}/welcome`)
     await expect(page.getByRole('link', { name: /not yet translated/ }).first()).toBeVisible()
-    await expect(page.getByText(/could not be loaded completely|open question/)).toHaveCount(0)
+    await expect(page.getByText(/of your tasks could not be loaded|open question/)).toHaveCount(0)
   } finally {
     await end()
   }

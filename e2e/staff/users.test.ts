@@ -95,7 +95,7 @@ test.describe('where nothing changes', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await button.click()
-    await expect(main).toContainText('The server did not answer')
+    await expect(main).toContainText('The server did not respond')
     // The exception's own words, as the browser has them.
     await expect(page.getByText('Failed to fetch')).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy', 'true')

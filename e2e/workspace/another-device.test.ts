@@ -31,7 +31,7 @@ test('on another device the text that was open last is offered, and opened only 
   const third = await browser.newContext()
   const hall = await third.newPage()
   await signIn(hall, portal, 'translator', '/system-i18n?src=master&dst=de')
-  await expect(hall.getByRole('button', { name: /^Go on at / })).toBeVisible()
+  await expect(hall.getByRole('button', { name: /^Resume at / })).toBeVisible()
   await hall.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => unitOf(hall)).not.toBeNull()
   expect(unitOf(hall)).not.toBe(key)

@@ -57,7 +57,7 @@ test('a term that was removed is brought back as it was, with the keyboard', asy
   await glossary.getByLabel('Term (Master)').fill('edge band')
   await glossary.getByLabel('Translation (German)').fill('Kantenband')
   await glossary.getByLabel('Note (optional)').fill('ABS only')
-  await glossary.getByLabel('Not to be used').fill('Umleimer')
+  await glossary.getByLabel('Words to avoid').fill('Umleimer')
   await page.keyboard.press('Enter')
   const remove = glossary.getByRole('button', { name: 'Remove “edge band”' })
   const call = await portal.vue('admin')

@@ -73,7 +73,7 @@ test('in a field of a plural, the list of placeholders does not open empty, and 
   const field = page.getByRole('textbox', { name: 'Translation, one' })
   await field.fill('x')
   await page.keyboard.press('Alt+Shift+i')
-  await expect(page.getByText('There is nothing to insert:')).toBeVisible()
+  await expect(page.getByText('Nothing to insert:')).toBeVisible()
   await page.keyboard.type('y')
   await expect(field).toHaveValue('xy')
 

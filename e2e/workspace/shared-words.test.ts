@@ -17,7 +17,7 @@ test('a term is added and inserted by its key, a question asked, and an earlier 
   const glossary = page.getByRole('dialog', { name: 'Glossary' })
   await glossary.getByLabel('Term (Master)').fill('door leaf')
   await glossary.getByLabel('Translation (German)').fill('Türflügel')
-  await glossary.getByLabel('Not to be used').fill('Türblatt')
+  await glossary.getByLabel('Words to avoid').fill('Türblatt')
   await page.keyboard.press('Enter')
   await expect(glossary.getByText('Not: Türblatt')).toBeVisible()
   await page.keyboard.press('Escape')

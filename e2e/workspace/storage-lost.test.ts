@@ -31,7 +31,7 @@ test.describe('with storage', () => {
       await isUnsaved(page, 2)
       await expect(page.getByText('stored on this device')).toBeVisible()
       await lose(page)
-      await expect(page.getByText(/was removed and has been written again/)).toBeVisible()
+      await expect(page.getByText(/was deleted and has been restored/)).toBeVisible()
       await expect(page.getByText('A newer version is open')).toHaveCount(0)
       await expect(boxOf(page)).toHaveValue('zwei')
       await isUnsaved(page, 2)

@@ -23,7 +23,7 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  const panel = page.getByRole('region', { name: 'Someone else saved another text' })
+  const panel = page.getByRole('region', { name: 'Someone else saved a different translation' })
   await expect(panel).toBeVisible()
 
   await box.focus()
@@ -34,7 +34,9 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await expect(panel).toBeVisible()
   await expect(box).toBeFocused()
   await expect(box).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+    ratio: 1,
+  })
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
   // A choice that is still in the text is none.
@@ -70,7 +72,7 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('region', { name: 'Someone else saved another text' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Someone else saved a different translation' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
@@ -146,7 +148,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
     document.querySelectorAll('[role=status]').forEach((region) => region.setAttribute('data-before', '')),
   )
   await save('Türblatt ohne Falz', null)
-  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'takes the other text' })).toHaveCount(1)
+  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'to use it' })).toHaveCount(1)
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   const side = page.getByRole('complementary', { name: 'About this text' })
@@ -197,7 +199,9 @@ test('however long the texts are, a colleague’s change is told in sight, and a
   await expect(page.locator('footer').getByText('The saved translation has changed.')).toBeInViewport()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(box).toBeFocused()
 })
 
@@ -234,14 +238,14 @@ test.describe('on a portal of its own', () => {
     await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
     expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
 
-    const panel = second.getByRole('region', { name: 'Someone else saved another text' })
+    const panel = second.getByRole('region', { name: 'Someone else saved a different translation' })
     await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
     // However far the editor has been scrolled, asking for the conflict leads to it.
     await second.setViewportSize({ width: 640, height: 400 })
     await second.getByRole('textbox', { name: 'Translation' }).focus()
     await second.getByRole('button', { name: '1 conflict to resolve' }).click()
     await expect(panel).toBeFocused()
-    await expect(second.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport()
+    await expect(second.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport()
 
     await second.reload()
     await second.getByRole('button', { name: 'Use my version' }).click()

@@ -133,7 +133,7 @@ const isClear = (one: Locator) =>
   })
 const areClear = async (page: Page) => [
   await isClear(boxOf(page)),
-  await isClear(page.getByRole('button', { name: /^(Done and next|Fertig und weiter)$/ })),
+  await isClear(page.getByRole('button', { name: /^(Confirm and next|Bestätigen und weiter)$/ })),
 ]
 
 for (const language of sampled(['en', 'de'], 2, 1))

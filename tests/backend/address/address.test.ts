@@ -222,7 +222,7 @@ describe('address.changeInactive', () => {
   test('the delivery address stays active: a conflict that says what to do', async () => {
     expect(await post(joiner, '3/address/31/change-inactive', { inactive: true })).toMatchObject({
       code: 409,
-      messages: [expect.stringContaining('another one')],
+      messages: [expect.stringContaining('another default')],
     })
     expect((await post(joiner, '3/address/41/change-inactive', { inactive: true })).code).toBe(404)
     expect((await post(joiner, '3/address/32/change-inactive', {})).code).toBe(400)

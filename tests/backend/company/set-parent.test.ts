@@ -101,7 +101,7 @@ describe('company.setParent', () => {
     for (const parent of [3, 20, 21])
       expect(await move(staff, 3, parent)).toMatchObject({
         code: 409,
-        messages: [expect.stringContaining('below itself')],
+        messages: [expect.stringContaining('under itself')],
       })
     expect(await parentOf(3)).toBe(2)
   })

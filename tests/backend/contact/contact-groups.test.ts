@@ -230,7 +230,7 @@ describe('who manages users last', () => {
 
   test('cannot be taken that permission, and is told why', async () => {
     const answer = await edit(own, id, { groups: ['IS_DEALER_ADMIN'] })
-    expect(answer).toMatchObject({ code: 409, messages: [expect.stringContaining('left to manage users')] })
+    expect(answer).toMatchObject({ code: 409, messages: [expect.stringContaining('must be able to manage users')] })
     expect(await left()).toHaveLength(1)
   })
 

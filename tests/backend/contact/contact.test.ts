@@ -265,7 +265,7 @@ describe('contact.activationLink', () => {
 
   test('is no way round the right to change passwords', async () => {
     const refused = await get(dealer, 'contact/3/activation-link/')
-    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already set a password')] })
+    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already has a password')] })
     expect((await get(clerk, 'contact/3/activation-link/')).code).toBe(200)
   })
 })

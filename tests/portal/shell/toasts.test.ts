@@ -56,7 +56,7 @@ describe('the specification’s toasts', () => {
   })
 
   test('have a refusal’s messages line by line, and what support asks for', () => {
-    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nReference a-1')
+    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nError reference a-1')
   })
 
   test.each([

@@ -88,7 +88,7 @@ test('offline it does not say that changes are being asked for', () => {
   expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden geladen')
   const offline = wordsIn('de', line({ refreshing: true, online: false }))
   expect(offline).toContain('Offline')
-  expect(offline).not.toContain('abgefragt')
+  expect(offline).not.toContain('Änderungen werden geladen')
 })
 
 test('the times it names are told by the site’s clock', () => {

@@ -131,7 +131,7 @@ describe('the status', () => {
                 const said = sentence(locale, facts(unsaved, elsewhere, { status, unkept, otherChanges }))
                 if (unsaved + elsewhere + otherChanges > 0 || unkept)
                   expect(said).not.toMatch(/All translations saved|Alle Übersetzungen gespeichert/)
-                if (unkept || otherChanges > 0) expect(said).not.toMatch(/safe on|sicher auf/)
+                if (unkept || otherChanges > 0) expect(said).not.toMatch(/stored on|auf diesem Gerät gesichert/)
               }
   })
 })

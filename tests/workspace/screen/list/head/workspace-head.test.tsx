@@ -86,7 +86,7 @@ test('each filter stands in the head, whether it lists something or not', () => 
     for (const filter of ['Untranslated', 'Unsaved', 'Needs review', 'Conflicts', 'Issues'])
       expect(head).toContain(filter)
   }
-  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Review<[^>]+><[^>]+>1,234</)
+  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Needs review<[^>]+><[^>]+>1,234</)
 })
 
 test('the bar tells a screen reader what the words beside it say, and draws apart what of it is unsaved', () => {
