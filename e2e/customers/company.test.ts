@@ -25,7 +25,7 @@ test('who may create companies changes one with its logo; who may not reads it; 
   await isLive(page)
   const box = page.getByLabel('Logo')
   await box.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1_300_000) })
-  await expect(page.getByText('1 MB is allowed, it has 1.24 MB.')).toBeVisible()
+  await expect(page.getByText('1.24 MB. The limit is 1 MB.')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await box.setInputFiles(logo)
   await expect(save(page)).toBeEnabled()

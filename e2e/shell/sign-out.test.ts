@@ -90,7 +90,7 @@ test.describe('where nothing is sent', () => {
     await type(page)
     await chooseLogOut(page)
     await page.getByRole('button', { name: 'Delete local data' }).click()
-    await expect(page.getByText('1 unsaved text of yours is lost')).toBeVisible()
+    await expect(page.getByText('1 of your unsaved texts will be lost')).toBeVisible()
     await page.getByRole('button', { name: 'Delete local data and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     const kept = await page.evaluate(async () => {

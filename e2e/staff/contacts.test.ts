@@ -79,7 +79,7 @@ test('somebody invites a contact, who comes in by the mail, is changed, switched
   await fill(page, 'E-mail', 'karin.otten@invited.example')
   await page.getByRole('checkbox', { name: 'Newsletter' }).check()
   await save(page)
-  await expect(page.getByText('We have sent a link to karin.otten@invited.example')).toBeVisible()
+  await expect(page.getByText('We sent a link to karin.otten@invited.example')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Karin Otten' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
 

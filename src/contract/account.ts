@@ -25,7 +25,7 @@ const own = z.object({
   version: z.int().describe('Version number; send it back with an edit.'),
   email: z.string().describe('The email address used to log in.'),
   pending_email: z.string().nullable().describe('A new address awaiting confirmation; null if there is none.'),
-  first_name: z.string().describe('First name.'),
+  first_name: z.string().describe('Given name of the person.'),
   middle_name: z.string().describe('Middle name; may be empty.'),
   last_name: z.string().describe('Last name; may be empty.'),
   language: z.string().describe('Language code for emails.'),
@@ -97,7 +97,7 @@ export const account = subject('account', {
     refuses: ['conflict', 'too-many'],
     body: z.object({
       version: optional(version).describe('The version you read; 409 if the account has changed since.'),
-      first_name: required.describe('First name.'),
+      first_name: required.describe('Given name of the person.'),
       middle_name: optionalEntry.describe('Middle name; may be empty.'),
       last_name: optionalEntry.describe('Last name; may be empty.'),
       email: optional(email).describe('The email address to log in with.'),

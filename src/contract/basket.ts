@@ -7,7 +7,7 @@ import { basketNumber, codePair, companyId, date, entry, flag, positive, require
 const status = z.int().min(0).max(6)
 
 const order = z.object({
-  basket_number: z.string().min(1).describe('Basket number.'),
+  basket_number: z.string().min(1).describe('Number that identifies the basket.'),
   line__name: z.string().describe('Label of the production line.'),
   status: status.describe('Status, 0 to 6.'),
   created: date.describe('Creation time.'),

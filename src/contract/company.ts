@@ -42,7 +42,7 @@ const companyRecord = z.object({
   region: codePair.nullable().describe('Sales region.'),
   region_choices: z.array(codePair).describe('Available sales regions.'),
   region_default: z.string().nullable().describe('Default region code.'),
-  discount_group: codePair.nullable().describe('Discount group.'),
+  discount_group: codePair.nullable().describe('Code and label of the group that sets the discount.'),
   discount_group_choices: z.array(codePair).describe('Available discount groups.'),
   discount_group_default: z.string().nullable().describe('Default discount group code.'),
   assortment: codePair.nullable().describe('Assortment the company can order from.'),

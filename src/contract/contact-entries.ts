@@ -15,7 +15,7 @@ import {
 /** What is sent of a new contact. In a file of its own, as a form loads it without the calls. */
 export const person = z.object({
   email: email.describe('The email address used to log in.'),
-  first_name: required.describe('First name.'),
+  first_name: required.describe('Given name of the person.'),
   middle_name: optionalEntry.describe('Middle name; may be empty.'),
   last_name: optionalEntry.describe('Last name; may be empty.'),
   language: optional(chosen).describe('Language code for emails and the portal.'),

@@ -27,7 +27,7 @@ const fields = z.object({
   version: z.int().optional().describe('Version number; send it back with an edit.'),
   name: z.string().describe('Display name: first, middle and last name.'),
   email: z.string().describe('The email address used to log in.'),
-  first_name: z.string().describe('First name.'),
+  first_name: z.string().describe('Given name of the person.'),
   middle_name: z.string().describe('Middle name; may be empty.'),
   last_name: z.string().describe('Last name; may be empty.'),
   language: codePair.nullable().describe('Language for emails and the portal.'),

@@ -23,7 +23,7 @@ const articleName = required.overwrite(canonicalKey).regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({
   article_uid: z.string().describe('Article id.'),
-  article_type: z.string().describe('Article type.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
   before: money.describe('Stored price.'),
   after: money.describe('Price in the file.'),
 })
@@ -31,7 +31,7 @@ const priceMove = z.object({
 const addedPrice = z.object({
   line: positive.describe('Line number, from 1.'),
   article_uid: z.string().describe('Article id.'),
-  article_type: z.string().describe('Article type.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
   price: money.describe('Price in the file.'),
 })
 
@@ -46,7 +46,7 @@ const logEntry = z.object({
   kind: z.string().describe('What the price was calculated for, such as a basket.'),
   basket_number: z.string().describe('Basket number; may be empty.'),
   article_uid: z.string().describe('Article id.'),
-  article_type: z.string().describe('Article type.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
   price: money.describe('Total price after discount.'),
   company: z.string().describe('Company name.'),
   contact: z.string().describe('Email address of the user.'),
@@ -168,9 +168,9 @@ export const price = subject('price', {
       rows: z
         .array(
           z.object({
-            type: z.string().describe('Item type.'),
-            item_number: z.string().describe('Item number.'),
-            quantity: decimal.describe('Quantity.'),
+            type: z.string().describe('Kind of item in the row.'),
+            item_number: z.string().describe('Number that identifies the item.'),
+            quantity: decimal.describe('Number or amount of items.'),
             width: millimetres.describe('Width in mm; null if it has none.'),
             height: millimetres.describe('Height in mm; null if it has none.'),
             depth: millimetres.describe('Depth in mm; null if it has none.'),
@@ -214,7 +214,7 @@ export const price = subject('price', {
     groups: ['SEE_PRICELOGS'],
     query: z.object({
       article_uid: articleName.describe('Article id.'),
-      article_type: articleName.describe('Article type.'),
+      article_type: articleName.describe('Kind of article, such as board or front.'),
     }),
     data: z.object({
       points: z

@@ -36,9 +36,9 @@ export const register = subject('register', {
         email: email.describe('Email address to log in with; the link is sent to it.'),
         password1: newPassword.describe('Password, at least 8 characters.'),
         password2: comparedPassword.min(1).describe('Password, repeated.'),
-        first_name: required.describe('First name.'),
+        first_name: required.describe('Given name of the person.'),
         middle_name: optionalEntry.describe('Middle name; may be empty.'),
-        last_name: required.describe('Last name.'),
+        last_name: required.describe('Family name of the person.'),
         proof: optional(proof).describe(
           'Added: a client-generated secret that proves in step 2 that it is the same person.',
         ),

@@ -26,11 +26,11 @@ export const status = subject('status', {
       started: date.describe('Start time of the process.'),
       database: z
         .object({
-          kind: z.string().describe('Database: embedded, or a PostgreSQL server.'),
+          kind: z.string().describe('Embedded, or a PostgreSQL server.'),
           version: z.string().describe('Database version.'),
           bytes: count.describe('Database size.'),
         })
-        .describe('The database.'),
+        .describe('Kind, version and size of the database.'),
       mails: z
         .object({
           waiting: count.describe('Emails waiting to be sent.'),

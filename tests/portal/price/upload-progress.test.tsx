@@ -44,7 +44,7 @@ it('a file that has arrived says what is done with it, how many lines are read a
     renderToStaticMarkup(<UploadResult state={state} found={null} saved={null} onCancel={() => {}} />)
   expect(shown({ ...busy, sent: 0.5 })).toContain('aria-valuenow="50"')
   const reading = shown({ ...busy, far })
-  expect(reading).toMatch(/Reading the file.*1,200 lines read, 25\u00a0% of the file.*Cancel/s)
+  expect(reading).toMatch(/Reading the file.*1,200 lines read, 25% of the file.*Cancel/s)
   expect(reading).toContain('aria-valuenow="25"')
   const writing = shown({ ...busy, far: { phase: 'writing', share: 1, lines: 100_000 } })
   expect(writing).toMatch(/File sent. Saving.*100,000 lines read.*Cancel/s)
