@@ -13,11 +13,11 @@ test('whoever waits at the login until the portal is open again sees it open wit
   await expect(page.getByRole('alert')).toContainText('nicht möglich')
   await expect(page.getByText('Back at eight')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
-  await page.getByLabel('E-Mail-Adresse').fill('joiner@demo.example')
+  await page.getByLabel('Benutzername').fill('joiner@demo.example')
   await portal.command('maintenance', 'off')
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
   await expect(page.getByText('Back at eight')).toHaveCount(0)
-  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue('joiner@demo.example')
+  await expect(page.getByLabel('Benutzername')).toHaveValue('joiner@demo.example')
 })
 
 test('a form that is sent while the portal is closed says so and keeps what was typed, until it is taken', async ({

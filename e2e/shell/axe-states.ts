@@ -12,7 +12,7 @@ export const states: Screen[] = [
     name: 'login, refused',
     path: '/login',
     async act(page) {
-      await page.getByLabel(/^(Username|E-Mail-Adresse)$/).fill('nobody@demo.example')
+      await page.getByLabel(/^(Username|Benutzername)$/).fill('nobody@demo.example')
       await page.getByLabel(/^(Password|Passwort)$/).fill('not the password')
       await button(page, /^(Log in|Anmelden)$/).click()
       await expect(page.getByRole('alert')).toBeVisible()
@@ -26,7 +26,7 @@ export const states: Screen[] = [
       await page.getByLabel(/^(Password|Passwort)$/).fill('short')
       await button(page, /^(Show|Anzeigen)$/).click()
       await button(page, /^(Log in|Anmelden)$/).click()
-      await expect(page.getByLabel(/^(Username|E-Mail-Adresse)$/)).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel(/^(Username|Benutzername)$/)).toHaveAttribute('aria-invalid', 'true')
     },
   },
   {

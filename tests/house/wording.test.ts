@@ -37,7 +37,7 @@ const rules: Record<string, Rules> = {
   },
   de: {
     forbidden:
-      /\u2011|Befund|Unterunternehmen|Kennwort|Fertigung|gibt es nur mit Verbindung|\bZweige?\b|\bRechte?\b|Benutzername|Änderungsprotokoll|Master-Text|Email|inzwischen|nicht bekannt|angefangen|getippt|übernommen|zurückholen|nachsehen|geklärt|zu klären|wortgleich|\bBekanntes|bereit zur|Gerät vergessen|arbeitet als|Vertretung|in der Rolle/i,
+      /\u2011|Befund|Unterunternehmen|Kennwort|Fertigung|gibt es nur mit Verbindung|\bZweige?\b|\bRechte?\b|Änderungsprotokoll|Master-Text|Email|inzwischen|nicht bekannt|angefangen|getippt|übernommen|zurückholen|nachsehen|geklärt|zu klären|wortgleich|\bBekanntes|bereit zur|Gerät vergessen|arbeitet als|Vertretung|in der Rolle/i,
     unable: words(
       'ein eine der die das den dem diese dieser dieses jede jeder jedes alle allen kein keine nicht mit ohne als in im auf an am bei zu zum zur von vom für und oder aber es ist sind war mehr weniger andere anderen hier dort wo was wer wen wie warum wann oben unten',
     ),
