@@ -15,6 +15,8 @@ const languages = css({
   minWidth: '0',
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
+  // The tabs need the room.
+  '& select': { '@media (78rem <= width < 90rem)': { maxWidth: '[8rem]' } },
 })
 
 type Pair = { src: string; dst: string }
