@@ -99,7 +99,7 @@ test('what is wrong is told as a field is left and as the form is sent, and the 
   await isLive(page)
   const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(username).toHaveAccessibleDescription('Enter your username.')
+  await expect(username).toHaveAccessibleDescription(/Enter your username\.$/)
   await expect(password).toHaveAccessibleDescription('Enter your password.')
   await expect(username).toBeFocused()
   await page.keyboard.type('carpenter@demo.example')

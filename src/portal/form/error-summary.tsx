@@ -57,9 +57,9 @@ export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
                     document.getElementById(controlId(id, field))?.focus()
                   }}
                 >
-                  {text.startsWith(label) ? text : label}
+                  {label}
                 </a>
-                {text.startsWith(label) ? null : `: ${text}`}
+                {text.startsWith(label) ? text.slice(label.length) : `: ${text}`}
               </li>
             ))}
           </ul>
