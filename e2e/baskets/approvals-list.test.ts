@@ -30,8 +30,8 @@ test('what the filter finds is exported whole, as CSV and as XLSX', async ({ pag
   await signIn(page, portal, 'approver', '/order-approve/?tab=finished&sort=basket')
   await isLive(page)
   for (const [item, ending] of [
-    ['As CSV', 'csv'],
-    ['As Excel (XLSX)', 'xlsx'],
+    ['Export as CSV', 'csv'],
+    ['Export as Excel (XLSX)', 'xlsx'],
   ]) {
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')

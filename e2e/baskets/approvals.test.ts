@@ -82,7 +82,7 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
   await expect(rowOf(page, '2000014576')).toBeVisible()
   await page.getByRole('tab', { name: /^Open/ }).click()
   await box.press('Enter')
-  await expect(rowOf(page, '2000014698')).toContainText('No answer from the server')
+  await expect(rowOf(page, '2000014698')).toContainText('No response from the server')
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(box).toHaveValue('A-77')
   await expect(box).toBeFocused()
@@ -157,7 +157,10 @@ test('a refusal is told at its row and by one toast, and rows and columns stay w
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const { x, y, height } = (await boxOf(page, '2000014711').boundingBox()) ?? { x: 0, y: 0, height: 0 }
-    expect(await page.getByText('Enter a number', { exact: true }).boundingBox()).toMatchObject({ x, y: y + height })
+    expect(await page.getByText('Enter an approval number', { exact: true }).boundingBox()).toMatchObject({
+      x,
+      y: y + height,
+    })
   }
   await expect(boxOf(page, '2000014711')).toBeFocused()
   expect(await places()).toEqual(before)
@@ -185,7 +188,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   await more.click()
   await page.getByRole('menuitem', { name: 'Reset' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText('It is taken out of production')).toBeVisible()
+  await expect(dialog.getByText('The basket leaves production')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -194,7 +197,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').press('r')
-  await expect(dialog.getByText('They are taken out of production')).toBeVisible()
+  await expect(dialog.getByText('The baskets leave production')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Reset 2 baskets?' })).toBeVisible()
   for (const index of [0, 1])
     await expect(dialog).toContainText(
@@ -307,7 +310,7 @@ test.describe('where nothing changes', () => {
     await expect(page.getByRole('searchbox', { name: 'Basket number' })).toBeFocused()
     await tickOf(page, '2000014711').focus()
     await page.keyboard.press('?')
-    await page.getByRole('checkbox', { name: 'Single letters act as shortcuts' }).click()
+    await page.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await tickOf(page, '2000014711').focus()

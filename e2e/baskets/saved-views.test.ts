@@ -32,7 +32,7 @@ test('a view of the approvals is saved by a name, opened from another device, re
   await elsewhere.close()
 
   await menu.click()
-  await page.getByRole('menuitem', { name: /^Rename or remove/ }).click()
+  await page.getByRole('menuitem', { name: /^Rename or delete/ }).click()
   const views = page.getByRole('dialog', { name: 'Saved views' })
   await views.getByLabel('Name of “Waiting by customer”').fill('By customer')
   await views.getByRole('button', { name: 'Rename “Waiting by customer”' }).click()

@@ -33,7 +33,7 @@ test('a form that is sent while the portal is closed says so and keeps what was 
   await save()
   await expect(page.getByText('The portal is closed for maintenance').first()).toBeVisible()
   await expect(page.getByText('Back at eight').first()).toBeVisible()
-  await expect(page.getByText('It is not known whether this was saved')).toHaveCount(0)
+  await expect(page.getByText('We don’t know whether this was saved')).toHaveCount(0)
   await expect(page.getByLabel('Company name', { exact: true })).toHaveValue('Baustelle Nord')
   await portal.command('maintenance', 'off')
   await save()
@@ -67,9 +67,9 @@ test('the test login says by an orange banner that it is closed, and by none tha
     return [await banner.innerText(), await banner.evaluate((one) => getComputedStyle(one).backgroundColor)] as const
   }
   const [text, colour] = await look('/test-login')
-  expect(text).toContain('The test login is not available at the moment')
+  expect(text).toContain('Test login is currently unavailable')
   const [other, otherColour] = await look('/login')
-  expect(other).toContain('Logging in is not possible at the moment')
+  expect(other).toContain('Login is currently unavailable')
   expect(colour).not.toBe(otherColour)
   await portal.command('maintenance', 'on', '--test-login', 'yes')
   await page.goto(`${portal.url}/test-login`)
@@ -110,6 +110,6 @@ test('whether a login is possible is asked beside every navigation, one request 
   expect(atOnce).toBe(1)
   await portal.command('maintenance', 'on', '--flash', 'Back at eight')
   await menu.getByRole('link', { name: 'New delivery address', exact: true }).click()
-  await expect(page.getByText('Logging in is not possible at the moment')).toBeVisible()
+  await expect(page.getByText('Login is currently unavailable')).toBeVisible()
   await portal.command('maintenance', 'off')
 })

@@ -239,8 +239,8 @@ const tasks: Record<string, Task> = {
     await signIn(page, portal, 'carpenter', '/my-company/')
     await isLive(page)
     await fits(page)
-    await press(page, button(page, 'Ask for it').first())
-    const asked = page.getByRole('status').filter({ hasText: 'Asked for by e-mail' }).first()
+    await press(page, button(page, 'Request permission').first())
+    const asked = page.getByRole('status').filter({ hasText: 'Requested on' }).first()
     await expect(asked).toBeFocused()
     await fits(page)
   },

@@ -8,7 +8,7 @@ test('in front of a backend that keeps no accounts to show, the own account says
   try {
     await signIn(page, portal, 'joiner', '/account/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is not managed in this portal')
-    await expect(page.getByText('cannot be viewed or changed here')).toBeVisible()
+    await expect(page.getByText('are managed elsewhere')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'My company' })).toBeVisible()
     await page.getByRole('link', { name: 'Set a new password' }).click()
     await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()

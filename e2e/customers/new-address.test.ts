@@ -27,7 +27,7 @@ test('a new address holds after a button is pressed and the password given, with
   await page.goto(link)
   await page.getByLabel('Current password').fill('not the password')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/The password is not correct\./)
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/The password is incorrect\./)
   await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -30,7 +30,7 @@ test.describe('on a portal that others have too', () => {
     const page = await context.newPage()
     await page.goto(`${portal.url}/register?sent=true`)
     await page.getByLabel('E-mail').fill('karin@ahlers.example')
-    await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+    await page.getByRole('button', { name: 'Send the email again' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'again' })).toBeVisible()
     await context.close()
   })

@@ -34,7 +34,7 @@ test('whose company has no line is told so at the choice of line, and led into t
     await page.context().addCookies([{ name: 'lang', value: lang, url: portal.url }])
     await page.goto(`${portal.url}/user/select-line/`)
     await expect(page.getByRole('heading', { name: said })).toBeVisible()
-    await expect(page.getByText(/cannot be opened yet|noch nicht öffnen|assigned to it|ist keine/)).toHaveCount(0)
+    await expect(page.getByText(/cannot be opened|noch nicht öffnen|assigned to it|ist keine/)).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: way }).click()
     await expect(page.getByRole('heading', { name: arrived })).toBeVisible()
   }

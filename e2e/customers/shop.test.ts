@@ -51,7 +51,7 @@ test('who has two lines finds a material, chooses a line and is in the shop; twi
   await page.getByRole('link', { name: 'To the shop' }).dblclick()
   await inShop(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: /On to the shop|Welcome, / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Continue to the shop|Welcome, / })).toBeVisible()
   await isLive(page)
   expect(asked).toEqual(['/user/select-line/', '/redirect2shop'])
 
@@ -96,7 +96,7 @@ test('without JavaScript a double press is one hand-off, and of two tabs at once
   const askedThere = watchHandOffs(other)
   await other.goto(`${portal.url}/redirect2shop`)
   await isLive(other)
-  await expect(other.getByRole('status').filter({ hasText: 'From here you go on to the shop' })).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: 'Continue to the shop without' })).toBeVisible()
   letThrough()
   await inShop(page)
   expect(askedThere).toEqual([])

@@ -27,7 +27,7 @@ export const tasks: Record<string, (person: Person, url: string) => Promise<void
       'Last name': 'Probe',
     })
     await person.click('Continue')
-    await person.seesText('Please check your e-mail')
+    await person.seesText('Check your email')
   },
   'a customer looks for a delivery address': async (person, url) => {
     await signInAs(person, url, 'carpenter', '/overview-delivery/')
@@ -121,7 +121,7 @@ export async function translateThroughOutage(
   await portal.stop()
   keys.push(...(await translate(person, offline)))
   await person.sees('5 unsaved texts', unsaved(5))
-  await person.seesText(m.workspace_safe_here({}, { locale: 'en' }))
+  await person.seesText(m.workspace_kept_here({}, { locale: 'en' }))
   if (restart) {
     await person.engine.kill()
     person = await restart()

@@ -20,10 +20,10 @@ test('whoever is overtaken sees what differs and one way on, and no message says
   const mine = `Hauptsitz der ${'Schrankfrontenbeschlagsfabrik'.repeat(3)}`
   await second.getByRole('textbox', { name: 'Name addition' }).fill(mine)
   await second.getByRole('button', { name: 'Save' }).click()
-  const panel = second.getByRole('group', { name: 'This was changed in the meantime' })
+  const panel = second.getByRole('group', { name: 'Someone changed this while you were editing' })
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('radio')).toHaveCount(2)
-  await expect(second.getByRole('alert')).toContainText('This was changed in the meantime')
+  await expect(second.getByRole('alert')).toContainText('Someone changed this while you were editing')
   await expect(second.getByText(/reload/)).toHaveCount(0)
   // One of the buttons in sight is the one to press.
   const accent = await panel.getByRole('button').evaluate((one) => getComputedStyle(one).backgroundColor)

@@ -80,7 +80,7 @@ async function openForm(page: Page, portal: Portal, form: OpenForm, account: str
 }
 
 const calls = /_serverFn|company-edit/
-const unanswered = /did not answer|No answer from|were not sent/
+const unanswered = /did not respond|No response from|were not sent/
 /** Sends the whole form, and does not only ask how something of it looks. */
 function isSend(request: Request, { entries: [first] }: OpenForm): boolean {
   if (request.method() !== 'POST' || !calls.test(request.url())) return false

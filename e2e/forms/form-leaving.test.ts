@@ -39,7 +39,7 @@ test('the way to another record at the same address asks as any other, where wha
   await isLive(page)
   const city = page.getByRole('textbox', { name: 'City' })
   await city.fill('Stromausfall')
-  await expect(page.getByText('This browser does not keep what you enter.')).toBeVisible()
+  await expect(page.getByText('Your input is not stored in this browser.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My company' }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(dialog).toContainText('Leave this page?')

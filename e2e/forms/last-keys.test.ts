@@ -68,7 +68,7 @@ test('what is typed last into a text and its note is kept when the page is reloa
   portal,
 }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860')
-  const note = page.getByLabel('Question or note on this text')
+  const note = page.getByLabel('Question or note about this text')
   for (const wait of waits) {
     for (const box of [boxOf(page), note]) {
       await box.fill(`r${wait} `)

@@ -54,13 +54,13 @@ const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|[Ll]og out|[Aa]
 /** The yes to a question about losing what is typed. */
 const dropsAll = /Reload anyway|Trotzdem neu laden/
 /** The way out of a search, which empties its field. */
-const dropsSearch = /Clear the filter|Clear filters|Filter löschen|Show all texts|Alle Texte anzeigen/
+const dropsSearch = /Clear filter|Clear filters|Filter zurücksetzen|Show all texts|Alle Texte anzeigen/
 /** What throws away what is typed, by its name. */
-const dropsDraft = /Discard the draft|Entwurf verwerfen/
+const dropsDraft = /Discard draft|Entwurf verwerfen/
 const translation = 'TEXTAREA'
 /** What puts another text into the translation, by its nature. */
 const changesText =
-  /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|Fix|[Bb]eheben/
+  /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|verwenden|wiederherstellen|Fix|[Bb]eheben/
 /** What takes a note over: it is listed, and goes out with the next connection. */
 const sendsNote = /^BUTTON +(?:Send|Senden|Send reply|Antwort senden)$/
 /** Of controls that are alike, such as a text's tags, three stand for all, unless all run. */
@@ -69,7 +69,7 @@ const controls = `a[href]:visible, button${others}:visible, summary:visible, [ro
 const typed = 'Maß 4711'
 /** No screen offers fewer things to click, but that of a page which never came to life, opened by the worker: it stands alone. */
 const fewest = 5
-const aloneOffline = /^(This page needs a connection|Diese Seite braucht eine Verbindung)$/
+const aloneOffline = /^(This page is not available offline|Diese Seite ist offline nicht verfügbar)$/
 /** The server is asked for every 10 s at the rarest. */
 const backMs = 30_000
 
@@ -98,7 +98,7 @@ screens.forEach(({ path: name, account, sampleMs, find }) => {
       expect(watch.errorPages).toEqual([])
       await line.mend()
       await expect(page.locator('html')).not.toHaveAttribute('data-offline', { timeout: backMs })
-      await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toHaveCount(0, {
+      await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toHaveCount(0, {
         timeout: backMs,
       })
       await expect(page.locator('main')).toBeVisible()

@@ -24,7 +24,7 @@ test('every address opens without a server, also one never visited, from a cold 
   await expect(cold.getByRole('textbox', { name: 'Translation' })).toBeVisible()
   await cold.goto(`${portal.url}/system-i18n?src=master&dst=fr`)
   await expect(cold.getByText('These texts are not on this device yet')).toBeVisible()
-  await cold.getByRole('button', { name: 'Open Master → Deutsch' }).click()
+  await cold.getByRole('button', { name: 'Open Master → German' }).click()
   await expect(cold.getByText('2,700 of 4,000 translated')).toBeVisible()
   for (const path of ['/order-approve/', '/order-reset/', '/nothing-here', '/', '/redirect2shop', '/welcome']) {
     await cold.goto(portal.url + path)

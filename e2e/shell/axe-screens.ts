@@ -26,7 +26,7 @@ async function type(page: Page): Promise<void> {
 async function typeAndKeep(page: Page): Promise<void> {
   await type(page)
   await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
-  await expect(page.getByText(/safe on this device|sicher auf diesem Gerät/)).toBeVisible()
+  await expect(page.getByText(/^(stored on this device|auf diesem Gerät gesichert)$/)).toBeVisible()
 }
 
 export const screens: Screen[] = [
@@ -65,7 +65,7 @@ export const screens: Screen[] = [
       await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
       await page.waitForLoadState()
       await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: /On to the shop|Weiter zum Shop/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /Continue to the shop|Weiter zum Shop/ })).toBeVisible()
       await isLive(page)
     },
   },
@@ -222,7 +222,7 @@ export const screens: Screen[] = [
         maxRedirects: 0,
       })
       await page.goto(portal.url + unit)
-      await page.getByRole('button', { name: /^(Look at them|Ansehen)$/ }).click()
+      await page.getByRole('button', { name: /^(View|Ansehen)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

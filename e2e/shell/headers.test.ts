@@ -95,7 +95,7 @@ test.describe('of a running portal', () => {
 
   const screens: readonly [account: string | null, path: string, wait: string][] = [
     [null, '/', 'Log in'],
-    [null, '/nothing-here', 'To the start page'],
+    [null, '/nothing-here', 'Go to home page'],
     ['admin', '/welcome', 'admin@demo.example'],
     ['approver', '/order-approve/', 'approver@demo.example'],
     ['approver', '/order-reset/', 'approver@demo.example'],

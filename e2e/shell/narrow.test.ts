@@ -26,7 +26,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
       return { left: from, right: to }
     })
     const brand = await page.getByRole('banner').getByRole('link').first().boundingBox()
-    const tool = await page.getByRole('button', { name: /^(Go to|Gehe zu)/ }).boundingBox()
+    const tool = await page.getByRole('button', { name: /^(Go to|Suchen und öffnen)/ }).boundingBox()
     expect(left).toBeGreaterThanOrEqual((brand?.x ?? 0) + (brand?.width ?? 0))
     expect(right).toBeLessThanOrEqual(tool?.x ?? 0)
     await page.context().setOffline(false)

@@ -22,7 +22,7 @@ async function typeKept(page: Page): Promise<void> {
   await boxOf(page).click()
   await boxOf(page).press('ControlOrMeta+a')
   await page.keyboard.type(typed)
-  await expect(page.getByText('safe on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device')).toBeVisible()
   // That may have been said of the letters before the last ones.
   await expect.poll(() => isWritten(page)).toBe(true)
 }
@@ -62,7 +62,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
       await signIn(page, portal, 'translator', unit)
       await boxOf(page).click()
       await page.keyboard.type(typed)
-      await expect(page.getByText('1 text is only in this page')).toBeVisible()
+      await expect(page.getByText('1 text is only in this tab')).toBeVisible()
       await page.reload()
       expect(questions()).toBe(1)
     })
@@ -87,7 +87,7 @@ test.describe('where no worker brings the page back', () => {
 
     await boxOf(page).click()
     await page.keyboard.type('!')
-    await expect(page.getByText('safe on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device')).toBeVisible()
     await page.route(/\/healthz$/, (route) => route.abort())
     await page.clock.runFor(laterMs)
     await page.reload()
@@ -109,7 +109,7 @@ test.describe('where no worker brings the page back', () => {
     // The next answer takes nearly as long as it may.
     await page.route(/\/healthz$/, () => undefined)
     await page.clock.runFor(17_000)
-    await expect(page.getByText('safe on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device')).toBeVisible()
     await page.reload()
     expect(questions()).toBe(0)
   })

@@ -11,7 +11,7 @@ async function type(page: Page, text = typed): Promise<void> {
   await page.getByRole('textbox', { name: 'Translation' }).fill(text)
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   // What is not on the disk yet does not outlive the page.
-  await expect(page.getByText('safe on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device')).toBeVisible()
 }
 
 const chooseLogOut = async (page: Page) => (await openUserMenu(page, 'Log out')).click()
@@ -67,19 +67,19 @@ test.describe('where nothing is sent', () => {
     await second.fill('Versatz')
     await expect(other.getByRole('status').filter({ hasText: '3 unsaved' })).toBeVisible()
     await page.getByRole('button', { name: 'Discard 2 texts and log out' }).click()
-    await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
+    await expect(page.getByRole('alert')).toContainText('More unsaved texts were found')
     await expect(page.getByRole('heading', { name: 'Discard 3 texts?' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await page.getByRole('button', { name: 'Delete local data' }).click()
     await expect(page.getByText('3 unsaved texts of yours')).toBeVisible()
     await other.goto(`${portal.url}${list}&unit=door.frame.width.hint`)
     await second.fill('Versatz des Türblatts')
     await expect(other.getByRole('status').filter({ hasText: '4 unsaved' })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
-    await expect(page.getByRole('alert')).toContainText('more here that has not been saved')
+    await page.getByRole('button', { name: 'Delete local data and log out' }).click()
+    await expect(page.getByRole('alert')).toContainText('More unsaved texts were found')
     await expect(page.getByText('4 unsaved texts of yours')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await page.getByRole('button', { name: 'Delete local data and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     await signIn(page, portal, 'translator', unit)
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
@@ -89,9 +89,9 @@ test.describe('where nothing is sent', () => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
     await chooseLogOut(page)
-    await page.getByRole('button', { name: 'Forget this device' }).click()
-    await expect(page.getByText('1 unsaved text of yours is lost')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await page.getByRole('button', { name: 'Delete local data' }).click()
+    await expect(page.getByText('1 of your unsaved texts will be lost')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete local data and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     const kept = await page.evaluate(async () => {
       const opened = indexedDB.open('portal-workspace')
@@ -127,7 +127,7 @@ test.describe('with a service worker, on a portal of its own', () => {
 
     await chooseLogOut(page)
     await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await page.getByRole('button', { name: 'Keep unsaved texts and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
     await seesNothing(page, portal)
@@ -146,7 +146,7 @@ test.describe('with a service worker, on a portal of its own', () => {
     await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
     // Whose it is the server said as they signed out; errors are asked about once the text was checked.
     const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
-      name: 'Save all the same',
+      name: 'Save anyway',
     })
     await expect(async () => {
       if (await yes.isVisible()) await yes.click()
@@ -164,8 +164,8 @@ test.describe('with a service worker, on a portal of its own', () => {
     await portal.stop()
     await page.goto(`${portal.url}/logout`)
     await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
-    await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep unsaved texts and log out' }).click()
+    await expect(page.getByText('The server will be informed')).toBeVisible()
     await seesNothing(page, portal)
     await portal.start()
     await seesNothing(page, portal)
@@ -220,7 +220,7 @@ test.describe('where each sends other texts', () => {
     await expect(box).toHaveValue('Diese Postleitzahl gibt es dort nicht.')
     await chooseLogOut(page)
     await page.getByRole('button', { name: 'Save and log out' }).click()
-    await page.getByRole('button', { name: 'Save all the same and log out' }).click()
+    await page.getByRole('button', { name: 'Save anyway and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     expect(await saved()).toEqual([true, true])
   })
@@ -230,18 +230,18 @@ test.describe('where each sends other texts', () => {
     portal,
   }) => {
     await signIn(page, portal, 'translator', `${list}&unit=app.claim`)
-    await expect(page.getByText('Everything saved')).toBeVisible()
+    await expect(page.getByText('All translations saved')).toBeVisible()
     await page.route(/_serverFn/, (route) =>
       (route.request().postData() ?? '').includes('marks') ? route.abort() : route.continue(),
     )
     await page.keyboard.press('Alt+r')
-    await expect(page.getByText('1 note, term or mark not sent')).toBeVisible()
+    await expect(page.getByText('1 note, term or review flag not sent')).toBeVisible()
     await page.goto(`${portal.url}/system-i18n?src=master&dst=fr`)
     await expect(page.getByRole('listbox', { name: 'Texts' })).toBeVisible()
     await chooseLogOut(page)
-    await expect(page.getByText('1 note, term or mark has not been sent to the server yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Forget this device' }).click()
-    await expect(page.getByText('1 note, term or mark that has not been sent is lost.')).toBeVisible()
+    await expect(page.getByText('1 note, term or review flag has not been sent to the server yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete local data' }).click()
+    await expect(page.getByText('1 unsent note, term or review flag will be lost.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.unroute(/_serverFn/)
     await page.getByRole('button', { name: 'Save and log out' }).click()
@@ -293,7 +293,7 @@ test.describe('where each sends other texts', () => {
     await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
     // What was typed after the server last said who is signed in here is asked about first, and errors once the text was checked.
     const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
-      name: /^(Send 1 text|Save all the same)$/,
+      name: /^(Send 1 text|Save anyway)$/,
     })
     await expect(async () => {
       if (await yes.isVisible()) await yes.click()

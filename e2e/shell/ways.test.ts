@@ -9,13 +9,13 @@ test('who is signed in comes from the portal into the shop, and from the shop, t
   await signIn(page, portal, 'approver', '/order-reset/')
   await page.getByRole('link', { name: 'To the shop' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
-  await page.getByRole('link', { name: 'To the portal' }).click()
+  await page.getByRole('link', { name: 'Back to portal' }).click()
   await expect(page).toHaveURL(/\/welcome$/)
   await page.goto(`${portal.url}/order-reset/`)
-  await page.getByRole('link', { name: /, start page$/ }).click()
+  await page.getByRole('link', { name: /, home page$/ }).click()
   await expect(page).toHaveURL(/\/welcome$/)
   await page.goto(`${portal.url}/nothing-here`)
-  await page.getByRole('link', { name: 'To the start page' }).click()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL(/\/welcome$/)
 })
 
@@ -48,7 +48,7 @@ test('the work list names what is waiting and leads there, and nothing to who ha
   await expect(page).toHaveURL(/\/system-i18n\?.*dst=de/)
   await page.context().clearCookies()
   await signIn(page, portal, 'carpenter', '/welcome')
-  await expect(page.getByText('Nothing is waiting for you at the moment.')).toBeVisible()
+  await expect(page.getByText('Nothing to do right now.')).toBeVisible()
 })
 
 test('while a page is long on its way, banner and menu stay where they are', async ({ page, portal }) => {

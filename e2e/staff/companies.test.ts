@@ -60,7 +60,7 @@ test('a dealer admin lands on the tree, walks it by keys, and finds it again as 
   // Enter browses; the way back stands above.
   await page.keyboard.press('Enter')
   await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
-  await page.getByRole('navigation', { name: 'Companies above' }).getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Parent companies' }).getByRole('link').first().click()
   await expect(line(page, 'Möbelwerk Nord GmbH')).toHaveAttribute('aria-expanded', 'false')
   await page.goBack()
   await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
@@ -84,7 +84,7 @@ test('what is still read takes the focus from nobody, and what could not be read
   await page.keyboard.press('ArrowRight')
   await expect(moebel).toBeFocused()
   letThrough()
-  const failed = tree(page).getByRole('row').filter({ hasText: 'The companies below could not be loaded.' })
+  const failed = tree(page).getByRole('row').filter({ hasText: 'Sub-companies could not be loaded.' })
   await expect(failed).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(failed).toBeFocused()
@@ -113,7 +113,7 @@ test('a search keeps the companies above its hits, says what it has none of, and
   await isLive(page)
   await page.getByRole('searchbox').fill('zzzzz')
   await expect(page.getByText('No companies found')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No company with “zzzzz”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No companies match “zzzzz”' })).toBeVisible()
 })
 
 test('who shops as a company below is in the shop as that one, by its line where it has several', async ({
@@ -170,11 +170,11 @@ test('a company is created below one with its language, moved to another, and pu
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('schweiz')
   await line(page, 'Nordkante Schweiz').getByRole('button', { name: 'Choose' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('companies below (0), contacts (0)')
+  await expect(dialog).toContainText('sub-companies (0), contacts (0)')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   expect(await parentOf()).toBe(1)
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByText('Aalener Küchenbau is now under Nordkante Schweiz AG.')).toBeVisible()
+  await expect(page.getByText('Aalener Küchenbau is now a sub-company of Nordkante Schweiz AG.')).toBeVisible()
   expect(await parentOf()).not.toBe(1)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -184,7 +184,7 @@ test('a company is created below one with its language, moved to another, and pu
   // Itself it cannot be placed under, and is not counted among what can.
   await box.fill('Aalener')
   await expect(page.getByText('0 companies found')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No company with “Aalener”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No companies match “Aalener”' })).toBeVisible()
 })
 
 test('a dealer who creates a company lands in the tree of the own one, which shows it', async ({ page, portal }) => {

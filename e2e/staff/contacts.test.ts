@@ -51,20 +51,20 @@ test('somebody invites a contact, who comes in by the mail, is changed, switched
   const company = page.getByRole('combobox', { name: 'Company' })
   await company.fill('petersen')
   await save(page)
-  await expect(page.getByRole('group', { name: 'Please check this entry' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Check this entry' })).toBeFocused()
   await company.fill('innenausbau petersen')
   await expect(page.getByRole('option', { name: 'Innenausbau Petersen' })).toBeVisible()
   await company.press('ArrowDown')
   await company.press('Enter')
   await expect(company).toHaveValue('Innenausbau Petersen')
   await save(page)
-  await expect(page.getByText('This e-mail address is in use already.').first()).toBeVisible()
+  await expect(page.getByText('This email address is already in use.').first()).toBeVisible()
   await fill(page, 'E-mail', email)
   await save(page)
 
   await page.waitForURL(/\/edit-contact\/\d+$/, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Karin Ahlers' })).toBeVisible()
-  await expect(page.getByText(`${email} has been invited by e-mail`)).toBeVisible()
+  await expect(page.getByText(`${email} was invited but has not set a password`)).toBeVisible()
   await page.getByRole('button', { name: 'Activation link' }).click()
   await expect(page.getByRole('textbox', { name: 'Activation link' })).toHaveValue(
     /\/account\/password\/change\/\S{43}$/,
@@ -79,7 +79,7 @@ test('somebody invites a contact, who comes in by the mail, is changed, switched
   await fill(page, 'E-mail', 'karin.otten@invited.example')
   await page.getByRole('checkbox', { name: 'Newsletter' }).check()
   await save(page)
-  await expect(page.getByText('We have sent a link to karin.otten@invited.example')).toBeVisible()
+  await expect(page.getByText('We sent a link to karin.otten@invited.example')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Karin Otten' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
 
@@ -91,7 +91,7 @@ test('somebody invites a contact, who comes in by the mail, is changed, switched
   await page.getByRole('combobox', { name: 'Active' }).selectOption({ label: 'Inactive only' })
   await expect(page).toHaveURL(/active=0/)
   await active.click()
-  await expect(page.getByText('No contacts match the filter')).toBeVisible()
+  await expect(page.getByText('No contacts match these filters')).toBeVisible()
   await page.goBack()
   await row(page, 'Karin Otten').getByRole('link', { name: 'Edit' }).click()
 
@@ -124,7 +124,7 @@ test('the mail of whoever asks for a right leads to its box, and what a colleagu
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const box = page.getByRole('checkbox', { name: 'Approve baskets' })
   await expect(box).toBeFocused()
-  await expect(box).toHaveAccessibleDescription('Approves baskets for production and resets them.')
+  await expect(box).toHaveAccessibleDescription('Approve baskets for production and reset them.')
 
   const other = await context.newPage()
   await other.goto(portal.url + link())
@@ -134,9 +134,9 @@ test('the mail of whoever asks for a right leads to its box, and what a colleagu
   await expect(other.getByText('Saved')).toBeVisible()
   await box.check()
   await save(page)
-  const panel = page.getByRole('group', { name: 'This was changed in the meantime' })
+  const panel = page.getByRole('group', { name: 'Someone changed this while you were editing' })
   await expect(panel.getByRole('group', { name: 'Last name' }).getByRole('radio', { name: 'Theirs' })).toBeChecked()
-  await panel.getByRole('button', { name: 'Use these and save' }).click()
+  await panel.getByRole('button', { name: 'Save selected version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
   const read = await portal.vue('admin')
   const id = /\d+/.exec(link())?.[0]

@@ -30,7 +30,7 @@ test('a price is found by filter, sort and page, all in the address, and leads t
 
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(article)
-  await expect(page.getByRole('heading', { name: 'What the price is made of' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Price breakdown' })).toBeVisible()
   await expect(page.getByRole('img', { name: `Price of ${article} over time` })).toBeVisible()
   await page.getByText('Show as a table').click()
   await expect(

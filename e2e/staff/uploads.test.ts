@@ -31,12 +31,12 @@ test('a price list is checked, warned of where a comma has slipped, written only
   await file.setInputFiles(csv(`${article};twelve`, 'NEW-1;front;10,00', 'NEW-2;front;-4'))
   await part.getByRole('button', { name: 'Check' }).click()
   await expect(part.getByRole('alert')).toContainText('The file was not accepted')
-  await expect(part.getByRole('table', { name: 'What is wrong with the file' }).getByRole('row')).toHaveCount(3)
+  await expect(part.getByRole('table', { name: 'Errors in the file' }).getByRole('row')).toHaveCount(3)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     part.getByRole('button', { name: 'Download these lines' }).click(),
   ])
-  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\uFEFF"Line","What is wrong"\r\n"2",.*\r\n"4",/)
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\uFEFF"Line","Error"\r\n"2",.*\r\n"4",/)
   await expect(upload).toBeDisabled()
 
   await file.setInputFiles(csv(`${article};123,40`))
@@ -47,8 +47,8 @@ test('a price list is checked, warned of where a comma has slipped, written only
 
   await file.setInputFiles(csv(`${article};1234,00`))
   await part.getByRole('button', { name: 'Check' }).click()
-  await expect(part.getByText('1 price would be about ten times as high or as low as it is')).toBeVisible()
-  await expect(part.getByRole('table', { name: 'Biggest rises' })).toContainText('€1,234.00')
+  await expect(part.getByText('1 price would rise or fall about tenfold')).toBeVisible()
+  await expect(part.getByRole('table', { name: 'Largest increases' })).toContainText('€1,234.00')
   await upload.click()
   await expect(part.getByText('The file has been saved')).toBeVisible()
   await expect(counts).toContainText('Changed1')
@@ -91,7 +91,7 @@ test('a price list shows what is new in it, and names in other letters are writt
   )
   const upload = part.getByRole('button', { name: 'Upload' })
   await expect(upload).toBeDisabled()
-  await part.getByLabel('The names in these lines are right').check()
+  await part.getByLabel('The names in these lines are correct').check()
   await upload.click()
   await expect(part.getByText('The file has been saved')).toBeVisible()
 })
@@ -115,7 +115,7 @@ test('a file of texts shows what it changes, and takes many away only after thei
   const upload = part.getByRole('button', { name: 'Upload' })
   const number = part.getByLabel('Number of texts to remove')
   await number.fill('1')
-  await expect(part.getByText('That is another number.')).toBeVisible()
+  await expect(part.getByText('The number does not match.')).toBeVisible()
   await expect(upload).toBeDisabled()
   await number.fill(count)
   await upload.click()

@@ -53,7 +53,7 @@ test('a user is found and switched to with a reason, is named beside the real on
   await expect(save).toContainText(`as ${joiner}`)
 
   await other.goto(`${portal.url}/switch-user/`)
-  await other.getByRole('button', { name: 'Ask for it' }).click()
+  await other.getByRole('button', { name: 'Request permission' }).click()
   await expect
     .poll(() => mailsIn(portal).filter((mail) => mail.includes(admin) && mail.includes(joiner)).length)
     .toBe(1)
@@ -86,16 +86,16 @@ test.describe('where nothing changes', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await email.fill(admin)
     await button.click()
-    await expect(main).toContainText(`You are ${admin} already.`)
+    await expect(main).toContainText(`You are already ${admin}.`)
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
     await email.fill('nobody@demo.example')
     await button.click()
-    await expect(main).toContainText('Not found, or not available to your company.')
+    await expect(main).toContainText('Not found, or your company has no access to it.')
     await page.route('**/_serverFn/**', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await button.click()
-    await expect(main).toContainText('The server did not answer')
+    await expect(main).toContainText('The server did not respond')
     // The exception's own words, as the browser has them.
     await expect(page.getByText('Failed to fetch')).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
@@ -137,9 +137,9 @@ test('what was done as another user is found in the audit log, by filters that t
 
   await page.goto(`${portal.url}/audit/`)
   await isLive(page)
-  await page.getByRole('searchbox', { name: 'As whom' }).fill('joiner')
+  await page.getByRole('searchbox', { name: 'Acting as' }).fill('joiner')
   await expect(page).toHaveURL(/as=joiner/)
-  await page.getByRole('combobox', { name: 'What' }).selectOption('Own account changed')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Own account changed')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText(`${admin}as ${joiner}`)
@@ -181,7 +181,7 @@ test('the portal is closed for maintenance with a text, and opened again by whoe
   const theirs = await context.newPage()
   await theirs.goto(`${portal.url}/login`)
   await expect(theirs.getByText('Stocktaking until 8').first()).toBeVisible()
-  await expect(theirs.getByText('Logging in is not possible at the moment')).toBeVisible()
+  await expect(theirs.getByText('Login is currently unavailable')).toBeVisible()
   await context.close()
 
   await page.reload()

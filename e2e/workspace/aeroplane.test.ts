@@ -115,15 +115,15 @@ async function translateAll(page: Page, master: Record<string, string>): Promise
 /** A suggestion is taken, and what is like it is filled in after a look. */
 async function fillAlike(page: Page): Promise<number> {
   await search(page, 'door.leaf.standard.735', 'door.leaf.standard.735')
-  await expect(page.getByRole('button', { name: /^Take suggestion 1:/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Use suggestion 1:/ })).toBeVisible()
   await page.keyboard.press('Alt+1')
   await expect(boxOf(page)).not.toHaveValue('')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: /texts with other numbers or codes: look/ })).toBeVisible()
   await page.keyboard.press('Alt+l')
-  const dialog = page.getByRole('dialog', { name: 'More texts like this one' })
+  const dialog = page.getByRole('dialog', { name: 'Similar texts' })
   await expect(dialog.getByRole('listbox')).toBeFocused()
-  const fill = dialog.getByRole('button', { name: /^Fill in \d+ texts$/ })
+  const fill = dialog.getByRole('button', { name: /^Pre-translate \d+ texts$/ })
   const filled = Number(/\d+/.exec(await fill.innerText())?.[0])
   await tabTo(page, fill)
   await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
     await clearSearch(page)
     const total = count + filled
     await expect(page.getByRole('status').filter({ hasText: `${total} unsaved` })).toBeVisible()
-    await expect(page.getByText('safe on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device')).toBeVisible()
     const kept = await keptIn(page)
     expect(kept.size).toBe(total)
     for (const [key, text] of done) if (text !== undefined) expect(kept.get(key)).toBe(text)
@@ -175,7 +175,7 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
     await portal.start()
     await page.keyboard.press('Control+s')
     // What is found wrong with some of it is asked about once.
-    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Save all the same' })
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' })
     const saved = page.getByRole('status').filter({ hasText: 'unsaved' })
     await expect(async () => {
       if (await yes.isVisible()) {

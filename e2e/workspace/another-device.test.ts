@@ -17,21 +17,21 @@ test('on another device the text that was open last is offered, and opened only 
   const desk = await other.newPage()
   await signIn(desk, portal, 'translator', '/system-i18n?src=master&dst=de')
   const offer = desk.getByRole('button', {
-    name: /^Go on at “door\.leaf\.standard\.860”, where you were at \d\d:\d\d$/,
+    name: /^Resume at “door\.leaf\.standard\.860” \(\d\d:\d\d\)$/,
   })
   await expect(offer).toBeVisible()
   expect(unitOf(desk)).toBeNull()
   await offer.click()
   await expect(boxOf(desk)).toHaveValue('Türblatt in Normgröße 860 × 1985 mm')
   await desk.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Resume where you left off' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
   // A step to the next text without the offer starts there as well.
   const third = await browser.newContext()
   const hall = await third.newPage()
   await signIn(hall, portal, 'translator', '/system-i18n?src=master&dst=de')
-  await expect(hall.getByRole('button', { name: /^Go on at / })).toBeVisible()
+  await expect(hall.getByRole('button', { name: /^Resume at / })).toBeVisible()
   await hall.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => unitOf(hall)).not.toBeNull()
   expect(unitOf(hall)).not.toBe(key)
@@ -51,6 +51,6 @@ test('on another device the text that was open last is offered, and opened only 
   await (await sentNext).response()
   await desk.reload()
   await expect(desk.getByRole('button', { name: /^Go on at “door\.leaf\.standard\.985”/ })).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: 'Resume where you left off' })).toHaveCount(0)
   await other.close()
 })

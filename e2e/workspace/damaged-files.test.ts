@@ -63,7 +63,7 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     await expect(page.getByText('3 unsaved texts were restored')).toBeVisible()
     await isUnsaved(page, 3)
     await expect(boxOf(page)).toHaveValue('eins')
-    await page.getByRole('button', { name: 'Understood' }).press('Enter')
+    await page.getByRole('button', { name: 'OK', exact: true }).press('Enter')
     await expect(boxOf(page)).toBeFocused()
     // How many texts there are only the server can say, which is not there.
     const shown = page.getByRole('radiogroup', { name: 'Show' })
@@ -73,7 +73,7 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     await expect(page.getByText('2,703 of 4,000 translated')).toBeVisible()
     await savesErrors(page)
     await page.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('Everything saved')).toBeVisible()
+    await expect(page.getByText('All translations saved')).toBeVisible()
     const call = await portal.vue('translator')
     const [, german = {}] = texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de'] ?? []
     expect(Object.values(german).filter((text) => ['eins', 'zwei', 'drei'].includes(text))).toHaveLength(3)

@@ -10,7 +10,7 @@ test('by keyboard: a suggestion is taken, its siblings are filled in after a loo
   portal,
 }) => {
   await signIn(page, portal, 'translator', path)
-  const suggestion = page.getByRole('button', { name: 'Take suggestion 1: Türblatt in Normgröße 735 × 1985 mm' })
+  const suggestion = page.getByRole('button', { name: 'Use suggestion 1: Türblatt in Normgröße 735 × 1985 mm' })
   await expect(suggestion).toBeVisible()
   const box = boxOf(page)
   await box.focus()
@@ -24,22 +24,22 @@ test('by keyboard: a suggestion is taken, its siblings are filled in after a loo
 
   await expect(page.getByRole('button', { name: '4 texts with other numbers or codes: look' })).toBeVisible()
   await page.keyboard.press('Alt+l')
-  const alike = page.getByRole('dialog', { name: 'More texts like this one' })
+  const alike = page.getByRole('dialog', { name: 'Similar texts' })
   await expect(alike.getByRole('listbox')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
-  await alike.getByRole('button', { name: 'Fill in 3 texts' }).click()
+  await alike.getByRole('button', { name: 'Pre-translate 3 texts' }).click()
   await expect(page.getByText('4 unsaved')).toBeVisible()
   await expect(boxOf(page)).toBeFocused()
   await expect.poll(() => unitOf(page)).not.toBe('door.leaf.standard.735')
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Fill in what is known' }).click()
-  const known = page.getByRole('dialog', { name: 'Fill in what is known' })
+  await page.getByRole('menuitem', { name: 'Pre-translate' }).click()
+  const known = page.getByRole('dialog', { name: 'Pre-translate' })
   await expect(known.getByRole('listbox')).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Space')
-  await known.getByRole('button', { name: 'Fill in 1 text', exact: true }).click()
+  await known.getByRole('button', { name: 'Pre-translate 1 text', exact: true }).click()
   await expect(page.getByText('5 unsaved')).toBeVisible()
   await expect(boxOf(page)).toBeFocused()
 

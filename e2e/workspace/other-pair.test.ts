@@ -11,18 +11,18 @@ test('a choice of another language and back is nobody’s change of the text', a
   const german = 'Türblatt in Normgröße 860 × 1985 mm'
   await expect(boxOf(page)).toHaveValue(german)
   const target = page.getByRole('combobox', { name: 'Target language' })
-  await target.selectOption('Français')
+  await target.selectOption('fr')
   await expect(boxOf(page)).toHaveAttribute('lang', 'fr')
   await expect(boxOf(page)).not.toHaveValue(german)
-  await target.selectOption('Deutsch')
+  await target.selectOption('de')
   await expect(boxOf(page)).toHaveValue(german)
   await expect(boxOf(page)).toHaveAttribute('lang', 'de')
-  await expect(page.getByText('Somebody else has just changed this translation')).toHaveCount(0)
+  await expect(page.getByText('Someone just changed this translation')).toHaveCount(0)
 })
 
 test('a dialog is of the languages that it was opened in, and is gone with them', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr')
-  await page.getByRole('combobox', { name: 'Target language' }).selectOption('Deutsch')
+  await page.getByRole('combobox', { name: 'Target language' }).selectOption('de')
   await expect(page).toHaveURL(/dst=de/)
   await expect(listOf(page).getByRole('option').first()).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -93,7 +93,7 @@ test('by keyboard a term is edited, left and removed, and the focus stays in the
     ['mortise', 'Zapfenloch'],
   ] as const) {
     await glossary.getByLabel('Term (Master)').first().fill(term)
-    await glossary.getByLabel('Translation (Deutsch)').first().fill(translation)
+    await glossary.getByLabel('Translation (German)').first().fill(translation)
     await page.keyboard.press('Enter')
     await expect(glossary.getByText(translation, { exact: true })).toBeVisible()
   }
@@ -137,7 +137,7 @@ test.describe('on a portal of its own', () => {
   test('a question is opened in the language that it is about', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr&unit=delivery.share')
     const side = page.getByRole('complementary', { name: 'About this text' })
-    await side.getByLabel('Question or note on this text').fill('Partager?')
+    await side.getByLabel('Question or note about this text').fill('Partager?')
     await side.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(side.getByText('Partager?')).toBeVisible()
     await page.goto(`${portal.url}/system-i18n?src=master&dst=de&tag=edging`)

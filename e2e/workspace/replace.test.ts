@@ -18,7 +18,7 @@ test('by keyboard: a word is replaced in all translations but one after a look, 
   await page.keyboard.type('Türblatt')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Türflügel')
-  const list = dialog.getByRole('listbox', { name: 'What would change' })
+  const list = dialog.getByRole('listbox', { name: 'Proposed changes' })
   await expect(list.getByRole('option').first()).toBeVisible()
   const said = dialog.getByRole('status').filter({ hasText: 'selected' })
   const [all] = /\d+/.exec(await said.innerText()) ?? []
@@ -76,7 +76,7 @@ test('an expression that is none is said at its field, one that does not end is 
   await expect(find).toHaveAccessibleDescription('This regular expression takes too long and was stopped.')
   await expect(dialog.getByRole('button', { name: 'Replace in 0 texts' })).toBeVisible()
   await find.fill('(\\w+)blatt')
-  await expect(dialog.getByRole('listbox', { name: 'What would change' }).getByRole('option').first()).toBeVisible()
+  await expect(dialog.getByRole('listbox', { name: 'Proposed changes' }).getByRole('option').first()).toBeVisible()
   // Nothing is put in its place: the button says what that does.
   await expect(dialog.getByRole('button', { name: /^Remove from \d+ texts$/ })).toBeVisible()
   await dialog.getByLabel('Replace with').fill('$1platte')

@@ -31,7 +31,14 @@ for (const [width, height] of [
     await expect(listOf(page).getByRole('option').first()).toBeVisible()
     const show = page.getByLabel('Show', { exact: true }).filter({ visible: true })
     await expect(show).toBeInViewport({ ratio: 1 })
-    await expect(show.locator('option')).toHaveText([/^All/, /^Untr/, /^Unsaved/, /^Review/, /^Conflicts/, /^Findings/])
+    await expect(show.locator('option')).toHaveText([
+      /^All/,
+      /^Untr/,
+      /^Unsaved/,
+      /^Needs review/,
+      /^Conflicts/,
+      /^Issues/,
+    ])
     await show.selectOption('untranslated')
     await expect(page).toHaveURL(/show=untranslated/)
     await expect(show.locator('option:checked')).toHaveText('Untranslated 1,300')
@@ -49,7 +56,7 @@ test('on a phone the box, the keys under it and what is above stand between the 
     return [Math.round(x), Math.round(x + width)]
   }
   const { x, width } = (await boxOf(page).boundingBox()) ?? { x: 0, width: 0 }
-  expect((await edges('Done and next'))[0]).toBe(x)
+  expect((await edges('Confirm and next'))[0]).toBe(x)
   expect((await edges('Close'))[1]).toBe(x + width)
   expect((await edges('More'))[1]).toBe(x + width)
 })

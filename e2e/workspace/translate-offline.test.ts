@@ -80,7 +80,7 @@ async function translate(
   for (let index = 0; index < editCount; index++) {
     if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
       // A text that was left is written behind: what is not said to be kept, a crash may cost.
-      await expect(page.getByText(/safe on this device/)).toBeVisible()
+      await expect(page.getByText(/stored on this device/)).toBeVisible()
       await browser.kill()
       page = await browser.start()
       await page.goto(portal.url + address)
@@ -91,7 +91,7 @@ async function translate(
   }
   expect(done.size).toBe(editCount)
   await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
-  await expect(page.getByText(/safe on this device/)).toBeVisible()
+  await expect(page.getByText(/stored on this device/)).toBeVisible()
 
   await portal.start()
   await savesErrors(page)

@@ -23,7 +23,7 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  const panel = page.getByRole('region', { name: 'Someone else saved another text' })
+  const panel = page.getByRole('region', { name: 'Someone else saved a different translation' })
   await expect(panel).toBeVisible()
 
   await box.focus()
@@ -34,7 +34,9 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await expect(panel).toBeVisible()
   await expect(box).toBeFocused()
   await expect(box).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+    ratio: 1,
+  })
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
   // A choice that is still in the text is none.
@@ -46,9 +48,9 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Türblatt ohne Nut und Falz')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Settled with what stood in the box: door.leaf.dimension.hint')).toBeVisible()
+  await expect(page.getByText('Conflict resolved with your edited text: door.leaf.dimension.hint')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything saved').first()).toBeVisible()
+  await expect(page.getByText('All translations saved').first()).toBeVisible()
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
 })
 
@@ -70,13 +72,13 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('region', { name: 'Someone else saved another text' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Someone else saved a different translation' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   const buffer = Buffer.from('key,source,target\r\ndoor.leaf.dimension.hint,,Türblatt aus der Datei\r\n')
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Take over', exact: true }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(box).toBeFocused()
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
@@ -85,7 +87,7 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The conflict in door.leaf.dimension.hint is still open.')).toBeVisible()
   await page.keyboard.press('Alt+k')
-  await expect(page.getByRole('region', { name: 'The file has another text' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The file has a different text' })).toBeVisible()
 })
 
 test('two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
@@ -98,11 +100,12 @@ test('two tabs that type into one text in the same moment: the one that wrote ov
   await other.goto(page.url())
   const tabs = [page, other]
   const boxOf = (tab: typeof page) => tab.getByRole('textbox', { name: 'Translation' })
-  const noticeIn = (tab: typeof page) => tab.getByText('Another tab had another wording here', { exact: true }).last()
+  const noticeIn = (tab: typeof page) =>
+    tab.getByText('A different text was entered here in another tab', { exact: true }).last()
   let round = 0
   for (const [button, kept] of [
     ['Restore the previous text', 'theirs'],
-    ['Leave it as it is', 'mine'],
+    ['Leave as is', 'mine'],
   ] as const) {
     let told: typeof page | undefined
     // How fast they hear each other is up to the machine.
@@ -145,7 +148,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
     document.querySelectorAll('[role=status]').forEach((region) => region.setAttribute('data-before', '')),
   )
   await save('Türblatt ohne Falz', null)
-  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'takes the other text' })).toHaveCount(1)
+  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'to use it' })).toHaveCount(1)
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   const side = page.getByRole('complementary', { name: 'About this text' })
@@ -156,7 +159,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(box).toBeFocused()
 
   await save('Türblatt, ohne Falz gemessen', 'Türblatt ohne Falz')
-  const take = page.getByRole('button', { name: 'Take the stored text' })
+  const take = page.getByRole('button', { name: 'Use the saved translation' })
   await expect(take).toBeVisible()
   await expect(box).toHaveValue('Türblatt ohne Falz')
   await page.keyboard.press('Tab')
@@ -165,7 +168,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(box).toHaveValue('Türblatt, ohne Falz gemessen')
   await expect(box).toBeFocused()
   await page.getByRole('button', { name: 'Show shortcuts' }).click()
-  await expect(page.getByRole('dialog').getByText('Take the stored text where it has changed')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Use the saved translation where it has changed')).toBeVisible()
 })
 
 test('however long the texts are, a colleague’s change is told in sight, and a conflict begins with its head', async ({
@@ -193,10 +196,12 @@ test('however long the texts are, a colleague’s change is told in sight, and a
   await box.fill(long('hier'))
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save(long('dort'), before)
-  await expect(page.locator('footer').getByText('The stored text has changed in the meantime.')).toBeInViewport()
+  await expect(page.locator('footer').getByText('The saved translation has changed.')).toBeInViewport()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(box).toBeFocused()
 })
 
@@ -224,7 +229,7 @@ test.describe('on a portal of its own', () => {
     }
     await first.getByRole('button', { name: /^Save/ }).click()
     // Behind the question about errors the status line is hidden.
-    await expect(first.getByText('Everything saved').first()).toBeVisible()
+    await expect(first.getByText('All translations saved').first()).toBeVisible()
     const call = await portal.vue('translator')
     const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
     await expect.poll(german).toContain('Türblatt, ohne Falz gemessen')
@@ -233,19 +238,19 @@ test.describe('on a portal of its own', () => {
     await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
     expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
 
-    const panel = second.getByRole('region', { name: 'Someone else saved another text' })
+    const panel = second.getByRole('region', { name: 'Someone else saved a different translation' })
     await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
     // However far the editor has been scrolled, asking for the conflict leads to it.
     await second.setViewportSize({ width: 640, height: 400 })
     await second.getByRole('textbox', { name: 'Translation' }).focus()
-    await second.getByRole('button', { name: '1 conflict to settle' }).click()
+    await second.getByRole('button', { name: '1 conflict to resolve' }).click()
     await expect(panel).toBeFocused()
-    await expect(second.getByRole('heading', { name: 'Someone else saved another text' })).toBeInViewport()
+    await expect(second.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport()
 
     await second.reload()
-    await second.getByRole('button', { name: 'Keep mine' }).click()
+    await second.getByRole('button', { name: 'Use my version' }).click()
     await second.getByRole('button', { name: /^Save/ }).click()
-    await expect(second.getByText('Everything saved').first()).toBeVisible()
+    await expect(second.getByText('All translations saved').first()).toBeVisible()
     await expect.poll(german).toContain('Türblatt, ohne Nut gemessen')
   })
 })

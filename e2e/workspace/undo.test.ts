@@ -15,7 +15,7 @@ test('what stood in the box is never lost to the source, a paste or a cut: undo 
   await expect(box).not.toHaveValue('Ein ganzer Satz.')
   await page.keyboard.press('Control+z')
   await expect(box).toHaveValue('Ein ganzer Satz.')
-  await expect(page.getByText(`Undone in key ${key}`)).toBeVisible()
+  await expect(page.getByText(`Undone in ${key}`)).toBeVisible()
 
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+x')
@@ -53,7 +53,7 @@ test('undo asks before it goes into another text, and goes there when told to', 
   await expect.poll(() => unitOf(page)).toBe(first)
   await expect(boxOf(page)).toHaveValue('')
   await expect(boxOf(page)).toBeFocused()
-  await expect(page.getByText(`Undone in key ${first}`)).toBeVisible()
+  await expect(page.getByText(`Undone in ${first}`)).toBeVisible()
 })
 
 test('undo from the browser’s own menu is the workspace’s', async ({ page, portal }) => {
@@ -79,7 +79,7 @@ test('what is typed right after undo was held down stands together, and nothing 
     await page.keyboard.press('End')
   }
   await expect(boxOf(page)).toHaveValue(words.join(''))
-  await expect(page.getByText('safe on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device')).toBeVisible()
   await page.evaluate(() => Object(window).slow())
   await page.keyboard.down('Control')
   for (let press = 0; press < 12; press += 1) {
@@ -89,7 +89,7 @@ test('what is typed right after undo was held down stands together, and nothing 
   await page.keyboard.up('Control')
   await page.keyboard.type('NEU hier.', { delay: 60 })
   await expect(boxOf(page)).toHaveValue(/NEU hier\./)
-  await expect(page.getByText('safe on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device')).toBeVisible()
   const value = await boxOf(page).inputValue()
   await page.waitForTimeout(1_000)
   await expect(boxOf(page)).toHaveValue(value)

@@ -28,8 +28,8 @@ test('texts that wait in another list are not called saved', async ({ page, port
   await typeNext(page, 'eins')
   await isUnsaved(page, 1)
   await page.goto(`${portal.url}/vartext?src=master&dst=de`)
-  await expect(page.getByRole('status').filter({ hasText: '1 unsaved outside this list' })).toBeVisible()
-  await expect(page.getByText('Everything saved')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved in other lists' })).toBeVisible()
+  await expect(page.getByText('All translations saved')).toHaveCount(0)
 
   // They are a press away.
   await page.getByRole('link', { name: 'System messages: 1' }).click()
@@ -65,7 +65,7 @@ test('a text opened by its address has its neighbours, where the device has all 
   await expect(neighbours.first()).toBeVisible()
   await page.reload()
   await expect(neighbours.first()).toBeVisible()
-  await expect(page.getByText('There is no other text.')).toHaveCount(0)
+  await expect(page.getByText('No nearby texts.')).toHaveCount(0)
 })
 
 test('after a question about an earlier step, with no text open, keys are heard again', async ({ page, portal }) => {
@@ -77,7 +77,7 @@ test('after a question about an earlier step, with no text open, keys are heard 
   await expect(page.getByText('2,701 of 4,000 translated')).toBeVisible()
   await listOf(page).focus()
   await page.keyboard.press('Control+z')
-  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Leave as is' }).click()
   await expect(listOf(page)).toBeFocused()
 })
 
@@ -145,6 +145,6 @@ test.describe('on a portal of its own', () => {
     await isUnsaved(page, 1)
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/^1 text saved at/)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Everything saved' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'All translations saved' })).toBeVisible()
   })
 })

@@ -49,11 +49,11 @@ test('a new search shows its first hits, and an empty list says what it has none
   const conflicts = page.getByRole('radio', { name: /^Conflicts/ })
   await conflicts.click()
   await expect(conflicts).toBeChecked()
-  await expect(page.getByText('There are no conflicts in this list.')).toBeVisible()
+  await expect(page.getByText('No conflicts in this list.')).toBeVisible()
   // Where there is nothing to choose from, nothing asks for a choice.
   await expect(page.getByText('Select a text from the list.')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Unsaved/ }).click()
-  await expect(page.getByText('Nothing is unsaved in this list.')).toBeVisible()
+  await expect(page.getByText('No unsaved texts in this list.')).toBeVisible()
 })
 
 test('who may not translate is told who grants it, and nothing is counted or searched there', async ({
@@ -62,8 +62,8 @@ test('who may not translate is told who grants it, and nothing is counted or sea
 }) => {
   await signIn(page, portal, 'carpenter', list)
   await expect(page.getByText('You do not have permission to translate')).toBeVisible()
-  await expect(page.getByText('Antje Dirksen can grant it to you.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for it' })).toBeVisible()
+  await expect(page.getByText('Antje Dirksen can grant it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request permission' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: /^Untranslated/ })).toHaveCount(0)
 })
@@ -133,7 +133,7 @@ const isClear = (one: Locator) =>
   })
 const areClear = async (page: Page) => [
   await isClear(boxOf(page)),
-  await isClear(page.getByRole('button', { name: /^(Done and next|Fertig und weiter)$/ })),
+  await isClear(page.getByRole('button', { name: /^(Confirm and next|Bestätigen und weiter)$/ })),
 ]
 
 for (const language of sampled(['en', 'de'], 2, 1))
@@ -161,7 +161,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
       await expect(boxOf(page)).toHaveValue('')
       await expect.poll(() => areClear(page), `moved on at ${width}x${height}`).toEqual([true, true])
       // Whoever leaves before is asked; a test is not.
-      await expect(page.getByText(/safe on this device|sicher auf diesem Gerät/).first()).toBeVisible()
+      await expect(page.getByText(/stored on this device|auf diesem Gerät gesichert/).first()).toBeVisible()
       await page.goto(portal.url + unit)
       await expect(boxOf(page)).toHaveValue('Türblatt')
       await boxOf(page).fill('')

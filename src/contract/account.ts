@@ -22,14 +22,14 @@ import { naming } from './values/things.ts'
 const group = z.enum(groups)
 
 const own = z.object({
-  version: z.int().describe('Counts the changes; sent back with an edit.'),
-  email: z.string().describe('The address that is signed in with.'),
-  pending_email: z.string().nullable().describe('A new address that waits to be confirmed; null where none does.'),
-  first_name: z.string().describe('What the person is called by.'),
-  middle_name: z.string().describe('A middle name; may be empty.'),
-  last_name: z.string().describe('The last name; may be empty.'),
-  language: z.string().describe('The code of the language that mails are written in.'),
-  language_choices: z.array(codePair).describe('The languages to choose from.'),
+  version: z.int().describe('Version number; send it back with an edit.'),
+  email: z.string().describe('The email address used to log in.'),
+  pending_email: z.string().nullable().describe('A new address awaiting confirmation; null if there is none.'),
+  first_name: z.string().describe('Given name of the person.'),
+  middle_name: z.string().describe('Middle name; may be empty.'),
+  last_name: z.string().describe('Last name; may be empty.'),
+  language: z.string().describe('Language code for emails.'),
+  language_choices: z.array(codePair).describe('Available languages.'),
 })
 
 const exampleOwn: z.output<typeof own> = {
@@ -47,30 +47,30 @@ const exampleOwn: z.output<typeof own> = {
 }
 
 const session = z.object({
-  id: z.uuid().describe('The id of the session.'),
-  created: date.describe('When it began.'),
-  browser: z.string().describe('The browser, as far as it says which it is; may be empty.'),
-  system: z.string().describe('What that runs on; may be empty.'),
-  is_current: z.boolean().describe('Whether it is the one that asks.'),
-  acting: z.string().nullable().describe('Who acts as this user in it; null where nobody does.'),
+  id: z.uuid().describe('Session id.'),
+  created: date.describe('Start time.'),
+  browser: z.string().describe('Browser name, if known; may be empty.'),
+  system: z.string().describe('Operating system, if known; may be empty.'),
+  is_current: z.boolean().describe('Whether this is the session making the request.'),
+  acting: z.string().nullable().describe('The user acting as this user in the session; null if nobody does.'),
 })
 
 export const account = subject('account', {
   // The password is required as well: whoever entered the address may be the one who reads there.
   confirmEmail: call({
-    summary: 'Confirm a new e-mail address',
+    summary: 'Confirm a new email address',
     description:
-      'token: of the link that was mailed to the new address; one use, 7 days. password: the present one of the account, needed where it has one (errors.password says so). The new address holds from then on, all sessions of the account end, and the address before is told. 409 where the address belongs to another account by now.',
+      'token: from the link emailed to the new address; valid once, for 7 days. password: the current password, required if the account has one (errors.password says so). The new address takes effect, all sessions end, and the old address is notified. 409 if another account has the address.',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/email/confirm/',
     refuses: ['conflict', 'too-many'],
     auth: 'none',
     body: z.object({
-      token: loginToken.describe('What the mailed link holds; it works once.'),
-      password: comparedPassword.optional().describe('The password of the account, where it has one.'),
+      token: loginToken.describe('Token from the emailed link; valid once.'),
+      password: comparedPassword.optional().describe('The account’s password, if it has one.'),
     }),
-    data: z.object({ email: z.string().describe('The address that is signed in with from now on.') }),
+    data: z.object({ email: z.string().describe('The email address used to log in from now on.') }),
     example: {
       body: { token: 'uB7x20Qe', password: 'Nut-und-Feder-8' },
       data: { email: 'karin.ahlers@tischlerei-ahlers.example' },
@@ -78,7 +78,7 @@ export const account = subject('account', {
   }),
 
   read: call({
-    summary: 'The own account',
+    summary: 'Get your account',
     isAddition: true,
     guestMay: false,
     method: 'GET',
@@ -88,26 +88,26 @@ export const account = subject('account', {
   }),
 
   edit: call({
-    summary: 'Change the own account',
+    summary: 'Change your account',
     description:
-      'What is not sent stays. Another email holds once it is confirmed by the link that is mailed to it, and the address before is told. One that another account has is answered alike, in the same time; its owner gets another mail. 409 where the account has changed since its version was read.',
+      'Omitted fields are unchanged. A new email takes effect after confirmation by link; the old address is notified. An address of another account gets the same answer in the same time; its owner gets a different email. 409 if the account has changed since this version.',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/edit/',
     refuses: ['conflict', 'too-many'],
     body: z.object({
-      version: optional(version).describe('The version that was read; where the account has changed since, 409.'),
-      first_name: required.describe('What the person is called by.'),
-      middle_name: optionalEntry.describe('A middle name; may be empty.'),
-      last_name: optionalEntry.describe('The last name; may be empty.'),
-      email: optional(email).describe('The address to sign in with.'),
-      language: optional(chosen).describe('The code of the language that mails are written in.'),
+      version: optional(version).describe('The version you read; 409 if the account has changed since.'),
+      first_name: required.describe('Given name of the person.'),
+      middle_name: optionalEntry.describe('Middle name; may be empty.'),
+      last_name: optionalEntry.describe('Last name; may be empty.'),
+      email: optional(email).describe('The email address to log in with.'),
+      language: optional(chosen).describe('Language code for emails.'),
       withdraw_email: z
         .boolean()
         .optional()
-        .describe('True gives up a new address that is not confirmed yet; email counts for nothing then.'),
+        .describe('true withdraws an unconfirmed new address; email is then ignored.'),
       request_id: requestId.describe(
-        'A number of the sender’s own, so that a repetition is answered again and not done again.',
+        'Client-generated request id; a repeated request returns the first answer and has no further effect.',
       ),
     }),
     data: own,
@@ -118,18 +118,18 @@ export const account = subject('account', {
   }),
 
   password: call({
-    summary: 'Change the own password',
+    summary: 'Change your password',
     description:
-      'password: the present one; too many wrong ones are refused for a quarter of an hour. All other sessions of the account end, and so do its open links for a new password or a new address.',
+      'password: the current password; too many wrong ones are refused for 15 minutes. All other sessions end, and open links for a new password or address become invalid.',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/password/',
     refuses: ['too-many'],
     body: z
       .object({
-        password: comparedPassword.min(1).describe('The present password.'),
-        new_password: newPassword.describe('The new password, 8 characters or more.'),
-        new_password2: comparedPassword.min(1).describe('The new password once more.'),
+        password: comparedPassword.min(1).describe('Current password.'),
+        new_password: newPassword.describe('New password, at least 8 characters.'),
+        new_password2: comparedPassword.min(1).describe('New password, repeated.'),
       })
       .refine(
         (body) => body.new_password2 === '' || isSamePassword(body.new_password, body.new_password2),
@@ -143,13 +143,13 @@ export const account = subject('account', {
   }),
 
   sessions: call({
-    summary: 'Where the own account is signed in',
-    description: 'The newest first, and the one that asks among them.',
+    summary: 'List your sessions',
+    description: 'Newest first, including the current one.',
     isAddition: true,
     guestMay: false,
     method: 'GET',
     path: '/vue/account/sessions/',
-    data: z.object({ sessions: z.array(session).describe('The sessions that go on.') }),
+    data: z.object({ sessions: z.array(session).describe('Active sessions.') }),
     example: {
       data: {
         sessions: [
@@ -167,37 +167,37 @@ export const account = subject('account', {
   }),
 
   endSession: call({
-    summary: 'End one session of the own account',
+    summary: 'End one of your sessions',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/sessions/{id}/end/',
     refuses: ['not-found'],
-    params: z.object({ id: naming('session', z.uuid()).describe('The id of the session.') }),
+    params: z.object({ id: naming('session', z.uuid()).describe('Session id.') }),
     data: z.object({}),
     example: { params: { id: '6f0b2c1e-7a54-4a53-9a55-0f4b5c3d2e1a' }, data: {} },
   }),
 
   endOthers: call({
-    summary: 'End all other sessions of the own account',
+    summary: 'End all your other sessions',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/sessions/end-others/',
-    data: z.object({ ended: z.int().describe('How many have ended.') }),
+    data: z.object({ ended: z.int().describe('Number of sessions ended.') }),
     example: { data: { ended: 2 } },
   }),
 
   granters: call({
-    summary: 'Who can grant a right to the own account',
+    summary: 'List who can grant you a permission',
     description:
-      'At most three names, of the own company or else of the nearest above in which anybody can. asked_at: when they were asked, within the last day.',
+      'At most three names, from your company or the nearest parent company with someone who can. asked_at: time of your request within the last 24 hours.',
     isAddition: true,
     guestMay: false,
     method: 'GET',
     path: '/vue/account/granters/',
-    query: z.object({ right: group.describe('The right that is missing.') }),
+    query: z.object({ right: group.describe('The missing permission.') }),
     data: z.object({
-      people: z.array(z.string()).describe('Who can grant it, by name; none where nobody can.'),
-      asked_at: date.nullable().describe('When they were asked for it; null where that is more than a day ago.'),
+      people: z.array(z.string()).describe('Names of the people who can grant it; may be empty.'),
+      asked_at: date.nullable().describe('Time of the request; null if more than 24 hours ago.'),
     }),
     example: {
       query: { right: 'CAN_CREATE_COMPANIES' },
@@ -206,15 +206,15 @@ export const account = subject('account', {
   }),
 
   askRight: call({
-    summary: 'Ask those who can grant a right for it',
+    summary: 'Request a permission',
     description:
-      'Each of them gets a mail, once a day. 409 where the right is there already, or nobody can grant it; 429 where many were asked for in a day.',
+      'Emails everyone who can grant it, at most once a day. 409 if you already have it or nobody can grant it; 429 after too many requests in a day.',
     isAddition: true,
     method: 'POST',
     path: '/vue/account/ask-right/',
     refuses: ['conflict', 'too-many'],
-    body: z.object({ right: group.describe('The right that is missing.') }),
-    data: z.object({ asked_at: date.describe('When they were asked for it.') }),
+    body: z.object({ right: group.describe('The missing permission.') }),
+    data: z.object({ asked_at: date.describe('Time of the request.') }),
     example: { body: { right: 'CAN_CREATE_COMPANIES' }, data: { asked_at: '2026-11-20T07:12:00.000Z' } },
   }),
 })

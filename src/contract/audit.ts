@@ -7,52 +7,47 @@ const person = idPair.nullable()
 const part = entry.pipe(z.string().max(maxFilterText)).optional()
 
 const change = z.object({
-  field: z.string().describe('What has changed, in the words of the reader.'),
-  before: z.string().describe('What it was; empty for nothing.'),
-  after: z.string().describe('What it is since; empty for nothing.'),
+  field: z.string().describe('Name of the changed field, in the request’s language.'),
+  before: z.string().describe('Previous value; may be empty.'),
+  after: z.string().describe('New value; may be empty.'),
 })
 
 const auditEntry = z.object({
-  id: z.int().describe('The id of the entry.'),
-  at: date.describe('When it was done.'),
-  by: person.describe('Who did it, by id and address; null where nobody had signed in.'),
-  as: person.describe('As whom, where somebody acted as another; otherwise null.'),
-  what: codePair.describe('What was done, as its name and in the words of the reader.'),
-  subject: z.string().describe('What it was done to, by the name that a reader knows; may be empty.'),
-  changes: z.array(change).describe('What differs since, at most 20 fields.'),
-  is_cut: z.boolean().describe('Whether more differs than is told here.'),
-  from: z
-    .string()
-    .describe('The network address that it was done from; empty where it was not noted, or is not for the caller.'),
+  id: z.int().describe('Entry id.'),
+  at: date.describe('Time of the action.'),
+  by: person.describe('Id and address of the user; null if nobody was logged in.'),
+  as: person.describe('The user acted as; null if there was none.'),
+  what: codePair.describe('Name of the action, and its label in the request’s language.'),
+  subject: z.string().describe('Name of the affected item; may be empty.'),
+  changes: z.array(change).describe('Changed fields, at most 20.'),
+  is_cut: z.boolean().describe('Whether there are more changes than listed.'),
+  from: z.string().describe('IP address; empty if not recorded or not visible to the caller.'),
 })
 
 export const audit = subject('audit', {
   list: call({
-    summary: 'Who did what',
+    summary: 'List the audit log',
     description:
-      'A page of the audit log, the newest first. Who belongs to a company that none is above sees all of it; everybody else what was done by or as contacts of the own company and of those below. Of the entries found, the first 10000 in their order are listed and counted. Passwords, links and their digests are never told.',
+      'A page of the audit log, newest first. Users of a top-level company see all entries; others see actions by or as contacts of their company and its sub-companies. At most 10,000 matching entries are listed and counted. Passwords, links and their digests are never included.',
     isAddition: true,
     method: 'GET',
     path: '/vue/audit/list/',
     groups: ['MANAGE_USERS'],
     query: z.object({
-      who: part.describe('Only what somebody did whose name or address has each of these words in it.'),
-      as: part.describe('Only what was done as somebody whose name or address has each of these words in it.'),
-      what: part.describe('Only what has this name, such as basket.approve.'),
-      from: day.optional().describe('Only from this day on, in the time zone of the site.'),
-      to: day.optional().describe('Only up to this day, in the time zone of the site.'),
-      sort: z.enum(['at', '-at']).optional().describe('at: the oldest first.'),
-      page: positive.optional().describe('Which page, from 1 on.'),
-      number_per_page: positive
-        .pipe(z.int().max(1000))
-        .optional()
-        .describe('How many entries make a page; at most 1000.'),
+      who: part.describe('Only actions of users whose name or address contains each of these words.'),
+      as: part.describe('Only actions as users whose name or address contains each of these words.'),
+      what: part.describe('Only this action, such as basket.approve.'),
+      from: day.optional().describe('First day, in the site’s time zone.'),
+      to: day.optional().describe('Last day, in the site’s time zone.'),
+      sort: z.enum(['at', '-at']).optional().describe('at: oldest first.'),
+      page: positive.optional().describe('Page number, from 1.'),
+      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Entries per page; at most 1,000.'),
     }),
     data: z.object({
-      entries: z.array(auditEntry).describe('The entries of the page.'),
-      pages: count.describe('How many pages there are.'),
-      no_of_entries: count.describe('How many entries there are on all pages.'),
-      goes_on: z.boolean().optional().describe('Whether more are found than are listed and counted.'),
+      entries: z.array(auditEntry).describe('Entries on this page.'),
+      pages: count.describe('Number of pages.'),
+      no_of_entries: count.describe('Number of entries on all pages.'),
+      goes_on: z.boolean().optional().describe('Whether more entries match than are listed and counted.'),
     }),
     example: {
       query: { who: 'admin', what: 'basket.approve', from: '2026-11-01', page: 1, number_per_page: 25 },

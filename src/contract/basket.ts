@@ -7,32 +7,32 @@ import { basketNumber, codePair, companyId, date, entry, flag, positive, require
 const status = z.int().min(0).max(6)
 
 const order = z.object({
-  basket_number: z.string().min(1).describe('The number that names the basket everywhere.'),
-  line__name: z.string().describe('The label of the production line it was ordered in.'),
-  status: status.describe('How far the basket is, as a number from 0 to 6.'),
-  created: date.describe('When the basket was made.'),
-  last_status_update: date.describe('When its status last changed.'),
-  approval_number: z.string().nullable().describe('The number it was approved with; null before that.'),
-  name1: z.string().describe('The name of the dealer who pays.'),
-  name2: z.string().describe('Second line of the dealer’s name.'),
-  zip: z.string().describe('The dealer’s postcode.'),
-  country: z.string().describe('The dealer’s country, by ISO 3166-1 alpha-2.'),
-  query_pending: z.boolean().describe('Whether the supplier waits for an answer to a question.'),
-  customer: z.string().describe('The commission that the dealer wrote on it.'),
-  auto_approve: z.boolean().describe('Whether it needs no approval.'),
+  basket_number: z.string().min(1).describe('Number that identifies the basket.'),
+  line__name: z.string().describe('Label of the production line.'),
+  status: status.describe('Status, 0 to 6.'),
+  created: date.describe('Creation time.'),
+  last_status_update: date.describe('Time of the last status change.'),
+  approval_number: z.string().nullable().describe('Approval number; null if not approved.'),
+  name1: z.string().describe('Name of the billed dealer.'),
+  name2: z.string().describe('Second name line of the dealer.'),
+  zip: z.string().describe('Postcode of the dealer.'),
+  country: z.string().describe('Country of the dealer, ISO 3166-1 alpha-2.'),
+  query_pending: z.boolean().describe('Whether the supplier is waiting for an answer.'),
+  customer: z.string().describe('The dealer’s job reference.'),
+  auto_approve: z.boolean().describe('Whether the basket needs no approval.'),
 })
 export type Order = z.output<typeof order>
 
 const standing = z
   .object({
-    status: status.describe('The status as a number from 0 to 6.'),
-    approval_number: z.string().nullable().describe('The approval number; null where there was none.'),
+    status: status.describe('Status, 0 to 6.'),
+    approval_number: z.string().nullable().describe('Approval number; null if there was none.'),
   })
   .nullable()
 
 const orderStatus = z.object({
-  order_status: status.describe('How far the basket is now, as a number from 0 to 6.'),
-  last_status_update: date.describe('When its status last changed.'),
+  order_status: status.describe('Current status, 0 to 6.'),
+  last_status_update: date.describe('Time of the last status change.'),
 })
 
 const basketTab = z.enum(basketTabs)
@@ -42,54 +42,51 @@ export type BasketSort = z.output<typeof sort>
 
 export const basket = subject('basket', {
   list: call({
-    summary: 'The baskets of all companies of the user',
+    summary: 'List baskets',
     description:
-      'dealer: only those of that company. Without the other parameters, all of them; a backend may know no others. With any of them a page (25 rows, the newest first, unless said otherwise) of those in the tab (open: status up to 2; process: 3 and 4; finished: from 5 on) whose number has search in it, and of which the other filters hold, with pages, no_of_orders and counts by tab. order: a basket number, whose tab and page are answered.',
+      'Baskets of all companies of the user. dealer: only baskets of that company. With no other parameter, all baskets; a backend need not support others. With any other, a page (by default 25 rows, newest first) of the baskets that match, with pages, no_of_orders and counts per tab (open: status 0 to 2; process: 3 and 4; finished: 5 and 6). order: a basket number whose tab and page are returned.',
     method: 'GET',
     path: '/vue/basket/list/',
     refuses: ['not-found'],
     groups: ['CAN_APPROVE_ORDER'],
     query: z.object({
-      dealer: companyId.optional().describe('Only the baskets of this company, by its id.'),
-      page: positive.optional().describe('Which page, from 1 on.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
-      tab: basketTab.optional().describe('Only the baskets that are open, in process or finished.'),
-      search: entry.optional().describe('Only baskets whose number has this in it, leading zeros aside.'),
+      dealer: companyId.optional().describe('Only baskets of this company, by id.'),
+      page: positive.optional().describe('Page number, from 1.'),
+      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      tab: basketTab.optional().describe('Only baskets that are open, in process or finished.'),
+      search: entry.optional().describe('Only baskets whose number contains this, ignoring leading zeros.'),
       customer: entry
         .optional()
-        .describe('Only baskets whose dealer’s name or postcode, or whose commission, has each of these words in it.'),
-      line: entry.optional().describe('Only baskets of this production line, by its code or its name.'),
-      age: positive
-        .pipe(z.int().max(9999))
-        .optional()
-        .describe('Only baskets that were made so many days ago or more.'),
-      waiting: flag.optional().describe('1: only baskets that wait for approval.'),
-      sort: sort.optional().describe('The column to sort by, "-" before it for descending.'),
-      order: entry.optional().describe('A basket number whose tab and page are wanted.'),
+        .describe('Only baskets whose dealer name, postcode or job reference contains each of these words.'),
+      line: entry.optional().describe('Only baskets of this production line, by code or name.'),
+      age: positive.pipe(z.int().max(9999)).optional().describe('Only baskets at least this many days old.'),
+      waiting: flag.optional().describe('1: only baskets waiting for approval.'),
+      sort: sort.optional().describe('Sort column; prefix "-" for descending.'),
+      order: entry.optional().describe('Basket number whose tab and page are returned.'),
     }),
     data: z.object({
-      orders: z.array(order).describe('The baskets, those of the page where one was asked for.'),
-      pages: z.int().min(0).optional().describe('How many pages that makes; missing where all were answered.'),
-      no_of_orders: z.int().min(0).optional().describe('How many baskets there are on all pages.'),
+      orders: z.array(order).describe('Baskets, or those on the requested page.'),
+      pages: z.int().min(0).optional().describe('Number of pages; absent if all rows are returned.'),
+      no_of_orders: z.int().min(0).optional().describe('Number of baskets on all pages.'),
       counts: z
         .object({
-          open: z.int().min(0).describe('How many wait or are still worked on by the customer.'),
-          process: z.int().min(0).describe('How many are being made ready.'),
-          finished: z.int().min(0).describe('How many are through.'),
+          open: z.int().min(0).describe('Baskets open or waiting for approval.'),
+          process: z.int().min(0).describe('Baskets in process.'),
+          finished: z.int().min(0).describe('Finished baskets.'),
         })
         .optional()
-        .describe('How many baskets each tab has.'),
+        .describe('Number of baskets per tab.'),
       lines: z
         .array(codePair)
         .optional()
-        .describe('The production lines to filter by, each with its code and name: those of all these baskets.'),
-      page: z.int().min(1).optional().describe('The page that the asked-for basket stands on.'),
-      tab: basketTab.optional().describe('The tab that the asked-for basket stands in.'),
+        .describe('Production lines of these baskets, with code and name, for filtering.'),
+      page: z.int().min(1).optional().describe('Page of the requested basket.'),
+      tab: basketTab.optional().describe('Tab of the requested basket.'),
       last_approval_number: z
         .string()
         .nullable()
         .optional()
-        .describe('Added: the number that the caller approved with last, whichever basket; null before the first.'),
+        .describe('Added: the approval number the caller used last; null before the first approval.'),
     }),
     example: {
       query: { dealer: 17 },
@@ -116,7 +113,7 @@ export const basket = subject('basket', {
   }),
 
   status: call({
-    summary: 'The status of one basket',
+    summary: 'Get the status of a basket',
     method: 'GET',
     path: '/vue/basket/{basket}/status/',
     refuses: ['not-found'],
@@ -132,14 +129,14 @@ export const basket = subject('basket', {
   approve: call({
     summary: 'Approve a basket',
     description:
-      'Only from status 2; from any other, 409 with a message that says the present status. Approving twice with one number is one approval.',
+      'Only from status 2; otherwise 409 with the current status in the message. Repeating an approval with the same number has no further effect.',
     method: 'POST',
     path: '/vue/basket/{basket}/approve/',
     refuses: ['not-found', 'conflict'],
     groups: ['CAN_APPROVE_ORDER'],
     params: z.object({ basket: basketNumber }),
     query: z.object({
-      approvalNumber: required.pipe(z.string().max(40)).describe('The number that the dealer approves with.'),
+      approvalNumber: required.pipe(z.string().max(40)).describe('The dealer’s approval number.'),
     }),
     data: orderStatus,
     example: {
@@ -151,7 +148,7 @@ export const basket = subject('basket', {
 
   reset: call({
     summary: 'Reset a basket',
-    description: 'Back to status 0, only from a status above 0; otherwise 409.',
+    description: 'Sets status 0. 409 if the status is already 0.',
     method: 'POST',
     path: '/vue/basket/{number}/reset/',
     refuses: ['not-found', 'conflict'],
@@ -162,8 +159,8 @@ export const basket = subject('basket', {
   }),
 
   history: call({
-    summary: 'What has happened to one basket',
-    description: 'From the audit log, the newest first; at most 200.',
+    summary: 'Get the history of a basket',
+    description: 'From the audit log, newest first; at most 200 events.',
     method: 'GET',
     path: '/vue/basket/{number}/history/',
     isAddition: true,
@@ -174,15 +171,15 @@ export const basket = subject('basket', {
       events: z
         .array(
           z.object({
-            at: date.describe('When it was.'),
-            by: z.string().nullable().describe('Who did it; null where that is nobody of the caller’s companies.'),
-            as: z.string().nullable().describe('In whose name, where that was another’s.'),
-            what: z.string().describe('approve, reset or step; another backend may know more.'),
-            before: standing.describe('How it stood before.'),
-            after: standing.describe('How it stood then.'),
+            at: date.describe('Time of the event.'),
+            by: z.string().nullable().describe('The user; null if outside the caller’s companies.'),
+            as: z.string().nullable().describe('The user acted as, if any.'),
+            what: z.string().describe('approve, reset or step; other backends may have more.'),
+            before: standing.describe('Status before.'),
+            after: standing.describe('Status after.'),
           }),
         )
-        .describe('What was done, the newest first.'),
+        .describe('Events, newest first.'),
     }),
     example: {
       params: { number: '2000014711' },

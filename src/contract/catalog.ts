@@ -6,42 +6,36 @@ import { keys, languageCode, languages } from './values/language.ts'
 
 /** A translatable unit: its first text is a key of the languages. */
 const unit = z.object({
-  tid: z.string().describe('What names the unit.'),
-  text: keys.describe('The key of its text; what follows is for older programs.'),
+  tid: z.string().describe('Unit id.'),
+  text: keys.describe('First the key of its text; further entries are for older clients.'),
 })
 
 const articleEntry = z.object({
   article: z
     .object({
-      id: z.int().describe('The id of the article.'),
-      model: z.string().describe('The code of the model.'),
-      name: z.string().describe('The name of the article, not translated.'),
-      title: z
-        .string()
-        .optional()
-        .describe('The key of that of its texts which is its name; an addition, which a backend may leave out.'),
-      t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
-      keys: z
-        .array(z.string())
-        .optional()
-        .describe('The keys of all its texts, each once; an addition, which a backend may leave out.'),
+      id: z.int().describe('Article id.'),
+      model: z.string().describe('Model code.'),
+      name: z.string().describe('Article name, untranslated.'),
+      title: z.string().optional().describe('Optional: key of the text that is the article’s name.'),
+      t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
+      keys: z.array(z.string()).optional().describe('Optional: unique keys of all its texts.'),
     })
-    .describe('An article in the category.'),
+    .describe('An article of the category.'),
 })
 
 const catalog = z.object({
-  id: z.int().describe('The id of the category.'),
-  url: z.string().describe('Its path within the catalogue.'),
+  id: z.int().describe('Category id.'),
+  url: z.string().describe('Path within the catalogue.'),
   props: z
     .object({
-      label: unit.nullable().describe('Its translatable label; null where it has none.'),
-      name: z.string().describe('The name in the first language of the catalogue.'),
-      image: z.string().describe('The address of its picture; may be empty.'),
+      label: unit.nullable().describe('Translatable label; null if there is none.'),
+      name: z.string().describe('Name in the catalogue’s first language.'),
+      image: z.string().describe('Image URL; may be empty.'),
     })
-    .describe('What is shown of the category.'),
-  t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
+    .describe('Display properties of the category.'),
+  t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
   get children() {
-    return z.array(z.union([catalog, articleEntry])).describe('The categories and articles within.')
+    return z.array(z.union([catalog, articleEntry])).describe('Sub-categories and articles.')
   },
 })
 
@@ -49,25 +43,25 @@ const label = z.union([
   z.string(),
   z.object({
     t9n: z.boolean().describe('Whether the label is translated.'),
-    val: z.string().describe('The key of the label, or the label itself.'),
+    val: z.string().describe('Key of the label, or the label itself.'),
   }),
 ])
 
 const item = z.object({
   type: z
     .enum(['text', 'editbox', 'checkbox', 'combobox', 'sum', 'messagebox', 'tooltip', 'logic'])
-    .describe('What kind of element it is.'),
-  tid: z.string().describe('What names the unit.'),
-  text: keys.describe('The key of its text; what follows is for older programs.'),
-  label: label.optional().describe('What stands beside it.'),
-  options: z.array(unit).optional().describe('The entries to choose from, each a unit.'),
+    .describe('Element type.'),
+  tid: z.string().describe('Unit id.'),
+  text: keys.describe('First the key of its text; further entries are for older clients.'),
+  label: label.optional().describe('Label beside the element.'),
+  options: z.array(unit).optional().describe('Selectable entries, each a unit.'),
 })
 
 const group = z.object({
-  type: z.enum(['row', 'multirow', 'frame', 'accordion']).describe('How its children are laid out.'),
-  label: label.optional().describe('What stands above it.'),
+  type: z.enum(['row', 'multirow', 'frame', 'accordion']).describe('Layout of its children.'),
+  label: label.optional().describe('Label above the group.'),
   get children() {
-    return z.array(z.union([group, item])).describe('The groups and items within.')
+    return z.array(z.union([group, item])).describe('Child groups and items.')
   },
 })
 
@@ -76,13 +70,13 @@ export type Catalog = z.output<typeof catalog>
 
 export const catalogue = {
   catalog: call({
-    summary: 'The catalogues and their articles',
+    summary: 'List catalogues and their articles',
     method: 'GET',
     path: '/vue/i18n/catalog/',
     groups: ['CAN_TRANSLATE'],
     data: z.object({
-      catalogs: z.array(catalog).describe('All catalogues, each with its categories and articles.'),
-      languages: z.record(languageCode, z.string()).describe('The name of each language by its code.'),
+      catalogs: z.array(catalog).describe('All catalogues, with categories and articles.'),
+      languages: z.record(languageCode, z.string()).describe('Language names by code.'),
     }),
     example: {
       data: {
@@ -119,35 +113,37 @@ export const catalogue = {
   }),
 
   article: call({
-    summary: 'The translatable units of one article',
+    summary: 'Get an article’s translatable units',
     description:
-      'lang: source and target as "src,dst". A unit is {tid, text}; the first of its texts is a key of the languages. pid2trus: the units of each product, sent back with a save.',
+      'lang: source and target as "src,dst". A unit is {tid, text}; the first entry of text is a key in languages. pid2trus: units by product; send it back with a save.',
     method: 'GET',
     path: '/vue/i18n/article/{id}/{model}/',
     refuses: ['not-found'],
     groups: ['CAN_TRANSLATE'],
     params: z.object({
       id: articleId,
-      model: naming('model', required.pipe(z.string().regex(/^(?!\.{1,2}$)/))).describe('The code of the model.'),
+      model: naming('model', required.pipe(z.string().regex(/^(?!\.{1,2}$)/))).describe('Model code.'),
     }),
     query: z.object({
       lang: z
         .string()
         .regex(/^[A-Za-z][A-Za-z0-9_-]{0,34},[A-Za-z][A-Za-z0-9_-]{0,34}$/)
         .optional()
-        .describe('Source and target language, joined by a comma.'),
+        .describe('Source and target language, separated by a comma.'),
     }),
     data: z.object({
       article: z
         .object({
-          id: z.int().describe('The id of the article.'),
-          model: z.string().describe('The code of the model.'),
-          groups: z.array(group).describe('The outermost groups, in the order of the screen.'),
+          id: z.int().describe('Article id.'),
+          model: z.string().describe('Model code.'),
+          groups: z.array(group).describe('Top-level groups, in display order.'),
         })
-        .describe('The article with all that can be translated in it.'),
-      languages: languages.describe('The two languages with the texts of this article; the others by name alone.'),
-      t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
-      pid2trus: z.record(z.string(), z.array(z.string())).describe('The units of each product; sent back with a save.'),
+        .describe('The article with its translatable units.'),
+      languages: languages.describe(
+        'The two requested languages with this article’s texts; other languages by name only.',
+      ),
+      t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
+      pid2trus: z.record(z.string(), z.array(z.string())).describe('Units by product; send it back with a save.'),
     }),
     example: {
       params: { id: 140, model: 'FR-19-EI' },

@@ -19,48 +19,45 @@ import {
 import { tree } from './tree.ts'
 
 const companyRecord = z.object({
-  id: z.int().describe('The id of the company.'),
-  version: z.int().optional().describe('Counts the changes; sent back with an edit.'),
-  name1: z.string().describe('The name of the company.'),
-  name2: z.string().describe('A second line of the name; empty where there is none.'),
-  parent: idPair.nullable().describe('Id and name of the company directly above; null at the root.'),
-  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest the user may see to this one.'),
-  vat_number: z.string().describe('The VAT identification number; may be empty.'),
-  customer_number: z.string().describe('The number the supplier knows the company by; may be empty.'),
-  company_type: z.string().describe('X unknown, C carpenter, D dealer, I industry, E end customer.'),
-  auto_approve: z.boolean().describe('Whether baskets go to production without an approval.'),
+  id: z.int().describe('Company id.'),
+  version: z.int().optional().describe('Version number; send it back with an edit.'),
+  name1: z.string().describe('Company name.'),
+  name2: z.string().describe('Second name line; may be empty.'),
+  parent: idPair.nullable().describe('Id and name of the parent company; null at the root.'),
+  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest visible one to this one.'),
+  vat_number: z.string().describe('VAT number; may be empty.'),
+  customer_number: z.string().describe('Customer number; may be empty.'),
+  company_type: z.string().describe('X other, C carpenter, D dealer, I industry, E end customer.'),
+  auto_approve: z.boolean().describe('Whether baskets go to production without approval.'),
   address1: z.string().describe('Street and house number.'),
-  address2: z.string().describe('What the street line has no room for: building, floor; may be empty.'),
-  zip: z.string().describe('The postcode as it is written in that country.'),
-  city: z.string().describe('The town.'),
-  email: z.string().describe('An e-mail address; may be empty.'),
-  phone: z.string().describe('A telephone number as it was typed; may be empty.'),
-  mobile: z.string().describe('The number of a mobile phone; may be empty.'),
-  country: codePair.nullable().describe('The country by ISO 3166-1 alpha-2, with its name.'),
-  country_choices: z.array(codePair).describe('All countries, labels in the language of the request.'),
-  country_default: z.string().nullable().describe('The code chosen beforehand for a new company.'),
-  region: codePair.nullable().describe('The sales region.'),
-  region_choices: z.array(codePair).describe('The sales regions to choose from.'),
-  region_default: z.string().nullable().describe('The code of the region chosen beforehand.'),
-  discount_group: codePair.nullable().describe('The group that sets the discount.'),
-  discount_group_choices: z.array(codePair).describe('The discount groups to choose from.'),
-  discount_group_default: z.string().nullable().describe('The code of the discount group chosen beforehand.'),
-  assortment: codePair.nullable().describe('What the company may order from.'),
-  assortment_choices: z.array(codePair).describe('The assortments to choose from.'),
-  assortment_default: z.string().nullable().describe('The code of the assortment chosen beforehand.'),
-  language: codePair.nullable().describe('The language that is written to it in.'),
-  language_choices: z.array(codePair).describe('The languages to choose from.'),
-  language_default: z.string().nullable().describe('The code of the language chosen beforehand.'),
-  lines: z.array(codePair).describe('The production lines it may order in.'),
-  line_choices: z.array(codePair).describe('The production lines to choose from.'),
-  line_default: z.string().nullable().describe('The code of the line chosen beforehand.'),
-  last_line: z.string().nullable().describe('The code of the line that was last gone to the shop with.'),
-  logo: z.string().nullable().describe('The file name of the picture; null where there is none.'),
-  logo_image: z
-    .string()
-    .nullable()
-    .describe('An address that an <img> can load the picture from; null where there is none.'),
-  has_children: z.boolean().describe('Whether companies lie directly below.'),
+  address2: z.string().describe('Second address line, such as building or floor; may be empty.'),
+  zip: z.string().describe('Postcode, in the country’s format.'),
+  city: z.string().describe('Town or city.'),
+  email: z.string().describe('Email address; may be empty.'),
+  phone: z.string().describe('Phone number as entered; may be empty.'),
+  mobile: z.string().describe('Mobile number; may be empty.'),
+  country: codePair.nullable().describe('Country code (ISO 3166-1 alpha-2) and name.'),
+  country_choices: z.array(codePair).describe('All countries, with labels in the request’s language.'),
+  country_default: z.string().nullable().describe('Default code for a new company.'),
+  region: codePair.nullable().describe('Sales region.'),
+  region_choices: z.array(codePair).describe('Available sales regions.'),
+  region_default: z.string().nullable().describe('Default region code.'),
+  discount_group: codePair.nullable().describe('Code and label of the group that sets the discount.'),
+  discount_group_choices: z.array(codePair).describe('Available discount groups.'),
+  discount_group_default: z.string().nullable().describe('Default discount group code.'),
+  assortment: codePair.nullable().describe('Assortment the company can order from.'),
+  assortment_choices: z.array(codePair).describe('Available assortments.'),
+  assortment_default: z.string().nullable().describe('Default assortment code.'),
+  language: codePair.nullable().describe('Language of correspondence.'),
+  language_choices: z.array(codePair).describe('Available languages.'),
+  language_default: z.string().nullable().describe('Default language code.'),
+  lines: z.array(codePair).describe('Production lines the company can order from.'),
+  line_choices: z.array(codePair).describe('Available production lines.'),
+  line_default: z.string().nullable().describe('Default line code.'),
+  last_line: z.string().nullable().describe('Code of the line last used in the shop.'),
+  logo: z.string().nullable().describe('File name of the logo; null if there is none.'),
+  logo_image: z.string().nullable().describe('Logo URL for an <img>; null if there is none.'),
+  has_children: z.boolean().describe('Whether the company has sub-companies.'),
 })
 
 const exampleCompany: z.output<typeof companyRecord> = {
@@ -124,30 +121,30 @@ const exampleCompany: z.output<typeof companyRecord> = {
 }
 
 const masterData = z.object({
-  name1: required.describe('The name of the company.'),
-  name2: optionalEntry.describe('A second line of the name; empty where there is none.'),
-  vat_number: optionalEntry.describe('The VAT identification number; may be empty.'),
-  customer_number: optionalEntry.describe('The number the supplier knows the company by; may be empty.'),
-  company_type: optional(companyType).describe('X unknown, C carpenter, D dealer, I industry, E end customer.'),
-  auto_approve: optional(z.boolean()).describe('Whether baskets go to production without an approval.'),
+  name1: required.describe('Company name.'),
+  name2: optionalEntry.describe('Second name line; may be empty.'),
+  vat_number: optionalEntry.describe('VAT number; may be empty.'),
+  customer_number: optionalEntry.describe('Customer number; may be empty.'),
+  company_type: optional(companyType).describe('X other, C carpenter, D dealer, I industry, E end customer.'),
+  auto_approve: optional(z.boolean()).describe('Whether baskets go to production without approval.'),
   address1: required.describe('Street and house number.'),
-  address2: optionalEntry.describe('What the street line has no room for: building, floor; may be empty.'),
-  zip: required.describe('The postcode as it is written in that country.'),
-  city: required.describe('The town.'),
-  country: countryCode.describe('The country by ISO 3166-1 alpha-2.'),
-  email: optionalEmail.describe('An e-mail address; may be empty.'),
-  phone: optionalEntry.describe('A telephone number as it was typed; may be empty.'),
-  mobile: optionalEntry.describe('The number of a mobile phone; may be empty.'),
-  region: chosen.nullable().optional().describe('The code of the sales region; empty chooses none.'),
-  discount_group: chosen.nullable().optional().describe('The code of the discount group; empty chooses none.'),
-  assortment: chosen.nullable().optional().describe('The code of the assortment; empty chooses none.'),
-  language: optional(chosen).describe('The code of the language that is written to it in.'),
-  lines: optional(z.array(chosen).max(200)).describe('The codes of the production lines it may order in.'),
+  address2: optionalEntry.describe('Second address line, such as building or floor; may be empty.'),
+  zip: required.describe('Postcode, in the country’s format.'),
+  city: required.describe('Town or city.'),
+  country: countryCode.describe('Country, ISO 3166-1 alpha-2.'),
+  email: optionalEmail.describe('Email address; may be empty.'),
+  phone: optionalEntry.describe('Phone number as entered; may be empty.'),
+  mobile: optionalEntry.describe('Mobile number; may be empty.'),
+  region: chosen.nullable().optional().describe('Sales region code; empty for none.'),
+  discount_group: chosen.nullable().optional().describe('Discount group code; empty for none.'),
+  assortment: chosen.nullable().optional().describe('Assortment code; empty for none.'),
+  language: optional(chosen).describe('Language code for correspondence.'),
+  lines: optional(z.array(chosen).max(200)).describe('Codes of the production lines the company can order from.'),
   request_id: addedRequestId,
 })
 
 export const companyDocument = masterData.partial().extend({
-  version: optional(version).describe('The version that was read; where the company has changed since, 409.'),
+  version: optional(version).describe('The version you read; 409 if the company has changed since.'),
 })
 
 const readJson = (value: unknown, context: z.RefinementCtx) => {
@@ -163,8 +160,8 @@ const readJson = (value: unknown, context: z.RefinementCtx) => {
 
 export const company = subject('company', {
   info: call({
-    summary: 'One company',
-    description: 'version is sent back with an edit.',
+    summary: 'Get a company',
+    description: 'Send version back with an edit.',
     method: 'GET',
     path: '/vue/company/{id}/info/',
     refuses: ['not-found'],
@@ -176,7 +173,7 @@ export const company = subject('company', {
   edit: call({
     summary: 'Change a company or its logo',
     description:
-      'Only the fields that are sent change. Master data needs CAN_CREATE_COMPANIES, the logo that or IS_DEALER_ADMIN. document.version is the one read; where the company has changed since, 409. Without it the last edit wins. Logo: PNG, JPEG, WebP, GIF or SVG without script, at most 1 MB.',
+      'Omitted fields are unchanged. Master data requires CAN_CREATE_COMPANIES; the logo requires that or IS_DEALER_ADMIN. document.version: the version you read; 409 if the company has changed since. If omitted, the last edit wins. Logo: PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.',
     method: 'POST',
     path: '/vue/company/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -185,8 +182,8 @@ export const company = subject('company', {
     maxBytes: maxCompanyBytes,
     params: z.object({ id: companyId }),
     body: z.object({
-      document: z.preprocess(readJson, companyDocument).describe('The fields that change, as JSON.'),
-      logo: upload.optional().describe('A picture: PNG, JPEG, WebP, GIF or SVG without script, at most 1 MB.'),
+      document: z.preprocess(readJson, companyDocument).describe('Changed fields as JSON.'),
+      logo: upload.optional().describe('Logo: PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.'),
     }),
     data: companyRecord,
     example: {
@@ -206,7 +203,7 @@ export const company = subject('company', {
   }),
 
   createSub: call({
-    summary: 'Create a company below another',
+    summary: 'Create a sub-company',
     method: 'POST',
     path: '/vue/company/{cid}/create/sub-company/',
     refuses: ['not-found', 'conflict'],
@@ -229,14 +226,14 @@ export const company = subject('company', {
   }),
 
   countryCodes: call({
-    summary: 'All countries',
-    description: 'ISO 3166-1 alpha-2, all 249, in the language of the request.',
+    summary: 'List all countries',
+    description: 'All 249 countries of ISO 3166-1 alpha-2, in the request’s language.',
     method: 'GET',
     path: '/vue/country-codes/',
     // Registration asks before there is a user.
     auth: 'none',
     data: z.object({
-      country_choices: z.array(codePair).describe('All countries, labels in the language of the request.'),
+      country_choices: z.array(codePair).describe('All countries, with labels in the request’s language.'),
     }),
     example: {
       data: {
@@ -250,8 +247,8 @@ export const company = subject('company', {
   }),
 
   materials: call({
-    summary: 'The materials of the lines of a company',
-    description: 'thicknesses: mm, joined by "|".',
+    summary: 'List the materials of a company’s lines',
+    description: 'thicknesses: in mm, separated by "|".',
     method: 'GET',
     path: '/vue/company/{cid}/material-list/',
     refuses: ['not-found'],
@@ -260,15 +257,15 @@ export const company = subject('company', {
       materials2line: z
         .array(
           z.object({
-            pk: z.int().describe('The id of the material.'),
-            material: z.string().describe('The code of the material.'),
-            prodname: z.string().describe('What the material is called.'),
-            line__name: z.string().describe('The label of its production line.'),
-            thicknesses: z.string().describe('The thicknesses in mm, joined by "|".'),
-            texture: z.string().describe('How the surface looks, and which way the grain runs.'),
+            pk: z.int().describe('Material id.'),
+            material: z.string().describe('Material code.'),
+            prodname: z.string().describe('Material name.'),
+            line__name: z.string().describe('Label of its production line.'),
+            thicknesses: z.string().describe('Thicknesses in mm, separated by "|".'),
+            texture: z.string().describe('Surface texture and grain direction.'),
           }),
         )
-        .describe('The materials, one row for each with its line.'),
+        .describe('Materials, one row per material and line.'),
     }),
     example: {
       params: { cid: 31 },

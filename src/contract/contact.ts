@@ -23,49 +23,43 @@ const readActive = (value: unknown) => {
 }
 
 const fields = z.object({
-  id: z.int().describe('The id of the contact.'),
-  version: z.int().optional().describe('Counts the changes; sent back with an edit.'),
-  name: z.string().describe('First, middle and last name, as they are shown.'),
-  email: z.string().describe('The address that is signed in with.'),
-  first_name: z.string().describe('The given name.'),
-  middle_name: z.string().describe('Another given name; may be empty.'),
-  last_name: z.string().describe('The family name; may be empty.'),
-  language: codePair.nullable().describe('The language of mails and of the portal.'),
-  language_choices: z.array(codePair).optional().describe('The languages to choose from.'),
-  language_default: z.string().nullable().optional().describe('The code of the language chosen beforehand.'),
-  company: idPair.nullable().describe('The company that the contact works for.'),
-  parent_choices: z.array(idPair).optional().describe('The companies that the contact can be moved to.'),
-  dealer_admin: z.boolean().describe('Whether the contact may manage its company and those below.'),
-  groups: knownGroups.optional().describe('What the contact may.'),
-  opt_out: z.boolean().describe('Whether the contact wants no newsletter.'),
-  active: z.boolean().describe('Whether the contact can sign in.'),
+  id: z.int().describe('Contact id.'),
+  version: z.int().optional().describe('Version number; send it back with an edit.'),
+  name: z.string().describe('Display name: first, middle and last name.'),
+  email: z.string().describe('The email address used to log in.'),
+  first_name: z.string().describe('Given name of the person.'),
+  middle_name: z.string().describe('Middle name; may be empty.'),
+  last_name: z.string().describe('Last name; may be empty.'),
+  language: codePair.nullable().describe('Language for emails and the portal.'),
+  language_choices: z.array(codePair).optional().describe('Available languages.'),
+  language_default: z.string().nullable().optional().describe('Default language code.'),
+  company: idPair.nullable().describe('The contact’s company.'),
+  parent_choices: z.array(idPair).optional().describe('Companies the contact can be moved to.'),
+  dealer_admin: z.boolean().describe('Whether the contact manages its company and sub-companies.'),
+  groups: knownGroups.optional().describe('The contact’s permissions.'),
+  opt_out: z.boolean().describe('Whether the contact opted out of the newsletter.'),
+  active: z.boolean().describe('Whether the contact can log in.'),
   actLink: z
     .string()
     .nullable()
     .optional()
-    .describe(
-      'The link to set a first password with, in the answer about one contact that is not activated; else null.',
-    ),
+    .describe('Activation link, for a single contact that is not activated; otherwise null.'),
   pending_email: z
     .string()
     .nullable()
     .optional()
-    .describe('A new address that waits for its owner to confirm it; null where none does.'),
-  open_sessions: count
-    .optional()
-    .describe(
-      'An addition: how many sessions the contact has; in the answer about one contact, to who has MANAGE_USERS.',
-    ),
-  has_password: z.boolean().optional().describe('Whether a first password has been set.'),
-  may_edit: z.boolean().optional().describe('Whether the caller may change the contact.'),
+    .describe('A new address awaiting confirmation; null if there is none.'),
+  open_sessions: count.optional().describe('Added: number of sessions; for a single contact, with MANAGE_USERS only.'),
+  has_password: z.boolean().optional().describe('Whether a password has been set.'),
+  may_edit: z.boolean().optional().describe('Whether the caller can change the contact.'),
   may_delete: z
     .boolean()
     .optional()
-    .describe('Whether the caller may delete or deactivate the contact: nobody does that to itself.'),
+    .describe('Whether the caller can delete or deactivate the contact; never true for the caller.'),
   may_switch: z
     .boolean()
     .optional()
-    .describe('An addition: whether the caller may act as this contact; told by the pages of the list.'),
+    .describe('Added: whether the caller can act as this contact; in paged lists only.'),
 })
 const contactRecord = z.preprocess(readActive, fields)
 export type Contact = z.output<typeof contactRecord>
@@ -111,23 +105,23 @@ const mayManage = ['IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS'] as const
 
 export const contact = subject('contact', {
   list: call({
-    summary: 'The contacts of all companies of the user',
+    summary: 'List contacts',
     description:
-      'page, number_per_page and email need MANAGE_USERS, and add pages and no_of_users. Added: sort, which needs it too; without it by the address.',
+      'Contacts of all companies of the user. page, number_per_page and email require MANAGE_USERS and add pages and no_of_users. Added: sort, which also requires it; by default sorted by address.',
     method: 'GET',
     path: '/vue/contact/list/',
     groups: [...mayManage, 'MANAGE_USERS'],
     query: z.object({
-      active: flag.optional().describe('1: those who can sign in; 0: the others.'),
-      page: positive.optional().describe('Which page, from 1 on.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
-      email: emailPart.optional().describe('Only contacts whose address has this in it.'),
-      sort: userSort.optional().describe('An addition: the column to sort by, "-" before it for descending.'),
+      active: flag.optional().describe('1: active contacts; 0: inactive ones.'),
+      page: positive.optional().describe('Page number, from 1.'),
+      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      email: emailPart.optional().describe('Only contacts whose address contains this.'),
+      sort: userSort.optional().describe('Added: sort column; prefix "-" for descending.'),
     }),
     data: z.object({
-      users: z.array(contactRecord).describe('The contacts, those of the page where one was asked for.'),
-      pages: count.optional().describe('How many pages that makes.'),
-      no_of_users: count.optional().describe('How many contacts there are on all pages.'),
+      users: z.array(contactRecord).describe('Contacts, or those on the requested page.'),
+      pages: count.optional().describe('Number of pages.'),
+      no_of_users: count.optional().describe('Number of contacts on all pages.'),
     }),
     example: {
       query: { active: '1', page: 1, number_per_page: 25, email: 'ahlers' },
@@ -136,32 +130,30 @@ export const contact = subject('contact', {
   }),
 
   ofCompany: call({
-    summary: 'The contacts of one company',
+    summary: 'List a company’s contacts',
     description:
-      'Added: without the parameters, all of them; a backend may know none. With any of them a page (25 rows, by name, unless said otherwise) of those that the filters find, with pages and no_of_contacts. No more than 10,000 are counted and paged through; goes_on says that there are more.',
+      'Added: without parameters, all contacts; a backend need not support any. With any parameter, a page (by default 25 rows, by name) of the matching contacts, with pages and no_of_contacts. At most 10,000 are counted and paged; goes_on tells whether there are more.',
     method: 'GET',
     path: '/vue/company/{id}/contacts/',
     refuses: ['not-found'],
     groups: mayManage,
     params: z.object({ id: companyId }),
     query: z.object({
-      below: flag.optional().describe('1: those of the companies below it as well.'),
-      active: flag.optional().describe('1: those who can sign in; 0: the others.'),
+      below: flag.optional().describe('1: include contacts of sub-companies.'),
+      active: flag.optional().describe('1: active contacts; 0: inactive ones.'),
       search: entry
         .optional()
-        .describe('Only contacts whose name, e-mail address or company has each of these words in it.'),
-      sort: sort.optional().describe('The column to sort by, "-" before it for descending.'),
-      page: positive.optional().describe('Which page, from 1 on.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
+        .describe('Only contacts whose name, email address or company contains each of these words.'),
+      sort: sort.optional().describe('Sort column; prefix "-" for descending.'),
+      page: positive.optional().describe('Page number, from 1.'),
+      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
     }),
     data: z.object({
-      contacts: z
-        .array(contactRecord)
-        .describe('The contacts of that company, and of those below it where they were asked for.'),
-      pages: count.optional().describe('How many pages that makes; missing where all were answered.'),
-      no_of_contacts: count.optional().describe('How many contacts there are on all pages.'),
-      goes_on: z.boolean().optional().describe('Whether there are more than those pages hold.'),
-      company: idPair.optional().describe('The company that was asked for.'),
+      contacts: z.array(contactRecord).describe('Contacts of the company, and of its sub-companies if requested.'),
+      pages: count.optional().describe('Number of pages; absent if all rows are returned.'),
+      no_of_contacts: count.optional().describe('Number of contacts on all pages.'),
+      goes_on: z.boolean().optional().describe('Whether there are more than these pages hold.'),
+      company: idPair.optional().describe('The requested company.'),
     }),
     example: {
       params: { id: 31 },
@@ -171,7 +163,7 @@ export const contact = subject('contact', {
   }),
 
   detail: call({
-    summary: 'One contact',
+    summary: 'Get a contact',
     method: 'GET',
     path: '/vue/contact/{id}/detail/',
     refuses: ['not-found'],
@@ -184,7 +176,7 @@ export const contact = subject('contact', {
   edit: call({
     summary: 'Change a contact',
     description:
-      'What is not sent stays. version: the one read; where the contact has been changed since, 409. active may be called is_active. Added: groups, the whole set, from who has MANAGE_USERS; only groups that the user has are granted or taken. A company that has a dealer admin keeps one: 409. A new address of an account with a password is pending_email until its owner has confirmed it by the mailed link (account/email/confirm/); until then the present one holds, and is told. Another new address replaces it. An account without a password is corrected at once, and invited anew.',
+      'Omitted fields are unchanged. version: the version you read; 409 if the contact has changed since. active may be called is_active. Added: groups, the complete set, with MANAGE_USERS; only permissions the caller has are granted or removed. 409 if a company would lose its last dealer admin. A new address of an account with a password is pending_email until its owner confirms it by link (account/email/confirm/); the current address stays valid and is notified. Another new address replaces it. Without a password, the address changes at once and a new invitation is sent.',
     method: 'POST',
     path: '/vue/contact/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -207,7 +199,7 @@ export const contact = subject('contact', {
 
   create: call({
     summary: 'Add a contact',
-    description: 'The new contact is mailed its activation link.',
+    description: 'Emails the activation link to the new contact.',
     method: 'POST',
     path: '/vue/company/{id}/create/contact/',
     refuses: ['not-found', 'conflict'],
@@ -231,7 +223,7 @@ export const contact = subject('contact', {
 
   delete: call({
     summary: 'Delete a contact',
-    description: 'Nobody deletes itself, nor the last dealer admin of a company: 409.',
+    description: '409 for your own account or a company’s last dealer admin.',
     method: 'DELETE',
     path: '/vue/contact/{id}/delete/',
     refuses: ['not-found', 'conflict'],
@@ -245,19 +237,19 @@ export const contact = subject('contact', {
     summary: 'End all sessions of a contact',
     isAddition: true,
     description:
-      'Ends those in which the contact acts as another as well, and its open hand-offs to the shop; of the caller itself, all but the one that asks.',
+      'Also ends sessions in which the contact acts as someone else, and open hand-offs to the shop. For the caller, ends all but the current session.',
     method: 'POST',
     path: '/vue/contact/{id}/end-sessions/',
     refuses: ['not-found'],
     groups: ['MANAGE_USERS'],
     params: z.object({ id: contactId }),
-    data: z.object({ ended: count.describe('How many sessions were ended.') }),
+    data: z.object({ ended: count.describe('Number of sessions ended.') }),
     example: { params: { id: 212 }, data: { ended: 2 } },
   }),
 
   activationLink: call({
-    summary: 'The activation link of a contact',
-    description: 'Where the contact has set a password already, 409.',
+    summary: 'Get a contact’s activation link',
+    description: '409 if the contact already has a password.',
     guestMay: false,
     method: 'GET',
     path: '/vue/contact/{id}/activation-link/',
@@ -265,7 +257,7 @@ export const contact = subject('contact', {
     groups: mayManage,
     params: z.object({ id: contactId }),
     data: z.object({
-      act_link: z.string().min(1).describe('The address to hand to the contact; it sets a first password, once.'),
+      act_link: z.string().min(1).describe('Link for the contact to set the first password; valid once.'),
     }),
     example: {
       params: { id: 213 },

@@ -48,70 +48,67 @@ const byLanguageAndKey = <Code extends typeof languageCode, Value extends z.ZodT
   z.preprocess(refuseOver(maxLanguages), z.record(code, byKey(value)))
 
 const pair = z.object({
-  src: languageCode.describe('The code of the source language, usually "master".'),
-  dst: languageCode.describe('The code of the language to translate into.'),
-  since: count.optional().describe('Only what changed after this revision.'),
+  src: languageCode.describe('Source language code, usually "master".'),
+  dst: languageCode.describe('Target language code.'),
+  since: count.optional().describe('Only changes after this revision.'),
 })
 
 const texts = z.object({
   texts: z
     .array(
       z.object({
-        text: keys.describe('The key of its text; what follows is for older programs.'),
-        desc: z.string().optional().describe('What helps to translate it.'),
-        tags: z
-          .array(z.string())
-          .optional()
-          .describe('Those of t9n_tags that it has; an addition, which a backend may leave out.'),
+        text: keys.describe('First the key of its text; further entries are for older clients.'),
+        desc: z.string().optional().describe('Description for translators.'),
+        tags: z.array(z.string()).optional().describe('Optional: its tags, from t9n_tags.'),
       }),
     )
-    .describe('What can be translated, in its order.'),
+    .describe('Translatable texts, in order.'),
   languages: languages.describe(
-    'The two languages with their texts, be there none; the others by name alone. One of the two that is missing counts as one that does not exist.',
+    'The two requested languages with their texts, even if empty; other languages by name only. A requested language that is absent does not exist.',
   ),
-  t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
-  revision: count.describe('Counts the saves; send it as since the next time.'),
-  removed: z.array(z.string()).optional().describe('The keys that are gone since; only with since.'),
+  t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
+  revision: count.describe('Revision; send it as since next time.'),
+  removed: z.array(z.string()).optional().describe('Keys removed since; only with since.'),
   whole: z
     .boolean()
     .optional()
-    .describe('true: since is of another database, and these are all there are: what is not among them is gone.'),
+    .describe('true: since belongs to another database and this is the complete list; any other key no longer exists.'),
 })
 export type Texts = z.output<typeof texts>
 
 const changeOf = languageCode.refine((code) => code !== 'master', isNotMaster)
 
 const changes = z.object({
-  languages: z.array(languageCode).max(maxLanguages).describe('The codes of the languages that were worked in.'),
+  languages: z.array(languageCode).max(maxLanguages).describe('Codes of the changed languages.'),
   changes: byLanguageAndKey(changeOf, text).describe(
-    'By language code and key: the new text; an empty one removes a translation.',
+    'New text by language code and key; an empty text removes a translation.',
   ),
   pid2trus: z
     .preprocess(refuseOver(maxTexts), z.record(text, z.array(text)))
     .optional()
-    .describe('The units of each product, as the article told them.'),
+    .describe('Units by product, as returned with the article.'),
   base: byLanguageAndKey(languageCode, shownText.nullable())
     .optional()
-    .describe('By language code and key: the text the translator saw; null where there was none.'),
+    .describe('Text the translator saw, by language code and key; null if there was none.'),
   request_id: requestId.describe(
-    'A number of the sender’s own, so that a repetition is answered again and not done again.',
+    'Client-generated request id; a repeated request returns the first answer and has no further effect.',
   ),
 })
 
 const saved = z.object({
-  saved: count.describe('How many texts stand as they were sent.'),
+  saved: count.describe('Number of texts now stored as sent.'),
   conflicts: z
     .array(
       z.object({
-        lang: z.string().describe('The code of the language.'),
-        key: z.string().describe('What names the text.'),
-        theirs: z.string().nullable().describe('The text as it is stored; null where it was removed.'),
-        by: z.string().describe('Who changed it.'),
-        at: date.describe('When it was changed.'),
+        lang: z.string().describe('Language code.'),
+        key: z.string().describe('Text key.'),
+        theirs: z.string().nullable().describe('Stored text; null if removed.'),
+        by: z.string().describe('Author of the change.'),
+        at: date.describe('Time of the change.'),
       }),
     )
-    .describe('The texts that somebody else changed meanwhile; they stay as they are.'),
-  revision: count.describe('Counts the saves; send it as since the next time.'),
+    .describe('Conflicts: texts changed by someone else since base; not overwritten.'),
+  revision: count.describe('Revision; send it as since next time.'),
 })
 export type Saved = z.output<typeof saved>
 
@@ -126,8 +123,8 @@ export const i18n = subject('i18n', {
   ...place,
 
   vartext: call({
-    summary: 'The variable texts in two languages',
-    description: 'With since: only what changed after that revision, and the keys removed since.',
+    summary: 'Get article descriptions in two languages',
+    description: 'With since: only texts changed after that revision, and the keys removed since.',
     method: 'GET',
     path: '/vue/i18n/vartext/',
     isTagged: true,
@@ -149,8 +146,8 @@ export const i18n = subject('i18n', {
   }),
 
   system: call({
-    summary: 'The system messages in two languages',
-    description: 'With since: only what changed after that revision, and the keys removed since.',
+    summary: 'Get system messages in two languages',
+    description: 'With since: only texts changed after that revision, and the keys removed since.',
     method: 'GET',
     path: '/vue/i18n/system/',
     isTagged: true,
@@ -173,9 +170,9 @@ export const i18n = subject('i18n', {
   }),
 
   catalogTexts: call({
-    summary: 'The texts of all catalogues and articles in two languages',
+    summary: 'Get the texts of all catalogues and articles in two languages',
     description:
-      'In the shape of i18n.system: one list to work through, whichever catalogue or article shows a text. Saved by i18n.save.',
+      'Same format as i18n.system: one list of all texts, whichever catalogue or article shows them. Save with i18n.save.',
     method: 'GET',
     path: '/vue/i18n/catalog-texts/',
     isAddition: true,
@@ -200,7 +197,7 @@ export const i18n = subject('i18n', {
   save: call({
     summary: 'Save translations of catalogue, article and system texts',
     description:
-      'base: what the translator saw. Where the stored text is neither the base nor the new text, the key is a conflict and stays. The same request_id with the same call and body is answered again, not done again; with another call or body, 409. An empty text removes a translation. master is never written. A refusal has error beside the envelope.',
+      'base: the text the translator saw. If the stored text is neither base nor the new text, the key is reported as a conflict and not changed. Repeating a request_id with the same call and body returns the first answer; with another call or body, 409. An empty text removes a translation. master is never written. A refusal also has a top-level error.',
     method: 'POST',
     path: '/vue/i18n/save/',
     refuses: ['conflict'],
@@ -233,8 +230,8 @@ export const i18n = subject('i18n', {
   }),
 
   saveVartext: call({
-    summary: 'Save translations of variable texts',
-    description: 'As i18n.save.',
+    summary: 'Save translations of article descriptions',
+    description: 'Works like i18n.save.',
     method: 'POST',
     path: '/vue/i18n/vartext/',
     refuses: ['conflict'],
@@ -253,23 +250,23 @@ export const i18n = subject('i18n', {
   }),
 
   dump: call({
-    summary: 'Write units as they stand to the dump folder of the backend',
+    summary: 'Write saved units to the backend’s dump folder',
     description:
-      'The body is a list of tids. Where the last file of all is the caller’s and says the same, no other is written.',
+      'The body is a list of tids. No new file is written if the latest one is the caller’s and has the same content.',
     method: 'POST',
     path: '/vue/i18n/dump/',
     refuses: ['too-many'],
     groups: ['CAN_TRANSLATE'],
     maxBytes: largeBody,
     body: z.array(text.pipe(z.string().min(1).max(200))).max(20_000),
-    data: z.object({ dumped: count.describe('How many units were written.') }),
+    data: z.object({ dumped: count.describe('Number of units written.') }),
     example: { body: ['t-1180', 't-1181'], data: { dumped: 2 } },
   }),
 
   vartextXml: call({
-    summary: 'Upload variable texts as XML',
+    summary: 'Upload article descriptions as XML',
     description:
-      'The whole list there is: what the file lacks is removed. DTDs and external entities are refused; all or nothing. dry_run=1 counts and writes nothing. A file that would remove more than a tenth is a 409 with the counts in data, unless allow_removed=1.',
+      'The file replaces the whole list: texts missing from it are removed. DTDs and external entities are refused. Nothing is written if there is an error. dry_run=1 only counts. 409 with the counts in data if more than a tenth would be removed, unless allow_removed=1.',
     method: 'POST',
     path: '/vue/i18n/vartext-xml/',
     refuses: ['conflict'],
@@ -277,32 +274,27 @@ export const i18n = subject('i18n', {
     kind: 'multipart',
     maxBytes: 50 * megabyte + formBytes,
     query: z.object({
-      dry_run: flag.optional().describe('1: counts and writes nothing.'),
-      allow_removed: flag.optional().describe('1: more than a tenth of the keys may be removed.'),
+      dry_run: flag.optional().describe('1: only count, write nothing.'),
+      allow_removed: flag.optional().describe('1: allow removing more than a tenth of the keys.'),
     }),
-    body: z.object({ file: upload.describe('The XML file, whole: a key that it lacks is removed.') }),
+    body: z.object({ file: upload.describe('The complete XML file; missing keys are removed.') }),
     data: z.object({
-      new: count.describe('How many keys there were not before.'),
-      changed: count.describe('How many keys have other texts now.'),
-      unchanged: count.describe('How many keys are as they were.'),
-      removed: count.describe('How many keys the file lacks.'),
+      new: count.describe('Number of new keys.'),
+      changed: count.describe('Number of changed keys.'),
+      unchanged: count.describe('Number of unchanged keys.'),
+      removed: count.describe('Number of removed keys.'),
       samples: z
         .array(
           z.object({
-            kind: z.enum(['new', 'changed', 'unchanged', 'removed']).describe('What becomes of the key.'),
-            key: z.string().describe('The key of the text.'),
-            lang: z
-              .string()
-              .describe('Which text is shown: that of this language, the first that changes; empty: the description.'),
-            before: z
-              .string()
-              .nullable()
-              .describe('As it is stored, cut after 200 characters; null where there is none.'),
-            after: z.string().nullable().describe('As the file has it, cut likewise; null where it has none.'),
+            kind: z.enum(['new', 'changed', 'unchanged', 'removed']).describe('Kind of change.'),
+            key: z.string().describe('Text key.'),
+            lang: z.string().describe('Language of the text shown, the first that changes; empty for the description.'),
+            before: z.string().nullable().describe('Stored text, cut after 200 characters; null if there is none.'),
+            after: z.string().nullable().describe('Text in the file, cut after 200 characters; null if there is none.'),
           }),
         )
         .optional()
-        .describe('Added, with dry_run: the first 20 keys of each kind.'),
+        .describe('Added, with dry_run: the first 20 keys of each kind of change.'),
     }),
     example: {
       query: { dry_run: '1' },

@@ -14,15 +14,14 @@ import { isSamePassword } from './values/canonical-text.ts'
 
 export const password = subject('password', {
   reset: call({
-    summary: 'Mail a link for a new password',
-    description:
-      'Always the same answer, whether the address is known or not. The link lives for an hour and works once.',
+    summary: 'Email a password reset link',
+    description: 'The answer is the same for known and unknown addresses. The link is valid for one hour, once.',
     method: 'POST',
     path: '/vue/password/reset/',
     refuses: ['conflict', 'too-many'],
     auth: 'none',
     body: z.object({
-      email: email.describe('The address that is signed in with.'),
+      email: email.describe('The email address used to log in.'),
       request_id: addedRequestId,
     }),
     data: z.object({}),
@@ -30,30 +29,30 @@ export const password = subject('password', {
   }),
 
   link: call({
-    summary: 'Whether a link for a new password can be used',
-    description: 'Uses nothing up. A POST, so that no log holds the token.',
+    summary: 'Check a password reset link',
+    description: 'Does not use up the link. A POST, so that the token is in no log.',
     isAddition: true,
     method: 'POST',
     path: '/vue/password/link/',
     refuses: ['too-many'],
     auth: 'none',
-    body: z.object({ token: loginToken.describe('What the mailed or handed-out link holds.') }),
+    body: z.object({ token: loginToken.describe('Token from the link.') }),
     data: linkStanding,
     example: { body: { token: 'uB7x20Qe' }, data: { state: 'open', email: 'carpenter@demo.example' } },
   }),
 
   change: call({
-    summary: 'Set a new password by a link',
-    description: "Ends that user's other sessions.",
+    summary: 'Set a new password with a link',
+    description: 'Ends the user’s other sessions.',
     method: 'POST',
     path: '/vue/password/change/',
     refuses: ['too-many'],
     auth: 'none',
     body: z
       .object({
-        token: loginToken.describe('What the mailed or handed-out link holds.'),
-        password: newPassword.describe('The new password, 8 characters or more.'),
-        password2: comparedPassword.min(1).describe('The new password once more.'),
+        token: loginToken.describe('Token from the link.'),
+        password: newPassword.describe('New password, at least 8 characters.'),
+        password2: comparedPassword.min(1).describe('New password, repeated.'),
       })
       .refine((body) => body.password2 === '' || isSamePassword(body.password, body.password2), isSame('password2')),
     data: z.object({}),
@@ -64,13 +63,13 @@ export const password = subject('password', {
   }),
 
   changeLink: call({
-    summary: 'Make a link for somebody else’s new password',
+    summary: 'Create a password link for someone else',
     method: 'POST',
     path: '/vue/password/change-link/',
     refuses: ['not-found'],
     groups: ['CAN_CHANGE_PASSWORD'],
-    body: z.object({ email: knownEmail.describe('The address of the person who gets the link.') }),
-    data: z.object({ token: z.string().min(1).describe('What the link for a new password holds; it works once.') }),
+    body: z.object({ email: knownEmail.describe('Email address of the person.') }),
+    data: z.object({ token: z.string().min(1).describe('Token for the password link; valid once.') }),
     example: { body: { email: 'joiner@demo.example' }, data: { token: 'uB7x20Qe' } },
   }),
 })

@@ -26,34 +26,34 @@ const articleName = required
   .regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({
-  article_uid: z.string().describe('What names the article.'),
-  article_type: z.string().describe('What kind of article it is.'),
-  before: money.describe('The price that is stored.'),
-  after: money.describe('The price that the file has.'),
+  article_uid: z.string().describe('Article id.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
+  before: money.describe('Stored price.'),
+  after: money.describe('Price in the file.'),
 })
 
 const addedPrice = z.object({
-  line: positive.describe('The line of the file, from 1 on.'),
-  article_uid: z.string().describe('What names the article.'),
-  article_type: z.string().describe('What kind of article it is.'),
-  price: money.describe('The price that the file has.'),
+  line: positive.describe('Line number, from 1.'),
+  article_uid: z.string().describe('Article id.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
+  price: money.describe('Price in the file.'),
 })
 
 const faultyLine = z.object({
-  line: positive.describe('The line of the file, from 1 on.'),
-  message: z.string().describe('What is wrong with the line, in the language of the request.'),
+  line: positive.describe('Line number, from 1.'),
+  message: z.string().describe('Error message, in the request’s language.'),
 })
 
 const logEntry = z.object({
-  id: z.int().describe('The id of the log.'),
-  date: date.describe('When the price was made.'),
-  kind: z.string().describe('What made the price, such as a basket.'),
-  basket_number: z.string().describe('The number of the basket; empty where there is none.'),
-  article_uid: z.string().describe('What names the article.'),
-  article_type: z.string().describe('What kind of article it is.'),
-  price: money.describe('The price of the whole, discount taken off.'),
-  company: z.string().describe('The name of the company it was made for.'),
-  contact: z.string().describe('The e-mail address of who asked for it.'),
+  id: z.int().describe('Price log id.'),
+  date: date.describe('Time of the calculation.'),
+  kind: z.string().describe('What the price was calculated for, such as a basket.'),
+  basket_number: z.string().describe('Basket number; may be empty.'),
+  article_uid: z.string().describe('Article id.'),
+  article_type: z.string().describe('Kind of article, such as board or front.'),
+  price: money.describe('Total price after discount.'),
+  company: z.string().describe('Company name.'),
+  contact: z.string().describe('Email address of the user.'),
 })
 
 const exampleLog = {
@@ -72,38 +72,35 @@ export const price = subject('price', {
   upload: call({
     summary: 'Upload a price list',
     description:
-      'CSV with the header article_uid;article_type;price; delimiter semicolon, comma or tab; decimal comma or point, with or without euro sign; UTF-8 with or without BOM, or Windows-1252; up to 50 MB. Rows without content, empty cells at the end of a row and a line such as sep=; are skipped. All or nothing: a file with bad lines is refused (400), the first 100 of them in data.errors and the number of the others in data.more. dry_run=1 counts and writes nothing.',
+      'CSV with the header article_uid;article_type;price. Delimiter: semicolon, comma or tab. Decimal comma or point, with or without euro sign. UTF-8 with or without BOM, or Windows-1252; up to 50 MB. Empty rows, empty trailing cells and a line such as sep=; are skipped. A file with any bad line is refused (400): the first 100 are in data.errors, the number of others in data.more. dry_run=1 only counts.',
     method: 'POST',
     path: '/vue/price/upload/',
     groups: ['CAN_UPLOAD'],
     kind: 'multipart',
     maxBytes: 50 * megabyte + formBytes,
-    query: z.object({ dry_run: flag.optional().describe('1: counts and writes nothing.') }),
+    query: z.object({ dry_run: flag.optional().describe('1: only count, write nothing.') }),
     body: z.object({ prices: upload.describe('The CSV file.') }),
     data: z.object({
-      changed: count.describe('How many articles have another price now.'),
-      new: count.describe('How many articles had no price before.'),
-      unchanged: count.describe('How many articles keep their price.'),
-      errors: z.array(faultyLine).describe('What is wrong with the file; nothing was written where there is any.'),
+      changed: count.describe('Number of changed prices.'),
+      new: count.describe('Number of new prices.'),
+      unchanged: count.describe('Number of unchanged prices.'),
+      errors: z.array(faultyLine).describe('Errors in the file; if any, nothing was written.'),
       warnings: z
         .array(faultyLine)
         .optional()
         .describe(
-          'Added: the first 100 lines that look damaged, such as letters of another code page, which are stored as they are, or signs that nobody sees, which are left out.',
+          'Added: the first 100 lines that look damaged. Characters of another code page are stored unchanged, invisible ones are left out.',
         ),
-      more_warnings: count.optional().describe('Added: how many more lines look damaged.'),
-      encoding: z
-        .enum(['utf-8', 'windows-1252'])
-        .optional()
-        .describe('Added, with dry_run: how the file writes its characters.'),
-      columns: z.array(z.string()).optional().describe('Added, with dry_run: the names of the columns of the file.'),
-      leaps: count.optional().describe('Added, with dry_run: how many prices get about ten times as high or as low.'),
-      rises: z.array(priceMove).optional().describe('Added, with dry_run: the five that rise most, by their share.'),
-      falls: z.array(priceMove).optional().describe('Added, with dry_run: the five that fall most, by their share.'),
+      more_warnings: count.optional().describe('Added: number of further lines that look damaged.'),
+      encoding: z.enum(['utf-8', 'windows-1252']).optional().describe('Added, with dry_run: encoding of the file.'),
+      columns: z.array(z.string()).optional().describe('Added, with dry_run: column names of the file.'),
+      leaps: count.optional().describe('Added, with dry_run: number of prices that change about tenfold.'),
+      rises: z.array(priceMove).optional().describe('Added, with dry_run: the five largest relative increases.'),
+      falls: z.array(priceMove).optional().describe('Added, with dry_run: the five largest relative decreases.'),
       samples: z
-        .object({ new: z.array(addedPrice).describe('The first ten articles that have no price yet.') })
+        .object({ new: z.array(addedPrice).describe('The first ten articles without a price so far.') })
         .optional()
-        .describe('Added, with dry_run: some articles of the file.'),
+        .describe('Added, with dry_run: sample articles of the file.'),
     }),
     example: {
       query: { dry_run: '1' },
@@ -132,26 +129,26 @@ export const price = subject('price', {
   }),
 
   logs: call({
-    summary: 'Price logs, paged',
+    summary: 'List price logs',
     description:
-      'sort: a field, "-" before it for descending. filter: key=value parts joined by ":::"; keys article_uid, contact, company, order_number__contains (leading zeros aside), price.',
+      'Paged. sort: a field; prefix "-" for descending. filter: key=value parts joined by ":::"; keys: article_uid, contact, company, order_number__contains (ignoring leading zeros), price.',
     method: 'GET',
     path: '/vue/price/logs/',
     groups: ['SEE_PRICELOGS'],
     query: z.object({
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
-      page: positive.optional().describe('Which page, from 1 on.'),
+      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      page: positive.optional().describe('Page number, from 1.'),
       sort: z
         .union([z.enum(priceLogFields), z.templateLiteral(['-', z.enum(priceLogFields)])])
         .optional()
-        .describe('The field to sort by, "-" before it for descending.'),
-      filter: text.pipe(z.string().max(2000)).optional().describe('Conditions as key=value, joined by ":::".'),
+        .describe('Sort field; prefix "-" for descending.'),
+      filter: text.pipe(z.string().max(2000)).optional().describe('Filters as key=value, joined by ":::".'),
     }),
     data: z.object({
-      pages: count.describe('How many pages that makes.'),
-      no_of_logs: count.describe('How many logs there are on all pages; beyond 10,000 it may be an estimate.'),
+      pages: count.describe('Number of pages.'),
+      no_of_logs: count.describe('Number of logs on all pages; above 10,000 it may be an estimate.'),
       is_estimate: z.boolean().optional().describe('Added: whether no_of_logs is an estimate.'),
-      entries: z.array(logEntry).describe('The logs of the page.'),
+      entries: z.array(logEntry).describe('Logs on this page.'),
     }),
     example: {
       query: { number_per_page: 20, page: 1, sort: '-date', filter: 'company=Ahlers:::price=1249.90' },
@@ -164,30 +161,30 @@ export const price = subject('price', {
   }),
 
   log: call({
-    summary: 'The rows of one price log',
+    summary: 'Get the rows of a price log',
     method: 'GET',
     path: '/vue/price/log/{id}/',
     refuses: ['not-found'],
     groups: ['SEE_PRICELOGS'],
     params: z.object({ id: priceLogId }),
     data: z.object({
-      log: logEntry.optional().describe('Added: the log itself, as in the list.'),
+      log: logEntry.optional().describe('Added: the log, as in the list.'),
       rows: z
         .array(
           z.object({
-            type: z.string().describe('What kind of part the row is.'),
-            item_number: z.string().describe('What names the part.'),
-            quantity: decimal.describe('How many or how much of it.'),
-            width: millimetres.describe('The width in mm; null where it has none.'),
-            height: millimetres.describe('The height in mm; null where it has none.'),
-            depth: millimetres.describe('The depth in mm; null where it has none.'),
-            discount: decimal.describe('The discount in per cent.'),
-            item_price: money.describe('The price of one, discount taken off.'),
-            oprice: money.describe('The price of the row before the discount.'),
-            price: money.describe('The price of the row, discount taken off.'),
+            type: z.string().describe('Kind of item in the row.'),
+            item_number: z.string().describe('Number that identifies the item.'),
+            quantity: decimal.describe('Number or amount of items.'),
+            width: millimetres.describe('Width in mm; null if it has none.'),
+            height: millimetres.describe('Height in mm; null if it has none.'),
+            depth: millimetres.describe('Depth in mm; null if it has none.'),
+            discount: decimal.describe('Discount in per cent.'),
+            item_price: money.describe('Unit price after discount.'),
+            oprice: money.describe('Row price before discount.'),
+            price: money.describe('Row price after discount.'),
           }),
         )
-        .describe('What the price was made of.'),
+        .describe('Rows of the price calculation.'),
     }),
     example: {
       params: { id: 3001 },
@@ -212,27 +209,27 @@ export const price = subject('price', {
   }),
 
   history: call({
-    summary: 'The price of an article over time',
+    summary: 'Get an article’s prices over time',
     description:
-      'By the price lists that were uploaded, and by the price logs of the companies of the caller for one of it, discount taken off. The oldest first; of each at most the latest 1,000.',
+      'From uploaded price lists, and from the caller’s companies’ price logs (unit price after discount). Oldest first; at most the latest 1,000 of each.',
     method: 'GET',
     path: '/vue/price/history/',
     isAddition: true,
     groups: ['SEE_PRICELOGS'],
     query: z.object({
-      article_uid: articleName.describe('What names the article.'),
-      article_type: articleName.describe('What kind of article it is.'),
+      article_uid: articleName.describe('Article id.'),
+      article_type: articleName.describe('Kind of article, such as board or front.'),
     }),
     data: z.object({
       points: z
         .array(
           z.object({
-            at: date.describe('From when on it held, or when it was asked for.'),
-            price: money.describe('The price of one.'),
-            source: z.enum(['upload', 'basket']).describe('A price list, or a log.'),
+            at: date.describe('Start of validity, or time of the calculation.'),
+            price: money.describe('Unit price.'),
+            source: z.enum(['upload', 'basket']).describe('Price list or price log.'),
           }),
         )
-        .describe('None where nothing is known of such an article.'),
+        .describe('Prices; empty for an unknown article.'),
     }),
     example: {
       query: { article_uid: 'FR-19-EI-2030', article_type: 'front' },

@@ -16,19 +16,19 @@ import {
 import { naming } from './values/things.ts'
 
 export const user = z.object({
-  username: z.string().describe('The e-mail address that is signed in with.'),
-  id: z.int().describe('The id of the user, as a contact.'),
-  company: idPair.describe('The company that the user works for.'),
-  lines: z.array(codePair).describe('The production lines of that company.'),
-  last_line: z.string().nullable().describe('The code of the line that was last gone to the shop with.'),
-  groups: knownGroups.describe('What the user may; unknown ones are left out.'),
-  shop_url: z.string().describe('The address of the shop for this user.'),
-  at_root: z.boolean().optional().describe('An addition: whether no company is above that of the user.'),
+  username: z.string().describe('The email address used to log in.'),
+  id: z.int().describe('Contact id of the user.'),
+  company: idPair.describe('The user’s company.'),
+  lines: z.array(codePair).describe('Production lines of the company.'),
+  last_line: z.string().nullable().describe('Code of the line last used in the shop.'),
+  groups: knownGroups.describe('The user’s permissions; unknown ones are omitted.'),
+  shop_url: z.string().describe('Shop URL for this user.'),
+  at_root: z.boolean().optional().describe('Added: whether the user’s company is a top-level company.'),
 })
 
 const signedIn = z.object({
-  jwt: z.string().min(1).describe('The token for all further calls.'),
-  user: user.describe('Who has signed in.'),
+  jwt: z.string().min(1).describe('Token for further calls.'),
+  user: user.describe('The logged-in user.'),
 })
 
 const device = text.pipe(z.string().max(4096))
@@ -36,24 +36,24 @@ const device = text.pipe(z.string().max(4096))
 export const session = subject('session', {
   // device: others' wrong tries do not slow down an account on a device it has signed in on before.
   login: call({
-    summary: 'Sign in',
+    summary: 'Log in',
     description:
-      'The username is the e-mail address, in any case. An unknown name and a wrong password are one answer (401), in the same time. Where the portal is closed (login_allowed is not true), what is signed in to by the test login alone may write. A token lives under 24 hours and ends with the calendar day in the time zone of the site.',
+      'The username is the email address (case-insensitive). An unknown name and a wrong password get the same answer (401) in the same time. While the portal is closed (login_allowed is not true), only sessions from the test login can write. A token expires at the end of the day in the site’s time zone.',
     method: 'POST',
     path: '/vue/login/',
     refuses: ['unauthenticated', 'too-many'],
     auth: 'none',
     body: z.object({
-      username: username.describe('The e-mail address, in upper or lower case.'),
-      password: passwordEntry.describe('The password of that user.'),
-      device: device.optional().describe('An addition: the device of the answer to the last login in this browser.'),
+      username: username.describe('Email address (case-insensitive).'),
+      password: passwordEntry.describe('The user’s password.'),
+      device: device.optional().describe('Added: device, as returned by the last login in this browser.'),
       test: z
         .boolean()
         .optional()
-        .describe('An addition: whether this is the test login, which can be open while the portal is closed.'),
+        .describe('Added: whether this is the test login, which can be open while the portal is closed.'),
     }),
     data: signedIn.extend({
-      device: device.optional().describe('An addition: what a browser keeps for its next login, whoever signs in.'),
+      device: device.optional().describe('Added: device id; the browser stores it for its next login.'),
     }),
     example: {
       body: { username: 'dealer@demo.example', password: 'demo-portal-1' },
@@ -76,9 +76,9 @@ export const session = subject('session', {
   }),
 
   logout: call({
-    summary: 'Sign out',
+    summary: 'Log out',
     description:
-      'Ends the session of the token that is sent, and with it every copy of that token; while acting as another user also the session that this began in. No other session ends.',
+      'Ends the session of the token and invalidates all its copies. While acting as another user, also ends the original session. Other sessions stay active.',
     guestMay: true,
     isAddition: true,
     method: 'POST',
@@ -88,24 +88,22 @@ export const session = subject('session', {
   }),
 
   maintenance: call({
-    summary: 'Whether signing in is possible, and the token renewed',
+    summary: 'Check login availability and renew the token',
     description:
-      'jwt: a renewed token where one was sent that is still valid, otherwise null. sent_created: when the sent token was made. Where shop_url is not empty, the browser goes there.',
+      'jwt: a renewed token if a valid one was sent, otherwise null. sent_created: creation time of the sent token. If shop_url is not empty, the browser goes there.',
     method: 'GET',
     path: '/vue/maintenance/',
     auth: 'optional',
     data: z.object({
-      jwt: z.string().nullable().describe('The token renewed; null where none valid was sent.'),
-      sent_created: date.nullable().describe('When the token that was sent was made; null without one.'),
-      login_allowed: z.boolean().describe('Whether anybody may sign in.'),
+      jwt: z.string().nullable().describe('Renewed token; null if no valid one was sent.'),
+      sent_created: date.nullable().describe('Creation time of the sent token; null without one.'),
+      login_allowed: z.boolean().describe('Whether login is open.'),
       test_login_allowed: z.boolean().describe('Whether the test login is open.'),
-      flash_text: z.string().describe('A text for everybody; empty for none.'),
+      flash_text: z.string().describe('Message shown to everyone; may be empty.'),
       subdomain: z
         .string()
-        .describe(
-          'The first part of the host name of the user’s site; the whole where another site’s begins with the same.',
-        ),
-      shop_url: z.string().describe('Where the browser is to go instead; empty for staying.'),
+        .describe('First label of the site’s host name, or the whole name if another site starts with the same label.'),
+      shop_url: z.string().describe('URL to redirect to; empty to stay.'),
     }),
     example: {
       data: {
@@ -121,30 +119,29 @@ export const session = subject('session', {
   }),
 
   shopUrl: call({
-    summary: 'The way into the shop',
-    description: 'login_url: the address of the shop with a hand-off code that is valid for 60 s and once.',
+    summary: 'Get the shop URL',
+    description: 'login_url: shop URL with a hand-off code, valid once, for 60 seconds.',
     method: 'GET',
     path: '/vue/shop-url/',
     data: z.object({
-      login_url: z.string().min(1).describe('The address of the shop with a hand-off code, valid for 60 s and once.'),
+      login_url: z.string().min(1).describe('Shop URL with a hand-off code, valid once, for 60 seconds.'),
     }),
     example: { data: { login_url: '/dealer/company/17/shop/?code=Yx3kQ9' } },
   }),
 
   changeLine: call({
-    summary: 'Choose a line of a company, then into the shop',
-    description:
-      'line is one of the lines of that company, by its code or as the pair it came as, and becomes its last_line.',
+    summary: 'Select a line and get the shop URL',
+    description: 'line: a line of that company, as code or pair; becomes its last_line.',
     method: 'POST',
     path: '/vue/change-line-and-shop/',
     refuses: ['not-found'],
     guestMay: true,
     body: z.object({
-      line: chosenLine.describe('The code of one of the company’s lines, or its pair.'),
-      cid: chosenCompany.describe('The id of the company to shop as.'),
+      line: chosenLine.describe('Code of one of the company’s lines, or its pair.'),
+      cid: chosenCompany.describe('Id of the company to shop as.'),
     }),
     data: z.object({
-      login_url: z.string().min(1).describe('The address of the shop with a hand-off code, valid for 60 s and once.'),
+      login_url: z.string().min(1).describe('Shop URL with a hand-off code, valid once, for 60 seconds.'),
     }),
     example: {
       body: { line: 'doors', cid: 17 },
@@ -155,16 +152,16 @@ export const session = subject('session', {
   switchUser: call({
     summary: 'Act as another user',
     description:
-      'Answers as a login of that user. The token carries who is really behind it, and that person can always switch back with it, whatever the groups of the user acted as; the way back leads into the session that it began in, and ends that of acting alone.',
+      'Answers like a login of that user. The token also identifies the actual user, who can always switch back with it, whatever the permissions of the user acted as. Switching back returns to the original session and ends only the acting one.',
     method: 'POST',
     path: '/vue/switch-user/',
     refuses: ['not-found', 'conflict'],
     groups: ['MANAGE_USERS'],
     body: z.object({
       email: naming('email', email.pipe(z.string().min(8))).describe(
-        'The address of the user to act as, 8 characters or more.',
+        'Email address of the user to act as, at least 8 characters.',
       ),
-      reason: optionalEntry.describe('Why, for the audit log.'),
+      reason: optionalEntry.describe('Reason, for the audit log.'),
     }),
     data: signedIn,
     example: {

@@ -4,8 +4,8 @@ import { count, date, formed } from './call/fields.ts'
 import { tidyEntry } from './values/canonical-text.ts'
 
 const maintenance = z.object({
-  closed: z.boolean().describe('Whether nobody may sign in or write, but by the test login where that is open.'),
-  flash_text: z.string().describe('A text for everybody; empty for none.'),
+  closed: z.boolean().describe('Whether login and writing are blocked, except through the test login if open.'),
+  flash_text: z.string().describe('Message shown to everyone; may be empty.'),
   test_login_allowed: z.boolean().describe('Whether the test login is open.'),
 })
 export type Maintenance = z.output<typeof maintenance>
@@ -13,36 +13,36 @@ export type Maintenance = z.output<typeof maintenance>
 /** Both calls are for users of a company with none above it. */
 export const status = subject('status', {
   read: call({
-    summary: 'How the portal stands',
-    description: 'For who belongs to a company that none is above; for everybody else 403.',
+    summary: 'Get the system status',
+    description: 'Only users of a top-level company; others receive 403.',
     guestMay: false,
     isAddition: true,
     method: 'GET',
     path: '/vue/status/',
     groups: ['MANAGE_USERS'],
     data: z.object({
-      version: z.string().describe('The version of the portal.'),
-      runtime: z.string().describe('What it runs on, with its version.'),
-      started: date.describe('When the process that answers was started.'),
+      version: z.string().describe('Portal version.'),
+      runtime: z.string().describe('Runtime and its version.'),
+      started: date.describe('Start time of the process.'),
       database: z
         .object({
-          kind: z.string().describe('Which database: embedded, or PostgreSQL for a server of its own.'),
-          version: z.string().describe('The version of the database.'),
-          bytes: count.describe('How large it is.'),
+          kind: z.string().describe('Embedded, or a PostgreSQL server.'),
+          version: z.string().describe('Database version.'),
+          bytes: count.describe('Database size.'),
         })
-        .describe('Where everything is kept.'),
+        .describe('Kind, version and size of the database.'),
       mails: z
         .object({
-          waiting: count.describe('Mails that are to be sent.'),
-          failed: count.describe('Mails that were given up in the last 30 days.'),
+          waiting: count.describe('Emails waiting to be sent.'),
+          failed: count.describe('Emails not delivered in the last 30 days.'),
         })
-        .describe('The queue of mails.'),
+        .describe('The email queue.'),
       last_backup: z
-        .object({ at: date.describe('When it was made.'), bytes: count.describe('How large its file was.') })
+        .object({ at: date.describe('Time of the backup.'), bytes: count.describe('File size.') })
         .nullable()
-        .describe('The last backup that the portal made itself; null where there is none, or a server has its own.'),
-      sessions: count.describe('Sessions that go on.'),
-      maintenance: maintenance.describe('Whether the portal is closed.'),
+        .describe('The portal’s last backup; null if there is none or the database server is backed up separately.'),
+      sessions: count.describe('Active sessions.'),
+      maintenance: maintenance.describe('Whether the portal is closed for maintenance.'),
     }),
     example: {
       data: {
@@ -59,16 +59,16 @@ export const status = subject('status', {
   }),
 
   setMaintenance: call({
-    summary: 'Close the portal for maintenance, or open it again',
+    summary: 'Close or open the portal for maintenance',
     description:
-      'For who belongs to a company that none is above; for everybody else 403. While the portal is closed this call is still answered, so that whoever closed it can open it. What is not sent stays. Sessions go on, and read only.',
+      'Only users of a top-level company; others receive 403. This call still works while the portal is closed. Omitted fields are unchanged. Sessions continue, read-only.',
     isAddition: true,
     method: 'POST',
     path: '/vue/status/maintenance/',
     groups: ['MANAGE_USERS'],
     body: z.object({
-      closed: z.boolean().optional().describe('Whether the portal is closed.'),
-      flash_text: formed(500, tidyEntry).optional().describe('A text for everybody; empty for none.'),
+      closed: z.boolean().optional().describe('Whether the portal is closed for maintenance.'),
+      flash_text: formed(500, tidyEntry).optional().describe('Message shown to everyone; may be empty.'),
     }),
     data: maintenance,
     example: {

@@ -5,24 +5,24 @@ import { companyId, count, entry, flag, idPair, positive } from './call/fields.t
 const maxRows = 1_000
 
 const row = z.object({
-  id: z.int().describe('The id of the company.'),
-  name1: z.string().describe('The name of the company.'),
-  name2: z.string().describe('A second line of the name; empty where there is none.'),
-  zip: z.string().describe('The postcode as it is written in that country.'),
-  city: z.string().describe('The town.'),
-  parent: idPair.nullable().describe('Id and name of the company directly above; null at the root.'),
-  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest the user may see to this one.'),
-  has_children: z.boolean().describe('Whether companies lie directly below.'),
+  id: z.int().describe('Company id.'),
+  name1: z.string().describe('Company name.'),
+  name2: z.string().describe('Second name line; may be empty.'),
+  zip: z.string().describe('Postcode, in the country’s format.'),
+  city: z.string().describe('Town or city.'),
+  parent: idPair.nullable().describe('Id and name of the parent company; null at the root.'),
+  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest visible one to this one.'),
+  has_children: z.boolean().describe('Whether the company has sub-companies.'),
   counts: z
     .object({
-      contacts: count.optional().describe('Its contacts; missing for who may not list them.'),
-      addresses: count.optional().describe('Its delivery addresses.'),
-      baskets: count.optional().describe('Its open baskets; missing for who may not list them.'),
+      contacts: count.optional().describe('Number of contacts; absent without permission.'),
+      addresses: count.optional().describe('Number of delivery addresses.'),
+      baskets: count.optional().describe('Number of open baskets; absent without permission.'),
     })
     .optional()
-    .describe('Added: how much the company has of its own, without those below it.'),
+    .describe('Added: counts for the company itself, without sub-companies.'),
   get children() {
-    return z.array(row).describe('The rows directly below, where they were asked for.')
+    return z.array(row).describe('Direct sub-companies, if requested.')
   },
 })
 type CompanyRow = z.output<typeof row>
@@ -57,52 +57,49 @@ const exampleRoot: CompanyRow = {
 
 export const tree = {
   children: call({
-    summary: 'The companies directly below one',
+    summary: 'List direct sub-companies',
     description:
-      'root=1: the company itself, its children within; root=0: its direct children. Without the other parameters all of them; a backend may know no others. Added: with any of them a page of the children (100 rows unless said otherwise), with pages and no_of_companies; a page past the last one has none.',
+      'root=1: the company with its children; root=0: only its children. Without other parameters, all children; a backend need not support others. Added: with any other, a page of the children (by default 100 rows), with pages and no_of_companies; a page past the last is empty.',
     method: 'GET',
     path: '/vue/company/{id}/sub-companies2/',
     refuses: ['not-found'],
     params: z.object({ id: companyId }),
     query: z.object({
-      root: flag.optional().describe('1: the company itself, its first level within; 0: its direct children.'),
-      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: which page of the children, from 1 on.'),
+      root: flag.optional().describe('1: the company with its children; 0: only its children.'),
+      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: page of the children, from 1.'),
       number_per_page: positive
         .pipe(z.int().max(maxRows))
         .optional()
-        .describe('Added: how many children make a page; at most 1000.'),
+        .describe('Added: children per page; at most 1,000.'),
     }),
     data: z.object({
-      companies: z.array(row).describe('The rows of the tree.'),
-      pages: count.optional().describe('Added: how many pages that makes; missing where all were answered.'),
-      no_of_companies: count.optional().describe('Added: how many companies lie directly below, on all pages.'),
+      companies: z.array(row).describe('Rows of the tree.'),
+      pages: count.optional().describe('Added: number of pages; absent if all rows are returned.'),
+      no_of_companies: count.optional().describe('Added: number of direct sub-companies on all pages.'),
     }),
     example: { params: { id: 17 }, query: { root: '1' }, data: { companies: [exampleRoot] } },
   }),
 
   search: call({
-    summary: 'Search among a company and all below it',
+    summary: 'Search a company and all its sub-companies',
     description:
-      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count. Added: page, of those rows; beyond the last one it is the last. Where a page is asked for, no more than 10,000 are counted and paged through, and goes_on says that there are more.',
+      'Searches name1, name2, customer_number, zip, city and contacts’ email addresses. At most 100 rows; found is the full count. Added: page; past the last page, the last is returned. With page, at most 10,000 are counted and paged; goes_on tells whether there are more.',
     method: 'GET',
     path: '/vue/company/{id}/search2/',
     refuses: ['not-found'],
     params: z.object({ id: companyId }),
     query: z.object({
-      search: entry
-        .min(3)
-        .max(200)
-        .describe('What name, number, place or a contact’s address has in it; 3 characters or more.'),
-      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: which hundred of them, from 1 on.'),
+      search: entry.min(3).max(200).describe('Search text, at least 3 characters.'),
+      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: page of 100 rows, from 1.'),
     }),
     data: z.object({
-      found: count.describe('How many companies there are, those beyond the rows too.'),
-      page: z.int().min(1).optional().describe('Added: which page the rows are; missing where there are no pages.'),
+      found: count.describe('Number of companies found, including those not returned.'),
+      page: z.int().min(1).optional().describe('Added: page returned; absent without paging.'),
       goes_on: z
         .boolean()
         .optional()
-        .describe('Added: whether there are more than found says, which then is how many can be paged through.'),
-      companies: z.array(row).describe('The companies found, at most 100.'),
+        .describe('Added: whether there are more than found, which is then the number that can be paged.'),
+      companies: z.array(row).describe('Companies found, at most 100.'),
     }),
     example: {
       params: { id: 17 },
@@ -112,9 +109,9 @@ export const tree = {
   }),
 
   parents: call({
-    summary: 'Which companies could be its parent',
+    summary: 'List possible parent companies',
     description:
-      'current: the id of the present parent. Added: number_per_page, where no more companies than that are to be sent; of a larger tree the topmost is sent alone, and those below it are had from sub-companies2, page by page.',
+      'current: id of the current parent. Added: number_per_page limits the companies returned; for a larger tree only the topmost is returned, and sub-companies2 pages the rest.',
     method: 'GET',
     path: '/vue/company/{id}/set-parent/',
     refuses: ['not-found'],
@@ -123,19 +120,19 @@ export const tree = {
       number_per_page: positive
         .pipe(z.int().max(maxRows))
         .optional()
-        .describe('Added: how many companies are sent at most; at most 1000.'),
+        .describe('Added: maximum number of companies returned; at most 1,000.'),
     }),
     data: z.object({
-      children: z.array(row).describe('The companies it could be moved below.'),
-      current: z.int().nullable().describe('The id of the company above it now; null at the root.'),
+      children: z.array(row).describe('Companies it can be moved under.'),
+      current: z.int().nullable().describe('Id of the current parent; null at the root.'),
       moves: z
         .object({
-          companies: count.describe('The companies below it.'),
-          contacts: count.describe('The contacts of it and of all below it.'),
-          addresses: count.describe('The delivery addresses of it and of all below it.'),
+          companies: count.describe('Number of sub-companies.'),
+          contacts: count.describe('Contacts of the company and all sub-companies.'),
+          addresses: count.describe('Delivery addresses of the company and all sub-companies.'),
         })
         .optional()
-        .describe('Added: what moves along with it.'),
+        .describe('Added: what moves with it.'),
     }),
     example: {
       params: { id: 31 },
@@ -145,14 +142,14 @@ export const tree = {
 
   setParent: call({
     summary: 'Move a company in the tree',
-    description: 'Never below itself or its own descendants. A form, urlencoded or multipart.',
+    description: 'Not under itself or its descendants. A form, URL-encoded or multipart.',
     method: 'POST',
     path: '/vue/company/{id}/set-parent/',
     refuses: ['not-found', 'conflict'],
     groups: ['CAN_CREATE_COMPANIES'],
     kind: 'form',
     params: z.object({ id: companyId }),
-    body: z.object({ parent: companyId.describe('The id of the company to move it below.') }),
+    body: z.object({ parent: companyId.describe('Id of the new parent company.') }),
     data: z.object({}),
     example: { params: { id: 31 }, body: { parent: 17 }, data: {} },
   }),

@@ -13,13 +13,13 @@ const list = required
       .max(40)
       .regex(/^[a-z-]+$/),
   )
-  .describe('Which list, such as order-approve.')
+  .describe('List, such as order-approve.')
 const name = required.pipe(z.string().max(maxViewName))
 
 export const view = subject('view', {
   list: call({
-    summary: 'The own saved views of a list',
-    description: 'Ways to look at a list that the caller has given a name, by that.',
+    summary: 'List your saved views',
+    description: 'The caller’s saved views, by name.',
     isAddition: true,
     method: 'GET',
     path: '/vue/view/list/',
@@ -28,11 +28,11 @@ export const view = subject('view', {
       views: z
         .array(
           z.object({
-            name: z.string().describe('What the caller calls it.'),
-            view: z.string().describe('What stands behind the question mark of its address.'),
+            name: z.string().describe('Name of the view.'),
+            view: z.string().describe('Query string of its address.'),
           }),
         )
-        .describe('Each with its name, in their order.'),
+        .describe('Views in order of name.'),
     }),
     example: {
       query: { list: 'order-approve' },
@@ -41,29 +41,29 @@ export const view = subject('view', {
   }),
 
   save: call({
-    summary: 'Save a view of a list by a name, or give it another',
-    description: 'Of a name that the caller has for another view of the list, 409; nor are there more than 50 a list.',
+    summary: 'Save or rename a view',
+    description: '409 if the name is taken or the list already has 50 views.',
     isAddition: true,
     method: 'POST',
     path: '/vue/view/save/',
     refuses: ['conflict'],
     body: z.object({
       list,
-      name: name.describe('What it is to be called.'),
-      view: text.pipe(z.string().max(1000)).describe('What stands behind the question mark of its address.'),
-      instead_of: name.optional().describe('What it was called before: that view is none any more.'),
+      name: name.describe('New name.'),
+      view: text.pipe(z.string().max(1000)).describe('Query string of its address.'),
+      instead_of: name.optional().describe('Previous name, when renaming.'),
     }),
     data: z.object({}),
     example: { body: { list: 'order-approve', name: 'Überfällige', view: 'age=7&waiting=1' }, data: {} },
   }),
 
   remove: call({
-    summary: 'Remove a saved view',
-    description: 'One that is not there is none that could stay: it is answered as removed.',
+    summary: 'Delete a saved view',
+    description: 'Succeeds even if the view does not exist.',
     isAddition: true,
     method: 'POST',
     path: '/vue/view/remove/',
-    body: z.object({ list, name: name.describe('What it is called.') }),
+    body: z.object({ list, name: name.describe('Name of the view.') }),
     data: z.object({}),
     example: { body: { list: 'order-approve', name: 'Überfällige' }, data: {} },
   }),

@@ -19,7 +19,7 @@ describe('what is no proper request gets a clear answer', () => {
     expect(await portal.ask('GET', '/vue/nothing/')).toMatchObject({
       code: 404,
       status: false,
-      messages: ['There is nothing at this address.'],
+      messages: ['This address does not exist.'],
     })
     expect((await portal.ask('GET', '/vue/basket/%E0%A4%A/status/')).code).toBe(404)
   })

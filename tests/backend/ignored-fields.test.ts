@@ -40,7 +40,7 @@ test('a company takes its type, when it is made and when it is edited', async ()
 test('what a company does not take is named in the words of the reader', async () => {
   const made = await post('company/2/create/sub-company', { ...place, parent: [4, 'Other dealer'], unknown: 1 }, 'de')
   expect(made.code).toBe(200)
-  expect(made.messages).toEqual([expect.stringMatching(/^Nicht übernommen: [^:,]+\.$/)])
+  expect(made.messages).toEqual([expect.stringMatching(/^Ignoriert: [^:,]+\.$/)])
   const { id, version } = z.object({ id: z.int(), version: z.int() }).parse(made.data)
   expect((await editCompany(id, { version, name2: 'x', parent: [4, 'Other dealer'] })).messages).toHaveLength(1)
 })

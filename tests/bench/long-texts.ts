@@ -56,7 +56,7 @@ for (const [at, [kind, text]] of Object.entries(kinds).entries()) {
     () => page.keyboard.press('Alt+ArrowDown'),
     () => page.keyboard.press('Alt+ArrowUp'),
     () => page.getByRole('searchbox').fill('lorem'),
-    () => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Findings' }).click(),
+    () => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Issues' }).click(),
   ]
   const found: string[] = []
   for (const step of steps) found.push(await longest(page, step))

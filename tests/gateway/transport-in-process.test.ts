@@ -53,7 +53,10 @@ describe('A call in process', () => {
       ok: false,
       refusal: {
         code: 'invalid',
-        errors: { username: [m.field_required({}, german)], password: [m.field_too_short({ min: 8 }, german)] },
+        errors: {
+          username: [m.field_required({ field: 'Benutzername' }, german)],
+          password: [m.field_too_short({ min: 8 }, german)],
+        },
       },
     })
   })

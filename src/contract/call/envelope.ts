@@ -12,23 +12,26 @@ export const envelope = z.object({
 const count = z.int().min(0)
 
 const badLine = z.object({
-  line: z.int().describe('Counted from 1, the header included.'),
-  message: z.string().describe('What is wrong there, for a person.'),
+  line: z.int().describe('Counted from 1, including the header.'),
+  message: z.string().describe('Error message.'),
 })
 
 /** What a refusal may carry besides its messages; a backend's extras are dropped. */
 export const refusalData = z.object({
-  errors: z.array(badLine.describe('One bad line.')).optional().describe('Of a price list: its first 100 bad lines.'),
-  more: count.optional().describe('Of a price list: how many more bad lines it has.'),
-  warnings: z
-    .array(badLine.describe('One line that looks damaged.'))
+  errors: z
+    .array(badLine.describe('A line with errors.'))
     .optional()
-    .describe('Of a price list: its first 100 lines that look damaged.'),
-  more_warnings: count.optional().describe('Of a price list: how many more lines look damaged.'),
-  new: count.optional().describe('Of a refused file: what it would have made.'),
-  changed: count.optional().describe('Of a refused file: what it would have changed.'),
-  unchanged: count.optional().describe('Of a refused file: what stands there already.'),
-  removed: count.optional().describe('Of a refused file: what it would have removed.'),
+    .describe('Price list: the first 100 lines with errors.'),
+  more: count.optional().describe('Price list: number of further lines with errors.'),
+  warnings: z
+    .array(badLine.describe('A line that looks damaged.'))
+    .optional()
+    .describe('Price list: the first 100 lines that look damaged.'),
+  more_warnings: count.optional().describe('Price list: number of further lines that look damaged.'),
+  new: count.optional().describe('Refused file: items it would have added.'),
+  changed: count.optional().describe('Refused file: items it would have changed.'),
+  unchanged: count.optional().describe('Refused file: items it would not have changed.'),
+  removed: count.optional().describe('Refused file: items it would have removed.'),
 })
 export type RefusalData = z.output<typeof refusalData>
 

@@ -83,12 +83,12 @@ export const newPassword = counted((value) => [opaquePassword(value)], minPasswo
 export const requestId = text.min(1).max(100).optional()
 /** The sender's own number, on calls to which it was added. */
 export const addedRequestId = requestId.describe(
-  'Added: a number of the sender’s own, so that a repetition is answered again and not done again. Where it stands for something else already, 409.',
+  'Added: client-generated request id; a repeated request returns the first answer and has no further effect. 409 if it was used for a different request.',
 )
 export const loginToken = text.min(1).max(4096)
 export const linkStanding = z.object({
-  state: z.enum(['open', 'used', 'over']).describe('open, used, or over: too old, or never made.'),
-  email: z.string().describe('The address that it was mailed to; empty unless it is open.'),
+  state: z.enum(['open', 'used', 'over']).describe('open, used, or over (expired or unknown).'),
+  email: z.string().describe('The address the link was sent to; empty unless open.'),
 })
 
 /** A whole number from a query or path; '' is missing. */
@@ -101,11 +101,11 @@ export const count = digits.pipe(z.int().min(0))
 export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
 const id = digits.pipe(z.int().min(1).max(2_147_483_647))
-export const companyId = naming('company', id).describe('The id of the company.')
-export const addressId = naming('address', id).describe('The id of the address.')
-export const contactId = naming('contact', id).describe('The id of the contact.')
-export const articleId = naming('article', id).describe('The id of the article.')
-export const priceLogId = naming('priceLog', id).describe('The id of the log.')
+export const companyId = naming('company', id).describe('Company id.')
+export const addressId = naming('address', id).describe('Address id.')
+export const contactId = naming('contact', id).describe('Contact id.')
+export const articleId = naming('article', id).describe('Article id.')
+export const priceLogId = naming('priceLog', id).describe('Price log id.')
 /** An existing contact's. */
 export const knownEmail = naming('email', email)
 /** A record's version as it was read; a form sends digits. */
@@ -144,7 +144,7 @@ export const knownGroups = z.array(z.string()).transform((names) => names.filter
 export const basketNumber = naming(
   'basket',
   text.pipe(z.string().max(60)).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
-).describe('The number of the basket; leading zeros are left out.')
+).describe('Basket number, without leading zeros.')
 
 /** A file being sent, its size in bytes. stream() may be called more than once, each time from the start. A browser's File is one. */
 export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }

@@ -28,7 +28,7 @@ export function routePaths(components: Components): Json {
     {
       name: 'docs',
       path: '/vue/docs/',
-      summary: 'This document, as a page to read and to try',
+      summary: 'This document as an interactive page',
       answer: 'The page',
       type: 'text/html',
       schema: { type: 'string' },
@@ -36,7 +36,7 @@ export function routePaths(components: Components): Json {
     {
       name: 'docs.files',
       path: '/vue/docs/{file}',
-      summary: 'What that page loads',
+      summary: 'Assets of that page',
       params: { file: ['string', 'The name of the file.'] },
       answer: 'The file',
       type: '*/*',
@@ -45,9 +45,9 @@ export function routePaths(components: Components): Json {
     {
       name: 'basket.stream',
       path: '/vue/basket/stream/',
-      summary: 'Status changes of baskets, as they happen',
+      summary: 'Stream status changes of baskets',
       description:
-        'Server-sent events. "ready" {missed}: every change from here on is told; where missed is true, the list is to be read again. "status" {basket_number, order_status, last_status_update, approval_number}, all that it changes. "end": the session is over or the permission gone.',
+        'Server-sent events. "ready" {missed}: all later changes are sent; if missed is true, read the list again. "status" {basket_number, order_status, last_status_update, approval_number}: the changed fields. "end": the session has ended or the permission was removed.',
       answer: 'Events',
       type: 'text/event-stream',
       schema: { type: 'string' },
@@ -55,12 +55,12 @@ export function routePaths(components: Components): Json {
     {
       name: 'i18n.stream',
       path: '/vue/i18n/stream/',
-      summary: 'What others do in a list of texts, as it happens',
+      summary: 'Stream what others do in a list of texts',
       description:
-        'Server-sent events. First "revision" and "place" as they stand, then "ready" {missed}: every change from here on is told; where missed is true, one before may not have been. "revision" {revision}: texts of the list changed, in any language; those after the revision last read are to be read. "place" {by, key, at, age_ms}: who opened a text, and how many milliseconds before it was told; without a key, who left theirs. Somebody counts as there for 150 seconds. "end": the session is over or the permission gone.',
+        'Server-sent events. First the current "revision" and "place" events, then "ready" {missed}: all later changes are sent; if missed is true, earlier ones may be missing. "revision" {revision}: texts changed in some language; read those after the revision you have. "place" {by, key, at, age_ms}: a user opened a text, age_ms before the event; without key, the user left. A user counts as present for 150 seconds. "end": the session has ended or the permission was removed.',
       query: {
-        space: ['string', 'system, vartext or catalog.'],
-        lang: ['string', 'The code of the language that is translated into.'],
+        space: ['string', 'List: system, vartext or catalog.'],
+        lang: ['string', 'Target language code.'],
       },
       answer: 'Events',
       type: 'text/event-stream',
@@ -69,8 +69,8 @@ export function routePaths(components: Components): Json {
     {
       name: 'price.uploadProgress',
       path: '/vue/price/upload/progress/',
-      summary: 'How far the price uploads of the user are',
-      description: 'Those of the last hour, the latest first; readable while one runs.',
+      summary: 'List the progress of your price uploads',
+      description: 'Uploads of the last hour, latest first; can be read during an upload.',
       answer: 'Done.',
       type: 'application/json',
       schema: doneAs(uploadProgress, components),
@@ -78,10 +78,10 @@ export function routePaths(components: Components): Json {
     {
       name: 'company.logo',
       path: '/vue/company/{id}/logo/{mac}/',
-      summary: 'The logo of a company',
-      description: 'The address comes as logo_image of the company; it needs no session, and changes with the logo.',
+      summary: 'Get a company’s logo',
+      description: 'The URL is the company’s logo_image; it needs no session and changes with the logo.',
       params: {
-        id: ['integer', 'The id of the company.'],
+        id: ['integer', 'Company id.'],
         mac: ['string', 'What cannot be guessed; part of the address that was told.'],
       },
       answer: 'The picture',

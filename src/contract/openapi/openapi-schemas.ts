@@ -12,30 +12,29 @@ export type Components = Map<string, Json>
 
 /** Schemas shared by several calls, or recursive: they stand once in the document, under these names. */
 const named = z.registry<{ id: string; description?: string }>()
-named.add(idPair, { id: 'IdPair', description: 'An id and its label.' })
-named.add(codePair, { id: 'CodePair', description: 'A code and its label, in the language of the request.' })
-named.add(chosen, { id: 'Choice', description: 'A code; the pair it came as, sent back whole, is taken as well.' })
+named.add(idPair, { id: 'IdPair', description: 'An id and a label.' })
+named.add(codePair, { id: 'CodePair', description: 'A code and a label in the request’s language.' })
+named.add(chosen, { id: 'Choice', description: 'A code, or the pair of code and label as received.' })
 named.add(email, { id: 'Email' })
-named.add(date, { id: 'Moment', description: 'ISO 8601 with offset.' })
-named.add(money, { id: 'Money', description: 'A decimal string, EUR unless said; never a float.' })
+named.add(date, { id: 'Moment', description: 'ISO 8601 with UTC offset.' })
+named.add(money, { id: 'Money', description: 'A decimal string, in EUR unless stated; never a float.' })
 named.add(decimal, { id: 'Decimal', description: 'A decimal string.' })
 named.add(languages, {
   id: 'Languages',
-  description:
-    'By language code: its name, and its texts by key. Every language is named; those not asked for are empty.',
+  description: 'By language code: name, and texts by key. Lists every language; those not requested have no texts.',
 })
 named.add(user, { id: 'User' })
 named.add(calls['company.info'].data, {
   id: 'Company',
   description:
-    'A choice field x is a pair and travels with x_choices and x_default. breadcrumbs lead from the highest company the user may see to this one. logo: the name of the picture; logo_image: its address, which an <img> can load.',
+    'A choice field x is a pair and comes with x_choices and x_default. breadcrumbs: from the highest visible company to this one. logo: file name; logo_image: its URL for an <img>.',
 })
 named.add(calls['company.children'].data.shape.companies.element, { id: 'CompanyRow' })
 named.add(calls['company.materials'].data.shape.materials2line.element, { id: 'Material' })
 named.add(calls['address.create'].data, { id: 'Address' })
 named.add(calls['contact.detail'].data, {
   id: 'Contact',
-  description: 'The choices travel with one contact, not in lists.',
+  description: 'Choices are only included for a single contact, not in lists.',
 })
 named.add(calls['price.logs'].data.shape.entries.element, { id: 'PriceLog' })
 named.add(calls['price.log'].data.shape.rows.element, { id: 'PriceLogRow', description: 'Lengths in mm.' })
@@ -101,7 +100,7 @@ export function refusedAs(call: Refusing): Json {
   )
 }
 
-export const notModified = { 304: { description: 'Nothing has changed since the tag of If-None-Match.' } }
+export const notModified = { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }
 
 export function securityOf(auth: Call['auth']): Json[] {
   return { none: [], optional: [{}, { token: [] }], token: [{ token: [] }] }[auth]
@@ -111,7 +110,7 @@ export function securityOf(auth: Call['auth']): Json[] {
 export function doneAs(data: z.ZodType, components: Components): Json {
   const { properties, ...rest } = schemaOf(done, components)
   const described = {
-    description: 'What was asked for; empty where there is nothing to say.',
+    description: 'The result; may be empty.',
     ...schemaOf(data, components),
   }
   return { ...rest, properties: { ...record.parse(properties), data: described } }
@@ -119,21 +118,18 @@ export function doneAs(data: z.ZodType, components: Components): Json {
 
 const messages = z.array(z.string())
 const done = z.object({
-  status: z.literal(true).describe('That the call was done.'),
-  messages: messages.describe('What a person should know of it; mostly empty.'),
+  status: z.literal(true).describe('The call succeeded.'),
+  messages: messages.describe('Messages for the user; usually empty.'),
   data: z.unknown(),
 })
 
 export const refusal = z.object({
-  status: z.literal(false).describe('That the call was not done.'),
-  messages: messages.describe('For a person, in the language of the request.'),
+  status: z.literal(false).describe('The call failed.'),
+  messages: messages.describe('Messages for the user, in the request’s language.'),
   data: refusalData
-    .extend({ reference: z.string().optional().describe('With a fault: what can be quoted to support.') })
+    .extend({ reference: z.string().optional().describe('With a server error: a reference to give to support.') })
     .optional()
-    .describe('Empty, but for a fault and a refused file.'),
-  errors: z
-    .record(z.string(), z.array(z.string()))
-    .optional()
-    .describe('By field, the path of a nested one joined by points.'),
-  error: z.string().optional().describe('The translation calls’ own error text.'),
+    .describe('Empty except for a server error or a refused file.'),
+  errors: z.record(z.string(), z.array(z.string())).optional().describe('By field; nested paths are joined by dots.'),
+  error: z.string().optional().describe('Error text of the translation calls.'),
 })

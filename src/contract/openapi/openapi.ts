@@ -28,8 +28,8 @@ export async function openApi(version: string): Promise<Json> {
   return {
     openapi: '3.1.1',
     info: { title: 'Account portal: the /vue/ contract', version, description: introduction },
-    externalDocs: { url: '/vue/docs', description: 'This document to read and to try' },
-    servers: [{ url: '/', description: 'Where this document comes from' }],
+    externalDocs: { url: '/vue/docs', description: 'Interactive documentation' },
+    servers: [{ url: '/', description: 'This server' }],
     tags: Object.entries(subjects).map(([name, description]) => ({ name, description })),
     paths: { ...Object.fromEntries(paths), ...routePaths(components) },
     components: {
@@ -38,14 +38,14 @@ export async function openApi(version: string): Promise<Json> {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The word "Token", a space, and the jwt of a login. "JWT" and "Bearer" are taken as well.',
+          description: '"Token", a space, and the jwt of a login. "JWT" and "Bearer" are also accepted.',
         },
       },
       parameters: {
         'accept-language': {
           name: 'Accept-Language',
           in: 'header',
-          description: 'The language of messages and labels; the default of the site where nothing known is asked for.',
+          description: 'Language of messages and labels; the site’s default if none is supported.',
           schema: { type: 'string' },
           example: 'de, en;q=0.5',
         },
@@ -62,7 +62,7 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < 
 
 function refusalResponse(code: string, description: string): Json {
   const retry = {
-    'Retry-After': { description: 'How many seconds to wait before the next try.', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
   }
   return {
     description,
@@ -71,8 +71,7 @@ function refusalResponse(code: string, description: string): Json {
   }
 }
 
-const addition =
-  'An addition to the calls of the specification: a backend that has none answers with 404, 405 or 501, and is gone without.'
+const addition = 'Optional: backends may answer 404, 405 or 501; the portal then hides the feature.'
 
 async function operationOf(call: Call, components: Components): Promise<Json> {
   const { summary, description = '' } = call
@@ -151,7 +150,7 @@ async function shown(value: unknown): Promise<unknown> {
 
 function responsesOf(call: Call, components: Components): Json {
   const example = { status: true, messages: [], data: call.example.data }
-  const tag = { ETag: { description: 'Stays while the texts do.', schema: { type: 'string' } } }
+  const tag = { ETag: { description: 'Unchanged while the texts are.', schema: { type: 'string' } } }
   return {
     200: {
       description: 'Done.',
@@ -166,6 +165,6 @@ function responsesOf(call: Call, components: Components): Json {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag of an earlier answer.',
+  description: 'ETag of an earlier response.',
   schema: { type: 'string' },
 }

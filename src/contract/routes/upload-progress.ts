@@ -10,16 +10,16 @@ export const uploadProgress = z.object({
   uploads: z
     .array(
       z.object({
-        id: z.string().describe('What names the upload.'),
-        name: z.string().describe('The name of the file, as it was sent.'),
-        phase: uploadPhase.describe('How far it is.'),
-        dry_run: z.boolean().optional().describe('Whether it only counts.'),
-        bytes: count.describe('How much of the file is read.'),
-        total_bytes: count.nullable().describe('How large the file is; null where that is not known.'),
-        lines: count.describe('How many lines of it are read.'),
-        started: date.describe('When the upload began.'),
-        changed: date.describe('When any of this last moved on.'),
+        id: z.string().describe('Upload id.'),
+        name: z.string().describe('File name as sent.'),
+        phase: uploadPhase.describe('Stage of the upload.'),
+        dry_run: z.boolean().optional().describe('Whether this is a dry run.'),
+        bytes: count.describe('Bytes read.'),
+        total_bytes: count.nullable().describe('File size; null if unknown.'),
+        lines: count.describe('Lines read.'),
+        started: date.describe('Start time.'),
+        changed: date.describe('Time of the last progress.'),
       }),
     )
-    .describe('Those of the last hour, the latest first.'),
+    .describe('Uploads of the last hour, latest first.'),
 })

@@ -6,43 +6,40 @@ import { space } from '#src/contract/values/space.ts'
 
 export const authors = {
   authors: call({
-    summary: 'Who wrote the texts of a language as they stand now, and when',
-    description:
-      'With revision: which of the texts have changed since, so that nobody is named for one that they did not write.',
+    summary: 'List the authors of a language’s texts',
+    description: 'With revision: also tells which texts have changed since, so that no wrong author is shown.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/authors/',
     groups: ['CAN_TRANSLATE'],
     query: z.object({
-      space: space.describe('system, vartext or catalog.'),
-      lang: languageCode.describe('The code of the language.'),
-      revision: count.optional().describe('Of the texts that the caller has of the language.'),
+      space: space.describe('List: system, vartext or catalog.'),
+      lang: languageCode.describe('Language code.'),
+      revision: count.optional().describe('Revision of the texts the caller has.'),
     }),
     data: z.object({
       authors: z
         .array(
           z.object({
-            by: z.string().describe('Who wrote them; empty where that is not known.'),
+            by: z.string().describe('Author; empty if unknown.'),
             texts: z
               .array(
                 z.object({
-                  key: z.string().describe('What names the text.'),
-                  at: date.describe('Since when it stands so.'),
+                  key: z.string().describe('Text key.'),
+                  at: date.describe('Time of the last change.'),
                   changed_since: z
                     .boolean()
                     .optional()
-                    .describe('Whether it may be another text than that of the revision that was asked of.'),
+                    .describe('Whether it may have changed since the requested revision.'),
                 }),
               )
-              .describe('The texts, by their key.'),
+              .describe('Texts by key.'),
           }),
         )
-        .describe('Everybody who wrote any of them, each with what they wrote.'),
+        .describe('Authors, each with their texts.'),
       revision: count
         .optional()
-        .describe(
-          'That was asked of: what is not said to have changed since stands as it did then. Absent if unknown.',
-        ),
+        .describe('The requested revision: texts not reported as changed are unchanged since. Absent if unknown.'),
     }),
     example: {
       query: { space: 'system', lang: 'de', revision: 42 },

@@ -9,8 +9,8 @@ export const maxFoundTexts = 20
 
 export const find = {
   find: call({
-    summary: 'Where a text is that has these words',
-    description: `Looks among the system messages, the variable texts and the texts of the catalogues, at their keys and at every language; at most ${maxFoundTexts} are told of.`,
+    summary: 'Find texts by words',
+    description: `Searches system messages, article descriptions and catalogue texts, by key and in every language; returns at most ${maxFoundTexts}.`,
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/find/',
@@ -18,26 +18,22 @@ export const find = {
     query: z.object({
       search: required
         .pipe(z.string().min(2).max(60))
-        .describe('2 characters or more; each of its words must be in the key or in one text.'),
+        .describe('At least 2 characters; the key or one text must contain every word.'),
     }),
     data: z.object({
       texts: z
         .array(
           z.object({
-            space: space.describe('Where it is: system, vartext or catalog.'),
-            key: textKey.describe('What names the text.'),
-            text: z.string().describe('Its master text; empty where it has none.'),
+            space: space.describe('List: system, vartext or catalog.'),
+            key: textKey.describe('Text key.'),
+            text: z.string().describe('Master text; may be empty.'),
             wording: z
               .string()
               .optional()
-              .describe(
-                'The text of another language that has these words, where neither master text nor key has them.',
-              ),
+              .describe('The matching text of another language, if neither master text nor key matches.'),
           }),
         )
-        .describe(
-          'The texts, in turn of the system, variable ones and those of the catalogues, so that none hides another.',
-        ),
+        .describe('Matches, alternating between system messages, article descriptions and catalogue texts.'),
     }),
     example: {
       query: { search: 'innenradius' },

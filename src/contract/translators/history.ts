@@ -6,27 +6,27 @@ import { space } from '#src/contract/values/space.ts'
 
 export const history = {
   history: call({
-    summary: 'The wordings that a text has had in a language',
-    description: 'The newest first, beginning with the present one; at most 200.',
+    summary: 'List the versions of a text',
+    description: 'In one language, newest first, starting with the current one; at most 200.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/history/',
     groups: ['CAN_TRANSLATE'],
     query: z.object({
-      space: space.describe('system, vartext or catalog.'),
-      lang: languageCode.describe('The code of the language.'),
-      key: textKey.describe('What names the text.'),
+      space: space.describe('List: system, vartext or catalog.'),
+      lang: languageCode.describe('Language code.'),
+      key: textKey.describe('Text key.'),
     }),
     data: z.object({
       wordings: z
         .array(
           z.object({
-            text: z.string().nullable().describe('The text; null where it was removed.'),
-            by: z.string().describe('Who wrote it so, or removed it; empty where that is not known.'),
-            at: date.nullable().describe('Since when it stood so; null where that is not known.'),
+            text: z.string().nullable().describe('The text; null if removed.'),
+            by: z.string().describe('Author of the version or removal; empty if unknown.'),
+            at: date.nullable().describe('Time of the version; null if unknown.'),
           }),
         )
-        .describe('The wordings, each with who wrote it and when.'),
+        .describe('Versions, with author and time.'),
     }),
     example: {
       query: { space: 'system', lang: 'de', key: 'edging.radius.too_small' },

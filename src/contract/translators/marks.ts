@@ -12,16 +12,13 @@ const maxMarks = 5_000
 const maxValue = 20_100
 
 const mark = z.object({
-  space: space.describe('system, vartext or catalog.'),
-  lang: languageCode.describe('The code of the language of the translation.'),
-  key: textKey.describe('What names the text.'),
+  space: space.describe('List: system, vartext or catalog.'),
+  lang: languageCode.describe('Language code of the translation.'),
+  key: textKey.describe('Text key.'),
   kind: z
     .enum(['review', 'dismissed'])
-    .describe('review: somebody is to look at it again. dismissed: a finding that is none.'),
-  value: text
-    .max(maxValue)
-    .nullable()
-    .describe('What is marked, in the words of the program; null where it no longer is.'),
+    .describe('review: needs review. dismissed: an issue dismissed by a translator.'),
+  value: text.max(maxValue).nullable().describe('Value of the mark; null if removed.'),
 })
 
 const sentMark = mark.extend({
@@ -30,38 +27,35 @@ const sentMark = mark.extend({
     .nullable()
     .optional()
     .describe(
-      'Of a mark that is taken away: the value that its sender saw there, null where none was known. Where another changed source is marked there by now, that stays. Without it the mark is taken away whatever it says.',
+      'When removing a mark: the value the sender saw, null if unknown. A mark for a newer source change is kept. If omitted, the mark is removed whatever its value.',
     ),
 })
 
 export const marks = {
   marks: call({
-    summary: 'What translators have marked in the texts of a language',
-    description:
-      'With since: only what changed after that revision, and what is no longer marked, with the value null.',
+    summary: 'List translators’ marks in a language',
+    description: 'With since: only changes after that revision; removed marks have the value null.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/marks/',
     groups: ['CAN_TRANSLATE'],
     query: z.object({
-      lang: languageCode.describe('The code of the language of the translations.'),
+      lang: languageCode.describe('Language code of the translations.'),
       since: sinceInput,
     }),
     data: z.object({
       marks: z
         .array(
           mark.extend({
-            by: z.string().describe('Who marked it, or took the mark away.'),
-            at: date.describe('When that was.'),
+            by: z.string().describe('Who set or removed the mark.'),
+            at: date.describe('Time of the change.'),
             again_at: date
               .nullable()
               .optional()
-              .describe(
-                'When the source changed once more of a text that was marked for a changed source, or null; left out by a backend that does not note it.',
-              ),
+              .describe('Optional: time of a further source change on a text already marked for one; otherwise null.'),
           }),
         )
-        .describe('The marks; one of a kind a text.'),
+        .describe('Marks; at most one of each kind per text.'),
       ...sinceAnswer,
     }),
     example: {
@@ -85,18 +79,18 @@ export const marks = {
   }),
 
   saveMarks: call({
-    summary: 'Mark texts, or take marks away',
+    summary: 'Set or remove marks',
     description:
-      'The last word counts, whoever said it, but a review for a changed source stays until the mark is taken away by somebody who has seen it (over), or the source is again what the translation was made from. A mark on a text that is not there is left out; so is one that stands so already.',
+      'The last change wins. A review mark for a changed source is kept until someone who has seen that change removes it (over), or the source is back to what was translated. Marks on missing texts and unchanged marks are skipped.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/marks/',
     groups: ['CAN_TRANSLATE'],
     maxBytes: largeBody,
-    body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('The marks as they are to be; at most 5000.') }),
+    body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('Marks to store; at most 5,000.') }),
     data: z.object({
-      saved: count.describe('How many marks stand as they were sent.'),
-      revision: count.describe('Counts the changes to what translators share.'),
+      saved: count.describe('Number of marks now stored as sent.'),
+      revision: count.describe('Revision of the shared translator data.'),
     }),
     example: {
       body: {

@@ -5,22 +5,22 @@ import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
 
 const list = {
-  space: space.describe('system, vartext or catalog.'),
-  src: languageCode.describe('The code of the source language.'),
-  dst: languageCode.describe('The code of the language that is translated into.'),
+  space: space.describe('List: system, vartext or catalog.'),
+  src: languageCode.describe('Source language code.'),
+  dst: languageCode.describe('Target language code.'),
 }
 
 export const place = {
   place: call({
-    summary: 'Which text the caller worked on last',
+    summary: 'Get the text you last worked on',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/place/',
     groups: ['CAN_TRANSLATE'],
     query: z.object(list),
     data: z.object({
-      key: z.string().nullable().describe('What names the text; null where there was none.'),
-      at: date.nullable().describe('When that was; null where there was none.'),
+      key: z.string().nullable().describe('Text key; null if there was none.'),
+      at: date.nullable().describe('Time; null if there was none.'),
     }),
     example: {
       query: { space: 'system', src: 'master', dst: 'de' },
@@ -29,16 +29,16 @@ export const place = {
   }),
 
   savePlace: call({
-    summary: 'Which text the caller works on now',
-    description: 'Those who work in the same language are told by the stream.',
+    summary: 'Report the text you are working on',
+    description: 'Others working in the same language are notified through the stream.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/place/',
     groups: ['CAN_TRANSLATE'],
     body: z.object({
       ...list,
-      key: textKey.describe('What names the text.'),
-      here: z.boolean().describe('Whether it is still open; false when it was left.'),
+      key: textKey.describe('Text key.'),
+      here: z.boolean().describe('Whether it is still open; false on leaving.'),
     }),
     data: z.object({}),
     example: {

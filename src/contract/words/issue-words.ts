@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { m } from '#messages'
 import type { Locale } from '#src/site.ts'
 
-type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
+type Words = (inputs: { field: string }, options: { locale: Locale }) => string
 
 const ruleWords: Record<string, Words> = {
   storable: m.field_not_storable,
@@ -18,20 +18,21 @@ const ruleWords: Record<string, Words> = {
 const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
-/** What is wrong with one entry of a form, in the reader's words; the same in browser and server. */
-export const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
+/** Says what is wrong with one entry of a form, in the reader's language; the same in browser and server. `field`: its label. */
+export const wordsOf = (issue: z.core.$ZodIssue, field: string, locale: Locale): string => {
   // Of several forms that a field may have, the last is the one chosen by somebody who entered something.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
-  if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({}, { locale })
+  if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({ field }, { locale })
   const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  if (chosenForm) return wordsOf(chosenForm, locale)
-  if (issue.code === 'custom') return (ruleWords[String(issue.params?.['rule'])] ?? m.field_wrong)({}, { locale })
+  if (chosenForm) return wordsOf(chosenForm, field, locale)
+  if (issue.code === 'custom')
+    return (ruleWords[String(issue.params?.['rule'])] ?? m.field_wrong)({ field }, { locale })
   if (issue.code === 'too_small' && issue.origin === 'string') {
     const min = Number(issue.minimum)
-    return min <= 1 ? missingWords(issue.path)({}, { locale }) : m.field_too_short({ min }, { locale })
+    return min <= 1 ? missingWords(issue.path)({ field }, { locale }) : m.field_too_short({ min }, { locale })
   }
   if (issue.code === 'too_big' && issue.origin === 'string')
     return m.field_too_long({ max: Number(issue.maximum) }, { locale })
   if (issue.code === 'invalid_format' && issue.format === 'email') return m.field_no_email({}, { locale })
-  return m.field_wrong({}, { locale })
+  return m.field_wrong({ field }, { locale })
 }

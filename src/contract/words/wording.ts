@@ -30,11 +30,11 @@ export const maxFields = 100
 const maxNamed = 10
 
 /** Keys of the sender's own are in no form: what is wrong with one stands within. */
-function wordsInCall(issue: z.core.$ZodIssue, locale: Locale): string {
-  if (issue.code === 'invalid_key' && issue.issues[0]) return wordsInCall(issue.issues[0], locale)
+function wordsInCall(issue: z.core.$ZodIssue, name: string, locale: Locale): string {
+  if (issue.code === 'invalid_key' && issue.issues[0]) return wordsInCall(issue.issues[0], name, locale)
   if (issue.code === 'custom' && issue.params?.['rule'] === 'key-bytes')
     return m.field_key_too_long({ max: maxKeyBytes }, { locale })
-  return wordsOf(issue, locale)
+  return wordsOf(issue, name, locale)
 }
 
 /** What is wrong with an input, in the reader's language, limited in number. errors: by the wire's field path, for a form to mark; messages: by readable names. */
@@ -43,15 +43,15 @@ export function misfitOf(
   issues: readonly z.core.$ZodIssue[],
   locale: Locale,
 ): { errors: Record<string, string[]>; messages: string[] } {
-  const faults = new Map<string, { path: readonly PropertyKey[]; texts: Set<string> }>()
+  const faults = new Map<string, { name: string; texts: Set<string> }>()
   for (const issue of issues) {
     const field = issue.path.map(String).join('.')
-    const fault = faults.get(field) ?? { path: issue.path, texts: new Set() }
+    const fault = faults.get(field) ?? { name: nameOfPath(call, issue.path, locale), texts: new Set() }
     if (faults.size === maxFields && !faults.has(field)) break
     faults.set(field, fault)
-    fault.texts.add(wordsInCall(issue, locale))
+    fault.texts.add(wordsInCall(issue, fault.name || m.field_this({}, { locale }), locale))
   }
-  const named = [...faults.values()].map(({ path, texts }) => sentenceOf(nameOfPath(call, path, locale), [...texts]))
+  const named = [...faults.values()].map(({ name, texts }) => sentenceOf(name, [...texts]))
   const more = named.length > maxNamed ? [`… (${issues.length})`] : []
   return {
     errors: Object.fromEntries([...faults].map(([field, { texts }]) => [field, [...texts]])),
@@ -59,7 +59,8 @@ export function misfitOf(
   }
 }
 
-/** "Street: This field is required." */
+/** "Phone: Use at least 5 characters.", or the text alone if it begins with the name: "Street is a required field." */
 export function sentenceOf(name: string, texts: readonly string[]): string {
-  return name ? `${name}: ${texts.join(' ')}` : texts.join(' ')
+  const text = texts.join(' ')
+  return name && !text.startsWith(name) ? `${name}: ${text}` : text
 }

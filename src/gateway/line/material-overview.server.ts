@@ -40,7 +40,7 @@ function toLogin(request: Request): Response {
 function refuse(request: Request, { code, messages, reference }: Refusal): Response {
   const { locale } = requestScope()
   const said = messages.length > 0 ? messages : [refusalText(code, locale)]
-  if (reference !== undefined) said.push(m.material_reference({ reference }, { locale }))
+  if (reference !== undefined) said.push(m.error_reference({ reference }, { locale }))
   const lines = said.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   return page(request, statusOfRefusal[code], `<h1>${m.material_refused({}, { locale })}</h1>${lines}`)
 }

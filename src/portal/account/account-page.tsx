@@ -59,7 +59,7 @@ function OwnAccount() {
         ) : error ? (
           <ListUnavailable
             error={error}
-            words={{ offline: m.account_offline(), failure: m.account_failure() }}
+            failure={m.account_failure()}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

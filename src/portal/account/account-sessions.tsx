@@ -66,12 +66,7 @@ export function AccountSessions() {
           ))}
         </ul>
       ) : error ? (
-        <ListUnavailable
-          error={error}
-          words={{ offline: m.account_offline(), failure: m.account_failure() }}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ListUnavailable error={error} failure={m.account_failure()} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton width="24rem" />
       )}

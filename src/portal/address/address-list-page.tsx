@@ -39,7 +39,6 @@ export function AddressListPage({ view, onSearch }: { view: CompanyAddresses; on
         }
         note={isGuest ? <Notice>{m.guest_reads_only()}</Notice> : null}
         words={{
-          offline: m.address_offline_text(),
           failure: m.address_failure(),
           empty: [m.address_empty(), m.address_empty_text()],
           noHit: m.address_no_hit({ part: view.q }),

@@ -51,7 +51,6 @@ export function AuditListPage({ view, onSearch }: { view: AuditView; onSearch: O
         ) : null
       }
       words={{
-        offline: m.audit_offline_text(),
         failure: m.audit_failure(),
         empty: [m.audit_empty(), m.audit_empty_text()],
         noHit: m.audit_no_hit(),

@@ -13,7 +13,7 @@ const field = css({ color: 'ink-2' })
 
 const column = columnsFor<AuditEntry>()
 const linesOf = ({ by, as }: AuditEntry) => [
-  by?.[1] ?? m.audit_nobody(),
+  by?.[1] ?? m.audit_system(),
   ...(as ? [m.audit_as_name({ name: as[1] })] : []),
 ]
 const orNone = (text: string) => text || m.audit_none()

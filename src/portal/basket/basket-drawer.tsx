@@ -78,7 +78,7 @@ function Facts({ order }: { order: Order }) {
         ''
       ),
     ],
-    [m.basket_query(), order.query_pending ? m.basket_query_pending() : ''],
+    [m.basket_query(), order.query_pending ? m.basket_query_open() : ''],
   ]
   return (
     <dl className={facts}>
@@ -142,7 +142,7 @@ function Event({ at, by, as, what, before, after }: HistoryEvent) {
         <Moment at={at} />
         {' · '}
         {what === 'step'
-          ? m.basket_event_itself()
+          ? m.audit_system()
           : by === null
             ? m.basket_event_other()
             : as === null

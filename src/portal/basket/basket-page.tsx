@@ -90,7 +90,6 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
           all: basketTabs.map((tab) => ({ value: tab, label: tabNames[tab]() })),
         }}
         words={{
-          offline: m.basket_offline_text(),
           failure: m.basket_failure(),
           empty: [emptyTitle(), emptyText()],
           noHit: isByNumber ? m.basket_no_hit({ part: search.q }) : m.basket_no_match(),

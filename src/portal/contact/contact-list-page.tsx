@@ -73,7 +73,6 @@ export function ContactListPage({ view, onSearch }: { view: ContactView; onSearc
           ) : null
         }
         words={{
-          offline: m.contact_offline_text(),
           failure: m.contact_failure(),
           empty: [m.contact_empty(), m.contact_empty_text()],
           noHit: m.contact_no_hit(),

@@ -1,16 +1,22 @@
 import type { ValidationLogicFn } from '@tanstack/react-form'
 import type { z } from 'zod'
+import { m } from '#messages'
 import { wordsOf } from '#src/contract/words/issue-words.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Faults = Record<string, string>
+type Labels = Readonly<Record<string, string>>
 
-/** Errors by field, in the server's words; undefined if valid. */
-export function faultsOf(schema: z.ZodType, values: unknown, locale: Locale): Faults | undefined {
+/** Errors by field, in the server's words; undefined if valid. `labels`: of the fields, as the form shows them. */
+export function faultsOf(schema: z.ZodType, values: unknown, labels: Labels, locale: Locale): Faults | undefined {
   const { error } = schema.safeParse(values, { reportInput: true })
   if (!error) return undefined
   const faults: Faults = {}
-  for (const issue of error.issues) faults[fieldOf(issue.path)] ??= wordsOf(issue, locale)
+  for (const issue of error.issues) {
+    const field = fieldOf(issue.path)
+    const label = labels[field] ?? labels[String(issue.path[0])] ?? m.field_this({}, { locale })
+    faults[field] ??= wordsOf(issue, label, locale)
+  }
   return faults
 }
 

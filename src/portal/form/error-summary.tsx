@@ -59,7 +59,7 @@ export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
                 >
                   {label}
                 </a>
-                {`: ${text}`}
+                {text.startsWith(label) ? text.slice(label.length) : `: ${text}`}
               </li>
             ))}
           </ul>

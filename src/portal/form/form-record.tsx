@@ -39,12 +39,7 @@ export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   return (
     <FormPage title={title}>
       {error ? (
-        <ListUnavailable
-          error={error}
-          words={{ offline: m.form_offline_text(), failure: m.form_failure() }}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ListUnavailable error={error} failure={m.form_failure()} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className={pending} aria-busy="true">
           {rows.map((row) => (

@@ -79,7 +79,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     validationLogic: checkedWhole,
     validators: {
       onDynamic: ({ value }): unknown => {
-        const faults = faultsOf(schema, value, locale)
+        const faults = faultsOf(schema, value, labels, locale)
         return faults && { fields: faults }
       },
     },

@@ -72,12 +72,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
       <PageHead title={m.line_title()} goesOn />
       <div className={head}>
         {data === undefined && error ? (
-          <ListUnavailable
-            error={error}
-            words={{ offline: m.line_offline(), failure: m.line_failure() }}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ListUnavailable error={error} failure={m.line_failure()} busy={isFetching} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Skeleton width="24rem" />
         ) : (
@@ -176,7 +171,7 @@ function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
       {data === undefined && error ? (
         <ListUnavailable
           error={error}
-          words={{ offline: m.line_materials_offline(), failure: m.toast_materials_failed() }}
+          failure={m.toast_materials_failed()}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

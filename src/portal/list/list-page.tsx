@@ -41,7 +41,7 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   start?: ReactNode
   views?: ReactNode
   note?: ReactNode
-  words: { offline: string; failure: string; empty: readonly [title: string, text: string]; noHit: string }
+  words: { failure: string; empty: readonly [title: string, text: string]; noHit: string }
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
   hasChips?: boolean
   current?: string
@@ -90,7 +90,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       </div>
       <Filtered {...props} range={rangeOf(shown, all, perPage, part?.goesOn)} onChange={onFilter} />
       {part === undefined && error ? (
-        <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
+        <ListUnavailable error={error} failure={words.failure} busy={reading.isFetching} onRetry={onRetry} />
       ) : part?.rows.length === 0 ? (
         <NoRows {...props} counts={part?.counts} onClear={() => onFilter(cleared(fields), false)} />
       ) : (

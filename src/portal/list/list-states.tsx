@@ -6,26 +6,26 @@ import { ListFailed } from './list-queries.ts'
 
 type ListUnavailableProps = {
   error: unknown
-  words: { offline: string; failure: string }
+  failure: string
   busy: boolean
   onRetry: () => void
 }
 
-export function ListUnavailable({ error, words, onRetry, busy }: ListUnavailableProps) {
+export function ListUnavailable({ error, failure, onRetry, busy }: ListUnavailableProps) {
   const refusal = error instanceof ListFailed ? error.refusal : null
   const isGone = refusal === null || refusal.code === 'unavailable'
   const reference = refusal?.reference
   return (
     <EmptyState
-      title={isGone ? m.list_offline() : words.failure}
+      title={isGone ? m.list_offline() : failure}
       actions={
         <Button visual="primary" onClick={onRetry} busy={busy}>
           {m.list_try_again()}
         </Button>
       }
     >
-      <p>{isGone ? words.offline : m.list_failure_text()}</p>
-      {reference ? <p>{m.list_reference({ reference })}</p> : null}
+      <p>{isGone ? m.list_offline_text() : m.list_failure_text()}</p>
+      {reference ? <p>{m.error_reference({ reference })}</p> : null}
     </EmptyState>
   )
 }

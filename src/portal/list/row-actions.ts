@@ -29,7 +29,7 @@ export function useRowActions<Act extends string>() {
       answer = await send()
       if (!answer.ok) note(id, await wordsOf(answer.refusal))
     } catch {
-      note(id, m.list_not_sent())
+      note(id, m.list_no_response())
     } finally {
       setBusy((before) => without(before, id))
     }

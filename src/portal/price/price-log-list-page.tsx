@@ -102,7 +102,6 @@ export function PriceLogListPage({ view, onSearch }: { view: PriceLogSearch; onS
       right="SEE_PRICELOGS"
       views={<SavedViews list="price-logs" />}
       words={{
-        offline: m.price_log_offline_text(),
         failure: m.price_log_failure(),
         empty: [m.price_log_empty(), m.price_log_empty_text()],
         noHit: m.price_log_no_hit(),

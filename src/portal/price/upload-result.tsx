@@ -43,11 +43,11 @@ export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultP
           {m.upload_written_text()}
         </Notice>
       ) : name === 'unknown' ? (
-        <Notice tone="warn" role="alert" title={m.upload_unknown()}>
+        <Notice tone="warn" role="alert" title={m.list_no_response()}>
           {m.upload_unknown_text()}
         </Notice>
       ) : (
-        <Notice role="status" title={state.why === 'cancelled' ? m.upload_cancelled() : m.upload_lost()}>
+        <Notice role="status" title={state.why === 'cancelled' ? m.upload_cancelled() : m.list_no_response()}>
           {m.upload_nothing_changed()}
         </Notice>
       )}

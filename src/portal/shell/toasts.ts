@@ -5,7 +5,7 @@ import { type Notification, notify } from '#src/ui/toast/notify.ts'
 type Refused = Pick<Refusal, 'messages' | 'reference'>
 
 const wordsOf = ({ messages, reference }: Refused) =>
-  [...messages, ...(reference ? [m.toast_reference({ reference })] : [])].join('\n')
+  [...messages, ...(reference ? [m.error_reference({ reference })] : [])].join('\n')
 
 /** A request threw, so it is unknown what was done. */
 const thrownWords = (thrown: unknown) =>

@@ -38,7 +38,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
   return (
     <section className={section} aria-labelledby="status-maintenance">
       <h2 id="status-maintenance" className={heading}>
-        {m.status_maintenance()}
+        {m.status_notices()}
       </h2>
       {state.closed ? <Notice tone="warn">{m.status_closed_text()}</Notice> : null}
       <ContractForm

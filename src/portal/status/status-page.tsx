@@ -51,7 +51,7 @@ export function StatusPage() {
         ) : error || data ? (
           <ListUnavailable
             error={error ?? new Error(m.status_failure())}
-            words={{ offline: m.status_offline(), failure: m.status_failure() }}
+            failure={m.status_failure()}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

@@ -74,12 +74,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
             <WholeTree key={cid} first={first} open={view.open} onOpen={onOpen} actionsOf={actionsOf} />
           )
         ) : error ? (
-          <ListUnavailable
-            error={error}
-            words={{ offline: m.tree_offline(), failure: m.tree_failure() }}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ListUnavailable error={error} failure={m.tree_failure()} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
         )}

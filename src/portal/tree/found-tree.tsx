@@ -70,14 +70,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
       </>
     )
   if (error)
-    return (
-      <ListUnavailable
-        error={error}
-        words={{ offline: m.tree_offline(), failure: m.tree_failure() }}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ListUnavailable error={error} failure={m.tree_failure()} busy={isFetching} onRetry={() => void refetch()} />
   return data ? (
     <EmptyState title={m.tree_failure()} actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>} />
   ) : (

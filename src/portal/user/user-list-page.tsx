@@ -96,7 +96,6 @@ export function UserListPage({ view, onSearch }: { view: UserSearch; onSearch: O
       right="MANAGE_USERS"
       views={<SavedViews list="manage-users" />}
       words={{
-        offline: m.user_offline_text(),
         failure: m.user_failure(),
         empty: [m.user_empty(), m.user_empty_text()],
         noHit: m.user_no_hit({ part: view.email }),

@@ -59,7 +59,7 @@ function Gone() {
       <Heading>{m.sign_out_done()}</Heading>
       <p className={lead}>{m.sign_out_offline()}</p>
       <div className={choices}>
-        <ButtonLink href="/">{m.sign_out_to_start()}</ButtonLink>
+        <ButtonLink href="/">{m.state_to_start()}</ButtonLink>
       </div>
     </div>
   )
@@ -72,7 +72,7 @@ function NotRemoved() {
       <Heading>{m.sign_out_done()}</Heading>
       <p className={lead}>{m.sign_out_not_removed()}</p>
       <div className={choices}>
-        <ButtonLink href={logoutHere}>{m.sign_out_to_start()}</ButtonLink>
+        <ButtonLink href={logoutHere}>{m.state_to_start()}</ButtonLink>
       </div>
     </div>
   )
@@ -103,7 +103,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
           {!isForgetting && discards.action}
-          {isForgetting && (forgetsOnly ? m.sign_out_forget_only() : m.sign_out_forget_sure())}
+          {isForgetting && (forgetsOnly ? m.sign_out_forget_title() : m.sign_out_forget_sure())}
         </Button>
         <Button onClick={stay}>{m.sign_out_back()}</Button>
       </div>
@@ -209,7 +209,7 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
         <p className={lead}>{m.sign_out_nobody_text()}</p>
         {isKnown ? null : <p className={lead}>{m.sign_out_forget_unknown()}</p>}
         <div className={choices}>
-          <ButtonLink href="/">{m.sign_out_to_start()}</ButtonLink>
+          <ButtonLink href="/">{m.state_to_start()}</ButtonLink>
         </div>
         <Forget {...leaves} />
       </div>

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { keepPair } from '#src/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
 import { localeOf } from '#src/workspace/locale-of.ts'
+import { tagWords } from '#src/workspace/tag-words.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 const languages = css({
@@ -14,6 +15,8 @@ const languages = css({
   minWidth: '0',
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
+  // The tabs need the room.
+  '& select': { '@media (78rem <= width < 90rem)': { maxWidth: '[8rem]' } },
 })
 
 type Pair = { src: string; dst: string }
@@ -23,14 +26,23 @@ type LanguagesProps = {
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }
 
+/** A language by its name and what it calls itself: "German (Deutsch)". */
+function bothNames(code: string, name: string): string {
+  const own = ownName(code)
+  return own === '' || name.startsWith(own) || name.includes('(') ? name : `${name} (${own})`
+}
+
 /** As wide as the name that follows, so that nothing moves when the languages have loaded. */
-function nameUntilKnown(code: string): string {
+const nameUntilKnown = (code: string) => (code === 'master' ? 'Master' : tagWords(code))
+
+function ownName(code: string): string {
+  const locale = localeOf(code)
+  if (locale === 'und') return ''
   try {
-    const locale = localeOf(code)
-    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? code
+    const name = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(locale) ?? ''
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
   } catch {
-    return code
+    return ''
   }
 }
 
@@ -39,11 +51,15 @@ export const Languages = memo(function Languages({ languages: known, search: { s
     keepPair({ src, dst, ...change })
     onSearch(change, false)
   }
-  const options = known.map(({ code, name }) => ({ value: code, label: name }))
+  const options = known.map(({ code, name }) => ({ value: code, label: bothNames(code, name) }))
   const chosen = (code: string) =>
     options.some((option) => option.value === code)
       ? { value: code }
-      : { value: '', placeholder: known.length === 0 && code ? nameUntilKnown(code) : m.workspace_select_language() }
+      : {
+          value: '',
+          placeholder:
+            known.length === 0 && code ? bothNames(code, nameUntilKnown(code)) : m.workspace_select_language(),
+        }
   return (
     <div className={languages}>
       <Select

@@ -63,7 +63,7 @@ test('account.askRight says so where nobody can grant it, or it is there already
   expect(await ask('SEE_PRICELOGS')).toMatchObject({ code: 409 })
   const near = await portal.login('near@test.example')
   const answer = await portal.ask('POST', '/vue/account/ask-right/', { token: near, body: { right: 'MANAGE_USERS' } })
-  expect(answer).toMatchObject({ code: 409, messages: ['You already have this right.'] })
+  expect(answer).toMatchObject({ code: 409, messages: ['You already have this permission.'] })
 })
 
 test('account.askRight is for a few rights a day: nobody fills others’ mailboxes with one after the other', async () => {
@@ -87,7 +87,7 @@ test('account.askRight fills nobody’s mailbox, however many ask', async () => 
   const answer = await ask('CAN_TRANSLATE')
   expect(answer).toMatchObject({
     code: 429,
-    messages: ['Too many rights have been requested today. You can ask again tomorrow.'],
+    messages: ['Too many requests today. Try again tomorrow.'],
   })
   expect(await asked()).toHaveLength(20)
 })

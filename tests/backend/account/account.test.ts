@@ -90,7 +90,7 @@ describe('account.read and account.edit', () => {
       const body = { first_name: 'A', email }
       expect((await portal.ask('POST', '/vue/account/edit/', { token, body })).code).toBe(200)
       const mails = (await takeMails(portal)).filter(({ to }) => to.toLowerCase() === email.toLowerCase())
-      expect(mails).toMatchObject([{ subject: expect.stringContaining('eingetragen') }])
+      expect(mails).toMatchObject([{ subject: expect.stringContaining('Jemand wollte Ihre E-Mail-Adresse') }])
       expect(mails[0]?.text).not.toMatch(/account\/email|curious/)
       await portal.database.write((tx) => tx.delete(mail))
     }

@@ -109,7 +109,7 @@ describe('address.create', () => {
     })
     expect(await post(dealer, '2/address/new', { ...sent, country: 'XX' })).toMatchObject({
       code: 400,
-      errors: { country: ['“XX” is not among the choices.'] },
+      errors: { country: ['“XX” is not a valid option.'] },
     })
     expect((await post(joiner, '2/address/new', sent)).code).toBe(404)
     expect(await audits()).toEqual([])
@@ -137,7 +137,7 @@ describe('address.edit', () => {
     expect(await edit('First', 1)).toMatchObject({ code: 200, data: { name1: 'First', version: 2 } })
     const answers = await Promise.all([edit('Late', 1), edit('One', 2), edit('Two', 2)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
-    expect(answers[0]).toMatchObject({ code: 409, messages: [expect.stringContaining('in the meantime')] })
+    expect(answers[0]).toMatchObject({ code: 409, messages: [expect.stringContaining('Someone changed this')] })
     expect(await edit('Without a version')).toMatchObject({ code: 200, data: { version: 4 } })
     // What an edit cannot overwrite does not overtake it.
     await post(joiner, '3/address/32/change-inactive', { inactive: true })
@@ -222,7 +222,7 @@ describe('address.changeInactive', () => {
   test('the delivery address stays active: a conflict that says what to do', async () => {
     expect(await post(joiner, '3/address/31/change-inactive', { inactive: true })).toMatchObject({
       code: 409,
-      messages: [expect.stringContaining('another one')],
+      messages: [expect.stringContaining('another default')],
     })
     expect((await post(joiner, '3/address/41/change-inactive', { inactive: true })).code).toBe(404)
     expect((await post(joiner, '3/address/32/change-inactive', {})).code).toBe(400)

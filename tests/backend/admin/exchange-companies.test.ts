@@ -273,7 +273,7 @@ describe('a file is refused with its line when', () => {
       'vartexts',
       'csv',
       'key,master\na,b\n"",c\n',
-      { line: 3, text: 'Key of the text (key) may not be empty.' },
+      { line: 3, text: 'Text key (key) may not be empty.' },
     ],
     [
       'a text holds U+0000',

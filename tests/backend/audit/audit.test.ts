@@ -136,7 +136,7 @@ describe('audit.list', () => {
         portal.ask('GET', `/vue/audit/list/?${query}`, { token: boss, headers: { 'accept-language': 'en' } }),
       )
       const [from, to] = await Promise.all(answers)
-      expect([day, from?.code, from?.messages.at(-1)]).toEqual([day, 400, 'From: The field is not correct.'])
+      expect([day, from?.code, from?.messages.at(-1)]).toEqual([day, 400, 'From is not correct.'])
       expect([day, to?.code]).toEqual([day, 400])
     }
     for (const day of ['0001-01-01', '9999-12-31'])

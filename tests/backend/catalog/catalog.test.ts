@@ -228,7 +228,7 @@ describe('i18n.dump', () => {
     expect(await dump([])).toMatchObject({ code: 200, data: { dumped: 0 } })
     expect(await dump(['x-1', '../../etc/passwd'])).toMatchObject({
       code: 400,
-      messages: ['None of these texts exists: x-1, ../../etc/passwd.'],
+      messages: ['These texts do not exist: x-1, ../../etc/passwd.'],
     })
     expect(filesIn()).toEqual(before)
     expect(await portal.database.read.select().from(audit)).toEqual([])

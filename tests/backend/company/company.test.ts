@@ -189,7 +189,7 @@ describe('company.edit', () => {
     await edit(staff, 3, { version: 1, name2: 'first' })
     expect(await edit(staff, 3, { version: 1, name2: 'second' })).toMatchObject({
       code: 409,
-      messages: [expect.stringContaining('in the meantime')],
+      messages: [expect.stringContaining('Someone changed this')],
     })
     expect(await rowOf(3)).toMatchObject({ name2: 'first', version: 2 })
     expect((await edit(staff, 3, { version: 7, name2: 'third' })).code).toBe(409)
@@ -216,16 +216,16 @@ describe('company.edit', () => {
     expect(await edit(staff, 3, document)).toMatchObject({
       code: 400,
       errors: {
-        'document.country': ['“XX” is not among the choices.'],
+        'document.country': ['“XX” is not a valid option.'],
         'document.region': [expect.any(String)],
         'document.discount_group': [expect.any(String)],
         'document.language': [expect.any(String)],
-        'document.lines': ['“boats” is not among the choices.'],
+        'document.lines': ['“boats” is not a valid option.'],
       },
     })
     expect(await edit(staff, 3, { version: 1, zip: '' })).toMatchObject({
       code: 400,
-      errors: { 'document.zip': ['The field is a required field.'] },
+      errors: { 'document.zip': ['ZIP is a required field.'] },
     })
     expect((await edit(staff, 3, 'no document')).code).toBe(400)
     expect(await rowOf(3)).toMatchObject({ version: 1 })
@@ -241,7 +241,7 @@ describe('company.edit', () => {
   test('gives a company no line that the caller’s own company lacks, unless nobody is above it', async () => {
     expect(await edit(seller, 3, { version: 1, lines: ['doors', 'fronts'] })).toMatchObject({
       code: 400,
-      errors: { 'document.lines': ['“fronts” is not among the choices.'] },
+      errors: { 'document.lines': ['“fronts” is not a valid option.'] },
     })
     expect((await edit(staff, 3, { version: 1, lines: ['doors', 'fronts'] })).code).toBe(200)
   })

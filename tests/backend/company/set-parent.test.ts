@@ -72,7 +72,9 @@ describe('company.setParent', () => {
       const response = await send(empty)
       expect([response.status, await response.json()]).toEqual([
         400,
-        expect.objectContaining({ errors: { parent: [m.field_required({}, { locale: 'en' })] } }),
+        expect.objectContaining({
+          errors: { parent: [m.field_required({ field: 'Parent company' }, { locale: 'en' })] },
+        }),
       ])
     }
   })
@@ -99,7 +101,7 @@ describe('company.setParent', () => {
     for (const parent of [3, 20, 21])
       expect(await move(staff, 3, parent)).toMatchObject({
         code: 409,
-        messages: [expect.stringContaining('below itself')],
+        messages: [expect.stringContaining('under itself')],
       })
     expect(await parentOf(3)).toBe(2)
   })

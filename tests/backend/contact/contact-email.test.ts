@@ -147,7 +147,7 @@ describe('account.confirmEmail: confirming a new address', () => {
     const body = { token: await linkTo('words@new.example') }
     const headers = { 'accept-language': 'de' }
     const none = await portal.ask('POST', '/vue/account/email/confirm/', { body, headers })
-    expect(none).toMatchObject({ code: 400, errors: { password: ['Bitte geben Sie das Passwort des Kontos ein.'] } })
+    expect(none).toMatchObject({ code: 400, errors: { password: ['Geben Sie das Passwort des Kontos ein.'] } })
   })
 
   test('is done by the last of several links, and by none after seven days', async () => {

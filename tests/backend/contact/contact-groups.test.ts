@@ -173,7 +173,7 @@ describe('the version of a contact', () => {
     expect(first).toMatchObject({ code: 200, data: { version: version + 1, last_name: 'First' } })
     expect(await edit(staff, joe, { last_name: 'Late', version })).toMatchObject({
       code: 409,
-      messages: [expect.stringContaining('in the meantime')],
+      messages: [expect.stringContaining('Someone changed this')],
     })
     expect((await portal.ask('GET', `/vue/contact/${joe.id}/detail/`, { token: staff })).data).toMatchObject({
       last_name: 'First',
@@ -230,7 +230,7 @@ describe('who manages users last', () => {
 
   test('cannot be taken that permission, and is told why', async () => {
     const answer = await edit(own, id, { groups: ['IS_DEALER_ADMIN'] })
-    expect(answer).toMatchObject({ code: 409, messages: [expect.stringContaining('left to manage users')] })
+    expect(answer).toMatchObject({ code: 409, messages: [expect.stringContaining('must be able to manage users')] })
     expect(await left()).toHaveLength(1)
   })
 

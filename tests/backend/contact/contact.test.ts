@@ -158,7 +158,7 @@ describe('contact.create', () => {
       after: { email: 'J.Otten@test.example', companyId: 3, active: false },
     })
     const [mailed] = await takeMails(portal)
-    expect(mailed).toMatchObject({ to: 'J.Otten@test.example', subject: 'Ihr Konto bei Account portal' })
+    expect(mailed).toMatchObject({ to: 'J.Otten@test.example', subject: 'Aktivieren Sie Ihr Konto bei Account portal' })
     expect(mailed?.text).toContain('Guten Tag Jan Otten,')
     const token = tokenIn(mailed ?? { text: '' })
     const login = () =>
@@ -177,7 +177,7 @@ describe('contact.create', () => {
     for (const email of ['JOINER@test.example', 'Other@test.example']) {
       expect(await create(head, 3, { email })).toMatchObject({
         code: 409,
-        errors: { email: ['This e-mail address is in use already.'] },
+        errors: { email: ['This email address is already in use.'] },
       })
     }
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('contact.activationLink', () => {
 
   test('is no way round the right to change passwords', async () => {
     const refused = await get(dealer, 'contact/3/activation-link/')
-    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already set a password')] })
+    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already has a password')] })
     expect((await get(clerk, 'contact/3/activation-link/')).code).toBe(200)
   })
 })

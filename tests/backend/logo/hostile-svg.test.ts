@@ -37,7 +37,7 @@ const instruction = /^Line \d+: the processing instruction/
 const broken = /^Line \d+, column \d+: the file is not well-formed/
 const root = /^Line 1: the outermost element is/
 const encoding = /^Line 1: the file must be UTF-8/
-const repeats = /^Line \d+: the drawing uses its own parts so often/
+const repeats = /^Line \d+: the drawing reuses its parts too often/
 const kind = /PNG, JPEG, GIF, WebP or SVG/
 
 const cases: [string, RegExp, string | Uint8Array][] = [

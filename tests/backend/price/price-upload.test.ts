@@ -68,7 +68,7 @@ describe('price.upload', () => {
     expect(answer).toMatchObject({
       code: 400,
       data: null,
-      messages: ['Bad lines in the price list: 4. No price has changed.'],
+      messages: ['Lines with errors in the price list: 4. No prices were changed.'],
     })
     expect(answer.refused).toEqual({
       ...nothing,
@@ -77,7 +77,7 @@ describe('price.upload', () => {
         { line: 3, message: 'The price “abc” is not a number.' },
         { line: 5, message: 'The line has 2 columns instead of 3.' },
         { line: 6, message: 'The price “-1” is negative.' },
-        { line: 8, message: 'The article is in line 2 already.' },
+        { line: 8, message: 'The article is already in line 2.' },
       ],
     })
     expect(await prices()).toEqual([])
@@ -158,7 +158,7 @@ describe('price.upload', () => {
     const twice = await upload(header + 'A;b;1\n'.repeat(200))
     expect(twice.refused).toMatchObject({ more: 99 })
     expect(twice.refused?.errors).toHaveLength(100)
-    expect(twice.refused?.errors?.[0]).toEqual({ line: 3, message: 'The article is in line 2 already.' })
+    expect(twice.refused?.errors?.[0]).toEqual({ line: 3, message: 'The article is already in line 2.' })
     const exactly = await upload(header + Array.from({ length: 100 }, (_, i) => `A${i};b;x\n`).join(''))
     expect([exactly.refused?.errors?.length, exactly.refused?.more]).toEqual([100, 0])
   })
@@ -167,7 +167,7 @@ describe('price.upload', () => {
     const lines = Array.from({ length: 12_000 }, (_, i) => `A${i};b;${i}\nA${i};c;${i}\n`)
     expect((await upload(header + lines.join(''))).data).toMatchObject({ new: 24_000, errors: [] })
     expect((await upload(`${header + lines.join('')}A3;c;3\n`)).refused?.errors).toEqual([
-      { line: 24_002, message: 'The article is in line 9 already.' },
+      { line: 24_002, message: 'The article is already in line 9.' },
     ])
   })
 

@@ -142,7 +142,7 @@ describe('a price list as spreadsheets write it', () => {
   ])('is refused by line where %s stands in place of a value', async (residue) => {
     const { code, refused } = await check(`${header}A;b;1\n${residue};b;1\nA;${residue};1\nA;c;${residue}\n`)
     const said = (column: string) =>
-      `“${residue}” in the column “${column}” is not a value: the spreadsheet shows an error or a shortened number there.`
+      `“${residue}” in the column “${column}” is a spreadsheet error or a shortened number.`
     expect([code, refused?.errors]).toEqual([
       400,
       [
@@ -189,7 +189,7 @@ describe('a check of a price list', () => {
     const content = Buffer.concat([Buffer.from(`${header}A;b;1\n`), bytes])
     const { data } = await check(content)
     expect(data).toMatchObject({ new: 2, errors: [], warnings: [{ line: 3 }], more_warnings: 0 })
-    expect(data?.warnings?.[0]?.message).toMatch(/looks damaged\. Was the file saved in another encoding than /)
+    expect(data?.warnings?.[0]?.message).toMatch(/looks damaged\. Check that the file is saved as /)
     expect((await upload(content)).data?.warnings).toEqual(data?.warnings)
   })
 

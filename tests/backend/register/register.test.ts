@@ -121,7 +121,7 @@ describe('register.contact', () => {
     expect(answer).toMatchObject({
       code: 400,
       errors: {
-        email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+        email: ['Geben Sie eine gültige E-Mail-Adresse ein.'],
         password1: [expect.any(String)],
         first_name: [expect.any(String)],
       },
@@ -252,7 +252,7 @@ describe('register.company', () => {
     expect((await complete(token)).code).toBe(200)
     expect(await complete(token)).toMatchObject({
       code: 400,
-      messages: [expect.stringContaining('no longer valid')],
+      messages: [expect.stringContaining('has been used or has expired')],
       errors: { token: [expect.any(String)] },
     })
     const old = new Date(Date.now() - 7 * 86_400_000 - 1000)
@@ -269,7 +269,7 @@ describe('register.company', () => {
     expect((await complete(one)).code).toBe(200)
     const companies = await countOf(company)
     const refused = await complete(two)
-    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already been completed')] })
+    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already completed')] })
     expect(await countOf(company)).toBe(companies)
   })
 

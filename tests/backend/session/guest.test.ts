@@ -58,7 +58,7 @@ describe("a site's guest, were it given every group,", () => {
     const text = await answer.text()
     const isLetIn =
       ['session.changeLine', 'session.logout'].includes(name) || (call.method === 'GET' && !isOfOneself.has(name))
-    expect([answer.status === 403, text.includes('Das Gastkonto kann nur lesen')]).toEqual([!isLetIn, !isLetIn])
+    expect([answer.status === 403, text.includes('Gäste haben nur Lesezugriff')]).toEqual([!isLetIn, !isLetIn])
   })
 
   test('goes to the shop with a line of its choice, and no line is remembered', async () => {

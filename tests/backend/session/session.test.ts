@@ -74,7 +74,7 @@ describe('session.login', () => {
       Array.from({ length: 4 }, () => ({
         code: 401,
         status: false,
-        messages: ['The username or the password is wrong.'],
+        messages: ['The email address or password is incorrect.'],
         data: {},
       })),
     )
@@ -274,7 +274,7 @@ describe('session.login in maintenance', () => {
     await set({ loginAllowed: false })
     expect((await signIn()).code).toBe(200)
     await set({ testLoginAllowed: false })
-    expect(await signIn()).toMatchObject({ code: 503, messages: ['Logging in is not possible at the moment.'] })
+    expect(await signIn()).toMatchObject({ code: 503, messages: ['Login is currently unavailable.'] })
     await set({ flashText: 'Inventur' })
     expect(await signIn()).toMatchObject({ code: 503, messages: ['Inventur'] })
     await set({ loginAllowed: true, testLoginAllowed: true, flashText: '' })

@@ -25,7 +25,7 @@ describe('session.shopUrl', () => {
     expect(code).toBe(200)
     expect(page).toContain('Dealer@test.example')
     expect(page).toContain('Dealer &lt;b&gt;&amp; Sons&lt;/b&gt;')
-    expect(page).toContain('keine gewählt')
+    expect(page).toContain('keine ausgewählt')
     expect(await arrive(address)).toMatchObject({ code: 403, page: expect.stringContaining('has expired') })
   })
 

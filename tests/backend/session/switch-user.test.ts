@@ -206,7 +206,7 @@ describe('session.switchUser', () => {
   })
 
   test('refuses oneself, an inactive and a more powerful user in words', async () => {
-    expect((await go(boss, 'boss@test.example')).messages).toEqual(['You are boss@test.example already.'])
+    expect((await go(boss, 'boss@test.example')).messages).toEqual(['You are already boss@test.example.'])
     expect((await go(boss, 'left@test.example')).messages).toEqual([
       'left@test.example is inactive. Nobody can act as this user.',
     ])
@@ -223,8 +223,8 @@ describe('session.switchUser', () => {
     })
     expect(invited).toMatchObject({ code: 200 })
     const mail = (await takeMails(portal)).find(({ to }) => to.includes('newcomer-by-hand@test.example'))
-    expect(mail?.text).toContain('boss@test.example did this, acting as inviting@test.example.')
-    expect(mail?.html).toContain('boss@test.example did this, acting as inviting@test.example.')
+    expect(mail?.text).toContain('boss@test.example did this while acting as inviting@test.example.')
+    expect(mail?.html).toContain('boss@test.example did this while acting as inviting@test.example.')
   })
 
   test('leads back also for somebody who may no longer switch, and no further', async () => {
@@ -277,7 +277,7 @@ describe('session.switchUser', () => {
     for (const email of ['nobody@test.example', 'left@test.example']) expect((await go(boss, email)).code).toBe(404)
     expect(await go(boss, 'BOSS@test.example')).toMatchObject({
       code: 409,
-      messages: ['You are boss@test.example already.'],
+      messages: ['You are already boss@test.example.'],
     })
     for (const email of ['a@b.de', 'no address']) expect((await go(boss, email)).code).toBe(400)
   })

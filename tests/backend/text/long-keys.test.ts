@@ -76,7 +76,7 @@ describe('a key of more bytes than an index holds', () => {
   test('is refused in a save with a sentence', async () => {
     const { code, messages, error } = await save(tooLong, 'x')
     expect(code).toBe(400)
-    expect(messages[1]).toContain('At most 2500 bytes are possible; letters beyond a to z take two to four each.')
+    expect(messages[1]).toContain('Use 2500\u00a0bytes or fewer; letters other than a–z take two to four bytes each.')
     expect(error).toBeTypeOf('string')
   })
 

@@ -92,7 +92,7 @@ describe('i18n.system', () => {
   test('refuses a language that does not exist by name', async () => {
     expect(await read('src=master&dst=xx')).toMatchObject({
       code: 400,
-      messages: ['There is no language “xx”.'],
+      messages: ['Unknown language “xx”.'],
       errors: { dst: [expect.any(String)] },
     })
     expect((await read('src=master')).code).toBe(400)
@@ -278,12 +278,12 @@ describe('i18n.save', () => {
     await save({ changes: { de: { a: 'before' } } })
     expect(await save({ changes: { de: { a: 'after', 'no.such': 'x' } } })).toMatchObject({
       code: 400,
-      error: 'There is no text “no.such” (any more).',
+      error: 'The text “no.such” does not exist or was removed.',
       errors: { 'changes.de.no.such': [expect.any(String)] },
     })
     expect(await save({ changes: { de: { a: 'after' }, xx: { a: 'x' } } })).toMatchObject({
       code: 400,
-      error: 'There is no language “xx”.',
+      error: 'Unknown language “xx”.',
     })
     expect(await save({ changes: { de: { a: 'after' }, master: { a: 'x' } } })).toMatchObject({ code: 400 })
     expect((await save({ changes: { de: { a: 'nul \0' } } })).code).toBe(400)

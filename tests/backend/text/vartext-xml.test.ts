@@ -190,23 +190,23 @@ describe('a file that is refused changes nothing, and says where', () => {
     [
       'a key twice',
       file(entry('a', 'x'), entry('b', 'y'), entry('a', 'z')),
-      'Line 3: the key “a” is there already, in line 1',
+      'Line 3: the key “a” is already used in line 1',
     ],
     [
       'a language twice',
       file(entry('a', 'x', '\n<value lang="master">y</value>')),
-      'Line 2: the language “master” is there already for this text, in line 1',
+      'Line 2: this text already has the language “master” in line 1',
     ],
-    ['an unknown language', file(entry('a', 'x', '<value lang="xx">y</value>')), 'Line 1: there is no language “xx”'],
-    ['an unknown element', '<vartexts>\n<texts/></vartexts>', 'Line 2: “texts” is not expected'],
-    ['an element in a text', file(entry('a', 'a <b>c</b>')), 'Line 1: “b” is not expected'],
-    ['another root', '<texts/>', 'Line 1: “texts” is not expected'],
+    ['an unknown language', file(entry('a', 'x', '<value lang="xx">y</value>')), 'Line 1: unknown language “xx”'],
+    ['an unknown element', '<vartexts>\n<texts/></vartexts>', 'Line 2: unexpected element “texts”'],
+    ['an element in a text', file(entry('a', 'a <b>c</b>')), 'Line 1: unexpected element “b”'],
+    ['another root', '<texts/>', 'Line 1: unexpected element “texts”'],
     ['an unknown attribute', file('<text key="a" id="4"/>'), 'Line 1: the element “text” has no attribute “id”'],
-    ['no key', file('<text desc="a"/>'), 'Line 1: the element “text” lacks its attribute “key”'],
-    ['an empty key', file('<text key=""/>'), 'lacks its attribute “key”'],
-    ['no language', file('<text key="a"><value>x</value></text>'), 'lacks its attribute “lang”'],
+    ['no key', file('<text desc="a"/>'), 'Line 1: the element “text” needs a non-empty attribute “key”'],
+    ['an empty key', file('<text key=""/>'), 'needs a non-empty attribute “key”'],
+    ['no language', file('<text key="a"><value>x</value></text>'), 'needs a non-empty attribute “lang”'],
     ['text between', `<vartexts>\n\n stray ${entry('a', 'x')}</vartexts>`, 'Line 3: there is text outside'],
-    ['a namespace', '<vartexts xmlns="urn:x"/>', 'not expected'],
+    ['a namespace', '<vartexts xmlns="urn:x"/>', 'unexpected element'],
     ['half of it', file(entry('a', 'x'), entry('b', 'y')).slice(0, -20), 'not well-formed'],
     ['many marks', file(entry('a', `a${'\u0301'.repeat(31)}`)), 'Line 1: the text contains more than 30 combining'],
     ['a text too long', file(entry('a', 'x'.repeat(100_001))), 'longer than 100000 characters'],
@@ -254,7 +254,7 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     const before = await revision()
     const answer = await upload(`${without(3).replace('</vartexts>', `${entry('new', 'New')}</vartexts>`)}`, token, '')
     expect(answer).toMatchObject({ code: 409, data: { new: 1, changed: 0, unchanged: 17, removed: 3 } })
-    expect(answer.messages.join(' ')).toMatch(/lacks 3 of the 20 texts.*allow_removed=1/)
+    expect(answer.messages.join(' ')).toMatch(/would remove 3 of 20 texts.*allow_removed=1/)
     expect(answer.error).toBe(answer.messages.join(' '))
     expect([await counts(), await revision()]).toEqual([20, before])
     expect(await portal.database.read.select().from(audit)).toEqual([])

@@ -86,7 +86,7 @@ describe('i18n.saveTerms', () => {
     await save([term])
     await save([{ ...term, version: 1, translation: 'Tafel' }])
     const late = await save([termOf('frame', 'Zarge'), { ...term, version: 1, translation: 'Paneel' }])
-    expect([late.code, late.messages]).toEqual([409, ['Someone else has changed the term “panel” in the meantime.']])
+    expect([late.code, late.messages]).toEqual([409, ['Someone else has changed the term “panel”.']])
     const { terms } = await read()
     expect(terms.map(({ translation }) => translation)).not.toContain('Zarge')
     expect(terms.find(({ id }) => id === term.id)).toMatchObject({ translation: 'Tafel', version: 2 })

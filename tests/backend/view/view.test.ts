@@ -48,10 +48,7 @@ test('what is no name, no list or too long is refused, and so is one more than s
   for (let index = 0; index < maxViews; index += 1)
     expect((await change('save', { list: 'audit', name: `view ${index}`, view: '' })).code).toBe(200)
   const answer = await change('save', { list: 'audit', name: 'one more', view: '' })
-  expect([answer.code, answer.messages]).toEqual([
-    409,
-    ['You can save up to 50 views of a list. Please remove one first.'],
-  ])
+  expect([answer.code, answer.messages]).toEqual([409, ['You can save up to 50 views per list. Delete one first.']])
 })
 
 test('who acts as somebody else saves in their name, and the audit log names both', async () => {

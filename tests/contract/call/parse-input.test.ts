@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { m } from '#messages'
 import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
+import { nameOfField } from '#src/contract/words/field-names.ts'
 import { parseInput } from '#src/contract/call/parse-input.ts'
 
 const record = z.record(z.string(), z.unknown())
-const requiredText = { en: m.field_required({}, { locale: 'en' }), de: m.field_required({}, { locale: 'de' }) }
 /** The specification has words of its own where a password is not repeated. */
 const repeatText = { en: 'The confirm password field is required', de: 'Das wiederholte Passwort ist ein Pflichtfeld' }
-const missingText = (name: string, locale: 'en' | 'de') => (name === 'password2' ? repeatText : requiredText)[locale]
+const missingText = (name: string, locale: 'en' | 'de') =>
+  name === 'password2'
+    ? repeatText[locale]
+    : m.field_required({ field: nameOfField(null, name, locale) ?? '' }, { locale })
 
 /** The fields of section 5 of the specification: those that must be there, and those that need not. */
 const forms: { call: CallName; required: string[]; optional: string[]; within?: string }[] = [

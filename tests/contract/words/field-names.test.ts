@@ -68,35 +68,32 @@ describe('what is wrong is told by the name a reader knows', () => {
     const sent = { params, body: { ...body, address1: '', email: 'nobody' } }
     const german = said(calls['address.create'], sent, 'de')
     expect(german?.messages.slice(1)).toEqual([
-      'Straße: Das Feld ist ein Pflichtfeld.',
-      'E-Mail: Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+      'Straße ist ein Pflichtfeld.',
+      'E-Mail: Geben Sie eine gültige E-Mail-Adresse ein.',
     ])
     expect(Object.keys(german?.errors ?? {})).toEqual(['address1', 'email'])
-    expect(said(calls['address.create'], sent, 'en')?.messages).toContain('Street: The field is a required field.')
+    expect(said(calls['address.create'], sent, 'en')?.messages).toContain('Street is a required field.')
   })
 
   test('in an address, a query, a list, and a document that travels in a form', () => {
     expect(said(calls['basket.list'], { query: { number_per_page: 'x' } }, 'de')?.messages[1]).toMatch(
-      /^Einträge pro Seite: /,
+      /^Einträge pro Seite ist /,
     )
-    expect(said(calls['contact.ofCompany'], { params: { id: 'x' } }, 'de')?.messages[1]).toMatch(/^Unternehmen: /)
-    expect(said(calls['contact.detail'], { params: { id: 'x' } }, 'de')?.messages[1]).toMatch(/^Kontakt: /)
+    expect(said(calls['contact.ofCompany'], { params: { id: 'x' } }, 'de')?.messages[1]).toMatch(/^Unternehmen ist /)
+    expect(said(calls['contact.detail'], { params: { id: 'x' } }, 'de')?.messages[1]).toMatch(/^Kontakt ist /)
     const document = JSON.stringify({ version: 1, zip: '', lines: ['fronts', 7] })
     const edit = said(calls['company.edit'], { params: { id: 1 }, body: { document } }, 'de')
-    expect(edit?.messages.slice(1)).toEqual([
-      'PLZ: Das Feld ist ein Pflichtfeld.',
-      'Linien › Eintrag 2: Das Feld ist nicht korrekt.',
-    ])
+    expect(edit?.messages.slice(1)).toEqual(['PLZ ist ein Pflichtfeld.', 'Linien › Eintrag 2 ist nicht korrekt.'])
     expect(Object.keys(edit?.errors ?? {})).toEqual(['document.zip', 'document.lines.1'])
     expect(said(calls['company.edit'], { params: { id: 1 }, body: { document: '{' } }, 'de')?.messages[1]).toMatch(
-      /^Angaben: /,
+      /^Angaben /,
     )
   })
 
   test('and a key of the sender’s own stays as it was sent', () => {
     const body = { languages: ['de'], changes: { de: { 'email.zip': 7 } } }
     expect(said(calls['i18n.save'], { body }, 'de')?.messages[1]).toBe(
-      'Übersetzungen › „de“ › „email.zip“: Das Feld ist nicht korrekt.',
+      'Übersetzungen › „de“ › „email.zip“ ist nicht korrekt.',
     )
     expect(nameOfPath(calls['i18n.save'], ['unknown', 0, 'zip'], 'en')).toBe('“unknown” › Entry 1 › ZIP')
   })

@@ -33,7 +33,7 @@ function sessionOf(username: string, realUsername: string | null = null): Sessio
 }
 
 const scope = { locale: 'de', nonce: 'once', ip: '' } as const
-const guestText = 'Das Gastkonto kann nur lesen'
+const guestText = 'Gäste haben nur Lesezugriff'
 const opened = Object.values(calls).filter((call) => call.auth === 'token')
 
 async function askAs(session: Session, call: (typeof opened)[number]) {

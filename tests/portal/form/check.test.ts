@@ -9,6 +9,12 @@ import { parseInput } from '#src/contract/call/parse-input.ts'
 import { checkedWhole, faultsOf, faultsOfRefusal, requiredIn } from '#src/portal/form/check.ts'
 import { isSecret } from '#src/web/secret-field.ts'
 
+const labelsIn = (locale: 'de' | 'en') => ({
+  email: m.name_email({}, { locale }),
+  first_name: m.name_first_name({}, { locale }),
+  last_name: m.name_last_name({}, { locale }),
+})
+
 const entries = { email: 'nobody', first_name: ' ', last_name: 'x'.repeat(300) }
 
 describe('a form', () => {
@@ -16,11 +22,11 @@ describe('a form', () => {
     const answer = parseInput(contact.edit, { params: { id: 1 }, query: {}, body: entries }, locale)
     const server = answer.ok ? {} : faultsOfRefusal(answer.refusal.errors ?? {})
     expect(Object.keys(server)).toEqual(['email', 'first_name', 'last_name'])
-    expect(faultsOf(contact.edit.body, entries, locale)).toEqual(server)
+    expect(faultsOf(contact.edit.body, entries, labelsIn(locale), locale)).toEqual(server)
   })
 
   test('has no fault where the server would take it', () => {
-    expect(faultsOf(contact.create.body, contact.create.example.body, 'de')).toBeUndefined()
+    expect(faultsOf(contact.create.body, contact.create.example.body, labelsIn('de'), 'de')).toBeUndefined()
   })
 
   test('knows from the contract which fields may not be left empty', () => {
@@ -39,7 +45,7 @@ describe('a form', () => {
       ['Eiche-furniert-20', different],
     ]) {
       const body = { ...person, password2 }
-      expect(faultsOf(register.contact.body, body, locale)).toMatchObject({ password2: text })
+      expect(faultsOf(register.contact.body, body, labelsIn(locale), locale)).toMatchObject({ password2: text })
       const answer = parseInput(register.contact, { params: {}, query: {}, body }, locale)
       expect(answer.ok ? {} : answer.refusal.errors).toMatchObject({ password2: [text] })
     }
@@ -57,7 +63,7 @@ describe('a form', () => {
       validationLogic: checkedWhole,
       validators: {
         onDynamic: ({ value }): unknown => {
-          const fields = faultsOf(contact.create.body, value, 'en')
+          const fields = faultsOf(contact.create.body, value, labelsIn('en'), 'en')
           return fields && { fields }
         },
       },
@@ -74,7 +80,7 @@ describe('a form', () => {
     email.handleChange('nobody@demo.example')
     expect(email.state.meta.errors).toEqual([])
     await form.handleSubmit()
-    expect([sent, name.state.meta.errors]).toEqual([[], [m.field_required()]])
+    expect([sent, name.state.meta.errors]).toEqual([[], [m.field_required({ field: 'First name' })]])
     name.handleChange('No')
     await form.handleSubmit()
     expect(sent).toEqual([{ email: 'nobody@demo.example', first_name: 'No' }])

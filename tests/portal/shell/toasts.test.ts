@@ -44,7 +44,7 @@ describe('the specification’s toasts', () => {
       'success',
       () => toasts.resetLinkSent(),
     ],
-    ['Lieferadresse geändert', 'Delivery address changed', 'success', () => toasts.deliveryChanged()],
+    ['Standard-Lieferadresse geändert', 'Default delivery address changed', 'success', () => toasts.deliveryChanged()],
     ['Gelöscht', 'Deleted', 'success', () => toasts.deleted()],
     ['Warenkorb zurückgesetzt', 'Basket reset', 'success', () => toasts.basketsReset(['4711'])],
     ['2 Warenkörbe zurückgesetzt', '2 baskets reset', 'success', () => toasts.basketsReset(['4711', '4712'])],
@@ -56,7 +56,7 @@ describe('the specification’s toasts', () => {
   })
 
   test('have a refusal’s messages line by line, and what support asks for', () => {
-    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nReference a-1')
+    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nError reference a-1')
   })
 
   test.each([

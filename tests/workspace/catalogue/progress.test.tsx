@@ -51,7 +51,7 @@ test('how far a category is nobody knows before the texts of all its articles ar
 
 test('what is not known is not counted: that is said in the place of the bar', () => {
   const unknown = renderToStaticMarkup(<TranslatedSoFar name="Doors" progress={null} />)
-  expect(unknown).toContain('Progress not known yet')
+  expect(unknown).toContain('Progress not available')
   expect(unknown).not.toContain('progressbar')
   expect(renderToStaticMarkup(<TranslatedSoFar name="Doors" progress={progressOf(['saved'], byKey)} />)).toContain(
     '1 of 1 translated',

@@ -58,37 +58,37 @@ const line = (change: Partial<Changed>) => (
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
 
 test('the status says how many texts are unsaved and that they are safe here', () => {
-  expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*safe on this device/)
-  expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*sicher auf diesem Gerät/)
+  expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*stored on this device/)
+  expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*auf diesem Gerät gesichert/)
   expect(wordsIn('de', line(unsaved(1234)))).toContain('1.234 ungespeichert')
 })
 
 test('a save that waits is told with what it has: what was typed since goes out with the next', () => {
   const waiting = (pendingTexts: number) => line({ ...unsaved(28), savePending: true, pendingTexts, online: false })
-  expect(wordsIn('en', waiting(28))).toContain('Goes out as soon as the server answers')
-  expect(wordsIn('en', waiting(24))).toContain('24 of them go out as soon as the server answers')
-  expect(wordsIn('de', waiting(24))).toContain('24 davon werden gesendet, sobald der Server antwortet')
+  expect(wordsIn('en', waiting(28))).toContain('Will be saved when the server is reachable')
+  expect(wordsIn('en', waiting(24))).toContain('24 of them will be saved when the server is reachable')
+  expect(wordsIn('de', waiting(24))).toContain('24 davon werden gespeichert, sobald der Server erreichbar ist')
   expect(wordsIn('en', line({ ...unsaved(2), savePending: true, pendingTexts: 1, status: 'needs-login' }))).toContain(
-    '1 of them goes out once you have logged in',
+    '1 of them will be saved after you log in',
   )
 })
 
 test('with nothing unsaved the status does not speak of it', () => {
-  expect(wordsIn('en', line({}))).toMatch(/role="status"[^>]*>Everything saved</)
+  expect(wordsIn('en', line({}))).toMatch(/role="status"[^>]*>All translations saved</)
   const conflict = wordsIn('en', line({ counts: { ...calm.counts, conflicts: 1 } }))
-  expect(conflict).toContain('1 conflict to settle')
-  expect(conflict).not.toContain('Everything saved')
+  expect(conflict).toContain('1 conflict to resolve')
+  expect(conflict).not.toContain('All translations saved')
 })
 
 test('what could not be written is never called safe', () => {
-  expect(wordsIn('en', line({ ...unsaved(1), unkept: true }))).not.toContain('safe on this device')
+  expect(wordsIn('en', line({ ...unsaved(1), unkept: true }))).not.toContain('stored on this device')
 })
 
 test('offline it does not say that changes are being asked for', () => {
-  expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden abgefragt')
+  expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden geladen')
   const offline = wordsIn('de', line({ refreshing: true, online: false }))
   expect(offline).toContain('Offline')
-  expect(offline).not.toContain('abgefragt')
+  expect(offline).not.toContain('Änderungen werden geladen')
 })
 
 test('the times it names are told by the site’s clock', () => {
@@ -166,15 +166,15 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     </WorkspaceContext>
   )
   const panel = panelOf({})
-  for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Keep mine', 'Take theirs'])
+  for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Use my version', 'Use saved translation'])
     expect(wordsIn('en', panel)).toContain(word)
-  for (const word of ['Meinen Text behalten', 'Gespeicherten Text übernehmen'])
+  for (const word of ['Meine Fassung verwenden', 'Gespeicherte Fassung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)
   // Who wrote what came later is not among what is fetched.
   expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
   expect(wordsIn('en', panelOf({ theirs: null }))).toContain('translation removed')
   const ofFile = panelOf({ from: 'file', by: 'a.po', base: 'Platte weiß', mine: 'Platte grau', theirs: 'Platten weiß' })
-  for (const word of ['a.po', 'Take the file’s text', 'Both changes in one', 'Platte weiß', 'Take both changes'])
+  for (const word of ['a.po', 'Use the file’s version', 'Both changes combined', 'Platte weiß', 'Use both changes'])
     expect(wordsIn('en', ofFile)).toContain(word)
 })
 
@@ -192,7 +192,7 @@ test('markup in a text is shown, never run', () => {
 test('a save tells what went through, what did not, and why', () => {
   overwriteGetLocale(() => 'en')
   const result: SaveResult = { outcome: 'saved', saved: 2, conflicts: 1, refused: 0, error: null }
-  expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was changed by somebody else/)
+  expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was changed by someone else/)
   const refusal = { code: 'fault', messages: ['The database does not answer.'] } as const
   expect(
     saveMessage(
@@ -206,9 +206,7 @@ test('a save tells what went through, what did not, and why', () => {
       '14:02',
     ),
   ).toBe('Not saved: The database does not answer.')
-  expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 }, '14:02')).toBe(
-    'There is nothing to save here.',
-  )
+  expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 }, '14:02')).toBe('Nothing to save here.')
 })
 
 test('a refused text says why where it stands, in the server’s words or in ours', () => {
@@ -216,10 +214,10 @@ test('a refused text says why where it stands, in the server’s words or in our
     <UnitRow unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })} {...sampleRow} />
   )
   expect(wordsIn('de', row({ reason: 'invalid', messages: ['Platzhalter {n} fehlt'] }))).toContain(
-    'Nicht angenommen: Platzhalter {n} fehlt',
+    'Abgelehnt: Platzhalter {n} fehlt',
   )
   for (const reason of ['not-well-formed', 'too-large', 'not-taken', 'invalid'] as const)
-    expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Not accepted: [A-Z].{20}/)
+    expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Rejected: [A-Z].{20}/)
 })
 
 test('a file for the texts of the catalogues is named by the name of their list', () => {
@@ -237,7 +235,9 @@ test('a file for other languages names them as the head of the page does, and in
   const words = (src: string | null, dst: string, canChoose: boolean) =>
     wordsIn('de', <MismatchNotice mismatch={{ what: 'languages', src, dst, canChoose }} languages={languages} />)
   expect(words('x-master', 'FR', true)).toMatch(/Master → Français<.*Wählen Sie oben diese Sprachen/)
-  expect(words('master', 'it-CH', false)).toMatch(/Master → Italienisch \(Schweiz\)<.*stehen hier nicht zur Auswahl/)
+  expect(words('master', 'it-CH', false)).toMatch(
+    /Master → Italienisch \(Schweiz\)<.*Diese Sprachen gibt es hier nicht/,
+  )
   expect(words('master', 'x-own', false)).toContain('Master → x-own')
   expect(words(null, 'it', false)).toContain('Sprachen: Italienisch<')
 })
@@ -247,8 +247,8 @@ test('a file that names other languages than the open ones and is read for them 
   const shared = { name: 'a.po', plan, leftOut: [], lang: 'de', hereOf: () => '', withRemoved: false }
   const words = (said: string | null) =>
     wordsIn('en', <ImportPlanView {...shared} said={said} onWithRemoved={() => {}} />)
-  expect(words(saidWords({ src: 'en', dst: 'de-AT' }, []))).toContain('The file says English → Austrian German.')
-  expect(words(null)).not.toContain('The file says')
+  expect(words(saidWords({ src: 'en', dst: 'de-AT' }, []))).toContain('The file names English → Austrian German, but')
+  expect(words(null)).not.toContain('The file names')
 })
 
 test('the list of keys names the palette, whose keys are the portal’s', () => {
@@ -260,10 +260,10 @@ test('an import says how many conflicts with earlier files it has given another 
     overwriteGetLocale(() => locale)
     return takenMessage({ taken: 2, conflicts: 3, replaced, marksChanged: 0 })
   }
-  expect(said('en', 0)).toBe('2 texts taken over.')
-  expect(said('en', 1)).toContain('1 conflict with an earlier file has the new text now')
+  expect(said('en', 0)).toBe('2 texts imported.')
+  expect(said('en', 1)).toContain('1 earlier import conflict now has this file’s text')
   expect(said('de', 1)).toBe(
-    '2 Texte übernommen. 1 Konflikt mit einer früheren Datei hat jetzt den neuen Text; der frühere steht im Verlauf.',
+    '2 Texte importiert. 1 Konflikt mit einer früheren Datei enthält jetzt den neuen Text; der frühere steht im Verlauf.',
   )
   expect(said('de', 2)).toMatch(/2 Konflikte mit früheren Dateien .* stehen im Verlauf\.$/)
 })

@@ -53,7 +53,7 @@ it.each([
   expect(tab.view.lastError).toMatchObject({
     kind: 'refusal',
     during: 'read',
-    refusal: { code: 'invalid', messages: [`There is no language “${lang}”.`] },
+    refusal: { code: 'invalid', messages: [`Unknown language “${lang}”.`] },
   })
   tab.crash()
   server.isUp = false

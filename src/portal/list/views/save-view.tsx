@@ -22,7 +22,7 @@ export function SaveView({ list, view, open, onClose, finalFocus }: SaveViewProp
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (name === '') return setWrong(m.field_required())
+    if (name === '') return setWrong(m.field_required({ field: m.name_name() }))
     mutate(
       { kind: 'save', name, view },
       {

@@ -129,7 +129,7 @@ function FormerText({ title, former, lang, onTake, onDone }: FormerTextProps) {
             {m.workspace_changed_take_back()}
           </Button>
           <Button size="small" onClick={done}>
-            {m.workspace_changed_seen()}
+            {m.workspace_leave_as_is()}
           </Button>
         </>
       }

@@ -101,7 +101,7 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
           value={which}
           options={[
             { value: 'all', label: m.exchange_all(), count: m.workspace_count({ count: view.units.length }) },
-            { value: 'listed', label: m.exchange_listed(), count: m.workspace_count({ count: keys.length }) },
+            { value: 'listed', label: m.workspace_filtered_only(), count: m.workspace_count({ count: keys.length }) },
           ]}
           onChange={setWhich}
         />

@@ -15,6 +15,6 @@ export function takenMessage({ taken, replaced, conflicts, marksChanged }: Taken
 /** What the import is about to do; null if that is nothing. The plan itself tells texts, conflicts and marks apart. */
 export function takeWords({ taken, conflicts, removed, marks }: ImportPlan, withRemoved: boolean): string | null {
   const count = taken.length + (withRemoved ? removed.length : 0)
-  if (conflicts.length > 0 || marks.size > 0) return m.exchange_take_and_merge()
+  if (conflicts.length > 0 || marks.size > 0) return m.exchange_import()
   return count > 0 ? m.exchange_take({ count }) : null
 }

@@ -97,7 +97,7 @@ export function KeepDialog({ view, search, onClose }: ToolProps) {
         <section className={section}>
           <p className={about}>{m.keep_forget_device_hint()}</p>
           <p>
-            <Button onClick={leave}>{m.keep_forget_device()}</Button>
+            <Button onClick={leave}>{m.sign_out_forget()}</Button>
           </p>
         </section>
       </div>

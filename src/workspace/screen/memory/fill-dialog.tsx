@@ -128,7 +128,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
             />
           </>
         )}
-        {progress === 'failed' ? <p role="alert">{m.workspace_fill_failed()}</p> : null}
+        {progress === 'failed' ? <p role="alert">{m.workspace_not_stored()}</p> : null}
       </div>
     </Dialog>
   )

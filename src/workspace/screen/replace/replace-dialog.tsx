@@ -106,7 +106,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
             label={m.workspace_fill_among()}
             value={among}
             options={[
-              { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.size }) },
+              { value: 'shown', label: m.workspace_filtered_only(), count: m.workspace_count({ count: shown.size }) },
               { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: listed.all.length }) },
             ]}
             onChange={setAmong}
@@ -147,7 +147,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
         {plan && plan.inConflict > 0 ? (
           <p className={small}>{m.replace_in_conflict({ count: plan.inConflict })}</p>
         ) : null}
-        {progress === 'failed' ? <p role="alert">{m.replace_failed()}</p> : null}
+        {progress === 'failed' ? <p role="alert">{m.workspace_not_stored()}</p> : null}
       </div>
     </Dialog>
   )

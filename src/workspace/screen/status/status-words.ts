@@ -44,7 +44,7 @@ export function statusWords(facts: StatusFacts): StatusWords {
   const isTold = isKnown || (owner !== null && status === 'empty-offline')
   const unsaved = isTold ? unsavedWords(facts) : ''
   // Where something taken back is so in memory only, neither can be said: it would be back with the next page.
-  const safety = otherChanges > 0 ? '' : m.workspace_safe_here()
+  const safety = otherChanges > 0 ? '' : m.workspace_kept_here()
   if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety, isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
   if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }

@@ -51,7 +51,7 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
           label={m.workspace_fill_among()}
           value={among}
           options={[
-            { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.length }) },
+            { value: 'shown', label: m.workspace_filtered_only(), count: m.workspace_count({ count: shown.length }) },
             { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: all.length }) },
           ]}
           onChange={setAmong}

@@ -109,7 +109,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
         </div>
       )}
       {inConflict > 0 ? <p className={small}>{m.replace_in_conflict({ count: inConflict })}</p> : null}
-      {progress === 'failed' ? <p role="alert">{m.findings_fix_all_failed()}</p> : null}
+      {progress === 'failed' ? <p role="alert">{m.workspace_not_stored()}</p> : null}
     </Dialog>
   )
 }

@@ -34,10 +34,10 @@ describe('what is sent twice under one request id', () => {
       expect(after.audit).toBe(before.audit + 1)
       expect(await send(sent, {}, name)).toMatchObject({ code: 200, data: answers[0]?.data })
       const taken = await send(sent, sent.other, name)
-      expect(taken).toMatchObject({ code: 409, messages: [expect.stringMatching(/earlier attempt was saved/)] })
+      expect(taken).toMatchObject({ code: 409, messages: [expect.stringMatching(/previous attempt was saved/)] })
       expect(await written()).toEqual(after)
       // Without the number it is another one, if it can be.
-      expect((await send(sent, { request_id: undefined }, name)).messages.join()).not.toMatch(/earlier attempt/)
+      expect((await send(sent, { request_id: undefined }, name)).messages.join()).not.toMatch(/previous attempt/)
     })
 
   test('is another one for another person', async () => {

@@ -256,7 +256,7 @@ test('an inactive owner of a known address is told so, and gets no link to a pas
   const names = { first_name: 'A', last_name: 'B' }
   await portal.ask('POST', '/vue/register/contact/', { body: { ...body, ...names } })
   const [sent] = await takeMails(portal)
-  expect(sent?.text).toContain('not active at the moment')
+  expect(sent?.text).toContain('account is inactive')
   expect(tokenIn(sent ?? { text: '' })).toBe('')
 })
 

@@ -32,7 +32,7 @@ const shown = (country: string) =>
   )
 
 test('where nothing is chosen, nothing looks chosen', () => {
-  expect(shown('')).toEqual(['Please select ←', 'Afghanistan', 'Germany'])
+  expect(shown('')).toEqual(['Select an option ←', 'Afghanistan', 'Germany'])
 })
 
 test('what is chosen and not offered any more is shown as it is', () => {

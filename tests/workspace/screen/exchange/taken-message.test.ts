@@ -14,13 +14,13 @@ const said = (result: Partial<TakenIn>) => {
 }
 
 test('an import says how many texts and how many review marks it has changed', () => {
-  expect(said({ taken: 2 })).toBe('2 Texte übernommen.')
+  expect(said({ taken: 2 })).toBe('2 Texte importiert.')
   expect(said({ marksChanged: 1 })).toBe('1 Prüfmarkierung geändert.')
-  expect(said({ taken: 1, marksChanged: 1200 })).toBe('1 Text übernommen. 1.200 Prüfmarkierungen geändert.')
+  expect(said({ taken: 1, marksChanged: 1200 })).toBe('1 Text importiert. 1.200 Prüfmarkierungen geändert.')
   expect(said({ conflicts: 1, marksChanged: 2 })).toBe(
-    'Kein Text wurde übernommen: Es sind Konflikte zu klären. 2 Prüfmarkierungen geändert.',
+    'Kein Text wurde importiert: Lösen Sie zuerst die Konflikte. 2 Prüfmarkierungen geändert.',
   )
-  expect(said({})).toBe('0 Texte übernommen.')
+  expect(said({})).toBe('0 Texte importiert.')
 })
 
 const text = { key: 'a', text: 'neu', before: 'alt' }
@@ -32,11 +32,11 @@ const words = (plan: Partial<ImportPlan>, withRemoved = false) => {
 }
 
 test('before it, it counts as texts only what are texts', () => {
-  expect(words({ taken: [text, text] })).toBe('2 Texte übernehmen')
-  expect(words({ taken: [text], removed: [text] })).toBe('1 Text übernehmen')
-  expect(words({ taken: [text], removed: [text] }, true)).toBe('2 Texte übernehmen')
-  expect(words({ marks })).toBe('Übernehmen')
-  expect(words({ taken: [text], marks })).toBe('Übernehmen')
-  expect(words({ conflicts: [text] })).toBe('Übernehmen')
+  expect(words({ taken: [text, text] })).toBe('2 Texte importieren')
+  expect(words({ taken: [text], removed: [text] })).toBe('1 Text importieren')
+  expect(words({ taken: [text], removed: [text] }, true)).toBe('2 Texte importieren')
+  expect(words({ marks })).toBe('Importieren')
+  expect(words({ taken: [text], marks })).toBe('Importieren')
+  expect(words({ conflicts: [text] })).toBe('Importieren')
   expect(words({ removed: [text] })).toBeNull()
 })

@@ -21,13 +21,13 @@ const shot = (change: Partial<DownloadShot>): DownloadShot => ({
 const said = (change: Partial<DownloadShot>) => downloadWords(shot(change), names)
 
 test('with its dialog closed, a download says that it goes on, and how it ended', () => {
-  expect(said({ part: 'articles' })).toBe('The download goes on.')
+  expect(said({ part: 'articles' })).toBe('The download continues.')
   expect(said({ outcome: 'done' })).toBe('Master → Deutsch: downloaded')
   expect(said({ outcome: 'done', missed: 2 })).toBe('Master → Deutsch: downloaded, some articles are missing')
-  expect(said({ outcome: 'full' })).toBe('Master → Deutsch: no room, not complete')
-  expect(said({ outcome: 'failed' })).toBe('Master → Deutsch: not stored, not complete')
+  expect(said({ outcome: 'full' })).toBe('Master → Deutsch: storage full, incomplete')
+  expect(said({ outcome: 'failed' })).toBe('Master → Deutsch: not stored, incomplete')
   expect(said({ outcome: { refusal: { code: 'unavailable', messages: [] } } })).toBe(
-    'Master → Deutsch: broken off, not complete',
+    'Master → Deutsch: stopped, incomplete',
   )
 })
 

@@ -23,8 +23,8 @@ test('says how many unsaved texts have changed on the server, and nothing where 
   expect(said(1)).toMatch(/<button.*>1 unsaved text has changed on the server</)
   expect(said(3)).toMatch(/<button.*>3 unsaved texts have changed on the server</)
   overwriteGetLocale(() => 'de')
-  expect(said(1)).toContain('>Auf dem Server inzwischen geändert: einer Ihrer ungespeicherten Texte<')
-  expect(said(3)).toContain('>Auf dem Server inzwischen geändert: 3 Ihrer ungespeicherten Texte<')
+  expect(said(1)).toContain('>Auf dem Server geändert: einer Ihrer ungespeicherten Texte<')
+  expect(said(3)).toContain('>Auf dem Server geändert: 3 Ihrer ungespeicherten Texte<')
 })
 
 test('in a catalogue it leads to what is unsaved in all of them, in the same languages', () => {

@@ -41,65 +41,69 @@ function sentence(locale: 'en' | 'de', given: StatusFacts): string {
 const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(0, 0, { unsentWords: 2, otherChanges: 2 }),
-    '2 notes, terms or marks not sent',
-    '2 Notizen, Begriffe oder Markierungen nicht gesendet',
+    '2 notes, terms or review flags not sent',
+    '2 Notizen, Begriffe oder Prüfmarkierungen nicht gesendet',
   ],
-  [facts(0, 0), 'Everything saved', 'Alles gespeichert'],
+  [facts(0, 0), 'All translations saved', 'Alle Übersetzungen gespeichert'],
   [
     facts(0, 0, { unsavedInOtherLists: 4 }),
-    '4 unsaved outside this list — safe on this device',
-    '4 ungespeichert außerhalb dieser Liste — sicher auf diesem Gerät',
+    '4 unsaved in other lists — stored on this device',
+    '4 ungespeichert in anderen Listen — auf diesem Gerät gesichert',
   ],
   [
     facts(2, 0, { unsavedInOtherLists: 1 }),
-    '2 unsaved, 1 unsaved outside this list — safe on this device',
-    '2 ungespeichert, 1 ungespeichert außerhalb dieser Liste — sicher auf diesem Gerät',
+    '2 unsaved, 1 unsaved in other lists — stored on this device',
+    '2 ungespeichert, 1 ungespeichert in anderen Listen — auf diesem Gerät gesichert',
   ],
-  [facts(3, 0), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
+  [facts(3, 0), '3 unsaved — stored on this device', '3 ungespeichert — auf diesem Gerät gesichert'],
   [
     facts(0, 11),
-    '11 unsaved outside this language — safe on this device',
-    '11 ungespeichert in anderer Sprache — sicher auf diesem Gerät',
+    '11 unsaved in other languages — stored on this device',
+    '11 ungespeichert in anderen Sprachen — auf diesem Gerät gesichert',
   ],
   [
     facts(3, 11),
-    '3 unsaved here, 11 outside this language — safe on this device',
-    '3 hier ungespeichert, 11 in anderer Sprache — sicher auf diesem Gerät',
+    '3 unsaved here, 11 in other languages — stored on this device',
+    '3 hier ungespeichert, 11 in anderen Sprachen — auf diesem Gerät gesichert',
   ],
-  [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
+  [
+    facts(3, 0, { writingBehind: true }),
+    '3 unsaved — storing on this device\u00a0…',
+    '3 ungespeichert — wird gesichert\u00a0…',
+  ],
   [
     facts(1, 0, { otherTab: 'stuck' }),
-    '1 unsaved — another tab has a text that is not kept',
+    '1 unsaved — a text in another tab is not stored',
     '1 ungespeichert — im anderen Tab ist ein Text nicht gesichert',
   ],
-  [facts(0, 0, { otherTab: 'writing' }), 'being kept by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
-  [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
+  [facts(0, 0, { otherTab: 'writing' }), 'being stored by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
+  [facts(0, 0, { writingBehind: true }), 'storing on this device\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [
     facts(0, 0, { unsentWords: 1 }),
-    '1 note, term or mark not sent — safe on this device',
-    '1 Notiz, Begriff oder Markierung nicht gesendet — sicher auf diesem Gerät',
+    '1 note, term or review flag not sent — stored on this device',
+    '1 Notiz, Begriff oder Prüfmarkierung nicht gesendet — auf diesem Gerät gesichert',
   ],
   [
     facts(3, 0, { unsentWords: 2 }),
-    '3 unsaved, 2 notes, terms or marks not sent — safe on this device',
-    '3 ungespeichert, 2 Notizen, Begriffe oder Markierungen nicht gesendet — sicher auf diesem Gerät',
+    '3 unsaved, 2 notes, terms or review flags not sent — stored on this device',
+    '3 ungespeichert, 2 Notizen, Begriffe oder Prüfmarkierungen nicht gesendet — auf diesem Gerät gesichert',
   ],
   // What is in conflict elsewhere is not saved.
   [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
   [
     facts(0, 2, { status: 'empty-offline', counts: { ...counts, all: 0 } }),
-    '2 unsaved outside this language — safe on this device',
-    '2 ungespeichert in anderer Sprache — sicher auf diesem Gerät',
+    '2 unsaved in other languages — stored on this device',
+    '2 ungespeichert in anderen Sprachen — auf diesem Gerät gesichert',
   ],
   // Nobody has counted yet what lies in other languages.
   [facts(0, null), '', ''],
-  [facts(3, null), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
+  [facts(3, null), '3 unsaved — stored on this device', '3 ungespeichert — auf diesem Gerät gesichert'],
   [facts(0, 0, { status: 'loading', counts: { ...counts, all: 0 } }), '', ''],
   [facts(0, 0, { status: 'empty-offline', counts: { ...counts, all: 0 } }), '', ''],
   [facts(0, 4, { status: 'forbidden' }), '', ''],
   [facts(0, 0, { status: 'needs-login', owner: null }), '', ''],
-  [facts(0, 0, { status: 'needs-login' }), 'Everything saved', 'Alles gespeichert'],
+  [facts(0, 0, { status: 'needs-login' }), 'All translations saved', 'Alle Übersetzungen gespeichert'],
 ]
 
 describe('the status', () => {
@@ -126,8 +130,8 @@ describe('the status', () => {
               for (const locale of ['en', 'de'] as const) {
                 const said = sentence(locale, facts(unsaved, elsewhere, { status, unkept, otherChanges }))
                 if (unsaved + elsewhere + otherChanges > 0 || unkept)
-                  expect(said).not.toMatch(/Everything saved|Alles gespeichert/)
-                if (unkept || otherChanges > 0) expect(said).not.toMatch(/safe on|sicher auf/)
+                  expect(said).not.toMatch(/All translations saved|Alle Übersetzungen gespeichert/)
+                if (unkept || otherChanges > 0) expect(said).not.toMatch(/stored on|auf diesem Gerät gesichert/)
               }
   })
 })

@@ -13,7 +13,7 @@ const said = (change: Partial<Said> = {}): Said => ({
 test('what was said of a list goes with the list, what a tool did only with the languages', () => {
   expect(isOfHere(said(), here)).toBe(true)
   expect(isOfHere(said(), { ...here, list: 'all' })).toBe(false)
-  const ofTool = said({ text: '3 texts filled in', list: undefined })
+  const ofTool = said({ text: '3 texts pre-translated', list: undefined })
   expect(isOfHere(ofTool, { ...here, list: 'conflicts' })).toBe(true)
   expect(isOfHere(ofTool, { ...here, pair: 'system master en' })).toBe(false)
 })

@@ -83,9 +83,10 @@ test('another pair can still be chosen where this one cannot be had', () => {
 test('each filter stands in the head, whether it lists something or not', () => {
   for (const counts of [{ review: 0 }, { review: 3 }]) {
     const head = headWith('all', languages, counts)
-    for (const filter of ['Untranslated', 'Unsaved', 'Review', 'Conflicts', 'Findings']) expect(head).toContain(filter)
+    for (const filter of ['Untranslated', 'Unsaved', 'Needs review', 'Conflicts', 'Issues'])
+      expect(head).toContain(filter)
   }
-  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Review<[^>]+><[^>]+>1,234</)
+  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Needs review<[^>]+><[^>]+>1,234</)
 })
 
 test('the bar tells a screen reader what the words beside it say, and draws apart what of it is unsaved', () => {
@@ -97,7 +98,7 @@ test('the bar tells a screen reader what the words beside it say, and draws apar
 
 test('where not all texts are known yet, those that are known are not counted as if they were all', () => {
   const head = headWith('all', languages, { all: 1, translated: 1, unsaved: 1, written: 1 }, 1, true)
-  expect(head).toContain('Progress not known yet')
+  expect(head).toContain('Progress not available')
   expect(head).not.toContain('1 of 1 translated')
   expect(head).not.toMatch(/All<[^>]+><[^>]+>1</)
   expect(head).toMatch(/Unsaved<[^>]+><[^>]+>1</)

@@ -31,9 +31,7 @@ test('that nothing else is left is said of the list only where the open text is 
   expect(reachWords(reach('sus', 'k1')).none).toBe('This is the last untranslated text in this list.')
   expect(reachWords(reach('sss', 'k1')).none).toBe('Everything in this list is translated.')
   expect(reachWords(reach('sss', 'elsewhere')).none).toBe('Everything in this list is translated.')
-  expect(reachWords(reach('n', 'k0', [], isUnsaved)).none).toBe(
-    'This is the last text that is still to be done in this list.',
-  )
+  expect(reachWords(reach('n', 'k0', [], isUnsaved)).none).toBe('This is the last open text in this list.')
   expect(reachWords(reach('s', 'k0', [], isUnsaved)).none).toBe('Everything in this list is done.')
 })
 
