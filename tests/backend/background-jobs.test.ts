@@ -37,7 +37,7 @@ test('what nobody can use any more is swept away, and nothing else', async () =>
     expect(await database.read.select().from(table)).toHaveLength(1)
   }
   const named = await database.read.select().from(nameChange)
-  expect(named.map(({ kind }) => kind).toSorted()).toEqual(['-0.5', 'company', 'contact'])
+  expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set(['-0.5', 'company', 'contact']))
 })
 
 test('an approved basket moves on while the backend runs, and stands still once it is closed', async () => {

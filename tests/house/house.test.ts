@@ -22,7 +22,7 @@ function bundle(half: 'client' | 'server'): string {
 describe('messages', () => {
   test('a known message is compiled in its languages', () => {
     expect(m.shell_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
-    expect(m.login_incomplete({}, { locale: 'de' })).toContain('Benutzername')
+    expect(m.login_incomplete({}, { locale: 'de' })).toContain('E-Mail-Adresse')
   })
 
   const argumentsOf = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()

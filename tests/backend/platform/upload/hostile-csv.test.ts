@@ -176,7 +176,7 @@ test.each(Object.entries(files))('%s is refused with its line', async (_, [conte
   const response = await portal.send('/vue/price/upload/', { method: 'POST', headers, body: form })
   const { data } = answers.parse(await response.json())
   const { errors = [], ...counts } = refusalData.parse(data)
-  expect([response.status, counts]).toEqual([400, { changed: 0, new: 0, unchanged: 0, more: 0 }])
+  expect([response.status, counts]).toMatchObject([400, { changed: 0, new: 0, unchanged: 0, more: 0 }])
   expect(errors[0]?.line).toBe(line)
   expect(performance.now() - startedAt).toBeLessThan(stuckMs)
   for (const { message } of errors) {
