@@ -114,7 +114,7 @@ describe('a price list as spreadsheets write it', () => {
     ['grapheme joiner', Buffer.from('A\u034f12;b;1\n')],
   ])('names the line of a %s, without which an article may be another one', async (_, row) => {
     const { data } = await check(Buffer.concat([Buffer.from(header), row]))
-    const message = expect.stringContaining('had an invisible character in it, such as a soft hyphen')
+    const message = expect.stringContaining('The invisible character in “')
     expect(data).toMatchObject({ new: 1, warnings: [{ line: 2, message }] })
   })
 
