@@ -80,7 +80,7 @@ test('all other sessions are ended, and a new address is taken back, also where 
   await isLive(page)
   await page.getByLabel('E-mail').fill('translator@next.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const withdraw = page.getByRole('button', { name: 'Withdraw the new address' })
+  const withdraw = page.getByRole('button', { name: 'Cancel the email change' })
   await expect(withdraw).toBeVisible()
 
   await context.clearCookies({ name: 'plain-portal' })

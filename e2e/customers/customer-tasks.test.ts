@@ -221,7 +221,7 @@ const tasks: Record<string, Task> = {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Withdraw the new address')).toBeVisible()
+    await expect(button(page, 'Cancel the email change')).toBeVisible()
     await fits(page)
     await open(page, await linkTo(portal, email, 'account/email'))
     await type(page, box(page, 'Current password'), 'not the one')

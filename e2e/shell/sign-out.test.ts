@@ -127,7 +127,7 @@ test.describe('with a service worker, on a portal of its own', () => {
 
     await chooseLogOut(page)
     await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep unsaved texts and log out' }).click()
+    await page.getByRole('button', { name: 'Keep unsaved work and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
     await seesNothing(page, portal)
@@ -164,7 +164,7 @@ test.describe('with a service worker, on a portal of its own', () => {
     await portal.stop()
     await page.goto(`${portal.url}/logout`)
     await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep unsaved texts and log out' }).click()
+    await page.getByRole('button', { name: 'Keep unsaved work and log out' }).click()
     await expect(page.getByText('The server will be informed')).toBeVisible()
     await seesNothing(page, portal)
     await portal.start()

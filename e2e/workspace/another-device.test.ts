@@ -50,7 +50,7 @@ test('on another device the text that was open last is offered, and opened only 
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${next}`)
   await (await sentNext).response()
   await desk.reload()
-  await expect(desk.getByRole('button', { name: /^Go on at “door\.leaf\.standard\.985”/ })).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^Resume at “door\.leaf\.standard\.985”/ })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Resume where you left off' })).toHaveCount(0)
   await other.close()
 })

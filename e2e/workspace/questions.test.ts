@@ -75,7 +75,7 @@ test('a question that was begun is asked about at log-out, and is there after th
   await expect(page.getByText('1 draft (note or term) is unsent')).toBeVisible()
   await expect(page.getByText('All your texts are saved')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save and log out' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Keep unsaved texts and log out' }).click()
+  await page.getByRole('button', { name: 'Keep unsaved work and log out' }).click()
   await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
   await signIn(page, portal, 'translator', unit)
   await expect(sideOf(page).getByLabel('Question or note about this text')).toHaveValue('Falz oder')

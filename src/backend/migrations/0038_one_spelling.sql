@@ -5,6 +5,9 @@ CREATE FUNCTION one_spelling(whole text) RETURNS text IMMUTABLE LANGUAGE sql AS 
       || '\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
     E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2011', '                -'), NFC) END
 $$;--> statement-breakpoint
+-- A former release may still be running: nobody writes prices or texts until this is done.
+LOCK TABLE price, price_history IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+SELECT 1 FROM text_revision FOR UPDATE;--> statement-breakpoint
 -- Each price and former price of an article that has another spelling, with the newest first.
 CREATE TEMPORARY TABLE spelled_price AS
 WITH every AS (
@@ -86,7 +89,7 @@ BEGIN
   FOR one IN SELECT id, groups AS was, groups::text AS changed FROM article WHERE groups::text <> one_spelling(groups::text) LOOP
     FOR spelled IN
       SELECT DISTINCT key #>> '{}' FROM (
-        SELECT jsonb_path_query(one.was, '$.**.text[*]') UNION ALL SELECT jsonb_path_query(one.was, '$.**.label ? (@.t9n == true).val')) k (key)
+        SELECT jsonb_path_query(one.was, '$.**.text[*]') UNION ALL SELECT jsonb_path_query(one.was, '$.**.label ? (@.t9n == true).val')) k (key) WHERE key #>> '{}' IS NOT NULL
     LOOP
       one.changed := replace(one.changed, to_jsonb(spelled)::text, to_jsonb(one_spelling(spelled))::text);
     END LOOP;

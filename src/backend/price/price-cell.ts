@@ -25,13 +25,14 @@ export function readPrice(cell: string, locale: Locale): Read {
 }
 
 /**
- * Whether a list with commas between its cells seems to have cut a price at the comma within it: "12" and "50". With a cell too many,
+ * Whether a list with commas between its cells seems to have cut a price at the comma within it: "12" and "50", or "1" and "249.90". With a cell too many,
  * whatever follows may be of the price.
  */
 export function isCutPrice(amount: string, next: string, hasSurplus: boolean): boolean {
   if (amount === '' || next === '' || /[.,]/.test(amount)) return false
   if (hasSurplus) return /^\d/.test(next)
-  return /^\d{1,2}(?!\d)/.test(next) && readPriceText(`${amount},${next}`).ok
+  const isThousands = /^\d{1,3}$/.test(amount) && /^\d{3}[.,]\d{1,2}(?!\d)/.test(next)
+  return (isThousands || /^\d{1,2}(?!\d)/.test(next)) && readPriceText(`${amount},${next}`).ok
 }
 
 const longest = 250

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { textRevision, vartextUpload } from '#src/backend/platform/db/tables/text.ts'
 import { lockTexts } from './lock-texts.ts'
 import { writeChanges } from './save-texts.ts'
@@ -40,18 +41,46 @@ export async function takeOver(
       // Translators who save all the time change what is counted, but not which keys there are.
       const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
       if (isOpen || !isSame) return false
+      await assertStaged(tx, staged)
       await tx.insert(vartextUpload).values({ id: staged.uploadId, by })
       await seal(tx, counts)
       return true
     })
     if (!isInForce) continue
-    await finish(database, staged.uploadId)
+    // In force, whatever becomes of this: the next sweep writes the rest.
+    await finishOne(database, staged.uploadId).catch(() => undefined)
     return counts
   }
 }
 
-/** Writes the rest of files in force that another process has not finished, or is still writing. */
-export async function finishVartexts(database: Database): Promise<void> {
+/** A restore in between leaves nothing of what was staged: in force, such a file would remove all texts. */
+async function assertStaged(tx: Db, { uploadId, slices }: Staged): Promise<void> {
+  const [found] = await rowsOf(
+    tx,
+    z.object({ keys: z.int() }),
+    sql`select count(*)::int as keys from vartext_upload_key where upload_id = ${uploadId}::uuid`,
+  )
+  if (found?.keys !== (slices.at(-1)?.to ?? 0)) throw new RefusalError('unavailable')
+}
+
+async function finishOne(database: Database, id: string): Promise<void> {
+  const isOpen = async () =>
+    (await database.read.select().from(vartextUpload).where(eq(vartextUpload.id, id))).length > 0
+  // Another that was under way may have begun before this file was in force.
+  do await finishVartexts(database)
+  while (await isOpen())
+}
+
+const underWay = new WeakMap<Database, Promise<void>>()
+
+/** Writes the rest of files in force that another process has not finished, or is still writing. One at a time: several would only wait for each other. */
+export function finishVartexts(database: Database): Promise<void> {
+  const one = underWay.get(database) ?? finishAll(database).finally(() => underWay.delete(database))
+  underWay.set(database, one)
+  return one
+}
+
+async function finishAll(database: Database): Promise<void> {
   const open = await database.read
     .select({ id: vartextUpload.id })
     .from(vartextUpload)
@@ -74,26 +103,34 @@ async function readStanding(db: Db): Promise<z.output<typeof standing>> {
 }
 
 async function finish(database: Database, id: string): Promise<void> {
-  do await database.giveWay()
-  while (await database.write((tx) => writeSome(tx, id), { isStep: true }))
+  let wrote: Wrote
+  do {
+    await database.giveWay()
+    wrote = await database.write((tx) => writeSome(tx, id), { isStep: true })
+  } while (wrote === 'some')
+  // Another process has finished it: nothing of it is staged any more.
+  if (wrote === 'nothing') return
   for await (const keys of missingKeys(database.read, id, database.giveWay))
     await database.write((tx) => removeKeys(tx, id, keys), { isStep: true })
   await database.write((tx) => tx.delete(vartextUpload).where(eq(vartextUpload.id, id)))
   await unstageVartexts(database, id)
 }
 
+/** 'nothing' where the file is not in force any more. */
+type Wrote = 'some' | 'all' | 'nothing'
+
 /** Writes the next keys of a file in force. Each step has a revision of its own: who has read one before it gets this one as changed since. */
-async function writeSome(tx: Db, id: string): Promise<boolean> {
+async function writeSome(tx: Db, id: string): Promise<Wrote> {
   const { revision, now } = await lockTexts(tx)
   const [upload] = await tx.select().from(vartextUpload).where(eq(vartextUpload.id, id))
-  if (!upload) return false
+  if (!upload) return 'nothing'
   const slice = await nextSlice(tx, id, upload.written, keysPerStep)
-  if (!slice) return false
+  if (!slice) return 'all'
   const changes = await rowsOf(tx, changed, changesIn(id, slice))
   if (await writeKeys(tx, id, slice, revision + 1)) await tx.update(textRevision).set({ revision: revision + 1 })
   if (changes.length > 0) await writeChanges(tx, changes, revision + 1, upload.by, now)
   await tx.update(vartextUpload).set({ written: slice.to }).where(eq(vartextUpload.id, id))
-  return true
+  return 'some'
 }
 
 const changed = z.object({ space: z.string(), key: z.string(), lang: z.string(), text: z.string().nullable() })

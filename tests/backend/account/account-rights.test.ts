@@ -87,7 +87,7 @@ test('account.askRight fills nobody’s mailbox, however many ask', async () => 
   const answer = await ask('CAN_TRANSLATE')
   expect(answer).toMatchObject({
     code: 429,
-    messages: ['Too many requests today. Try again tomorrow.'],
+    messages: ['The people who can grant this have received too many requests today. Try again tomorrow.'],
   })
   expect(await asked()).toHaveLength(20)
 })

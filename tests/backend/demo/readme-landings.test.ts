@@ -11,7 +11,7 @@ test('the README says where each demo account lands by the rules after a login',
   const contacts = rowsOf('contacts', z.object({ email: z.string(), company_id: z.string(), groups: z.string() }))
   const rows = [
     ...readFileSync('README.md', 'utf8').matchAll(
-      /^\| `(\w+)` +\| .+ \| (on its companies|on the choice of line|in the shop) +\|$/gm,
+      /^\| `(\w+)` +\| .+ \| (companies|line selection|shop) +\|$/gm,
     ),
   ]
   expect(rows).toHaveLength(6)
@@ -19,7 +19,7 @@ test('the README says where each demo account lands by the rules after a login',
     const contact = contacts.find(({ email }) => email === `${account}@demo.example`)
     const lines = companies.find(({ id }) => id === contact?.company_id)?.lines.split('|') ?? []
     const isDealer = contact?.groups.includes('IS_DEALER_ADMIN') ?? account === 'admin'
-    const place = isDealer ? 'on its companies' : lines.length > 1 ? 'on the choice of line' : 'in the shop'
+    const place = isDealer ? 'companies' : lines.length > 1 ? 'line selection' : 'shop'
     expect([account, lands]).toEqual([account, place])
   }
 })

@@ -30,7 +30,7 @@ test('It is in the language its reader has chosen, under the name of the site', 
     withRequestScope({ locale, nonce: undefined, ip: '' }, async () =>
       (await portal.send('/vue/docs', { headers: { host } })).text(),
     )
-  expect(await ask('de', 'kantwerk.localhost')).toMatch(/<html lang="de">[^]*<title>Kantwerk: Dokumentation/)
+  expect(await ask('de', 'kantwerk.localhost')).toMatch(/<html lang="de">[^]*<title>Kantwerk: API-Dokumentation/)
   expect(await ask('en', 'localhost')).toMatch(/<html lang="en">[^]*<title>Account portal: API documentation/)
 })
 

@@ -51,7 +51,7 @@ const brand = (name: string) => join('\0\0\0\x18ftyp', name, '\0\0\0\0mif1', nam
 const kind = /PNG, JPEG, GIF, WebP or SVG/
 const cutOff = /ends too early/
 const damaged = /is damaged in the part “[\w ?]+”, at byte \d+/
-const pixels = /\d+ × \d+\spixels are too many/
+const pixels = /\d+ × \d+\spixels is too large/
 const noPixels = /no width or no height/
 const tooLong = /animation is too long/
 

@@ -28,9 +28,9 @@ const bomb = (levels: number, use: (id: number) => string) =>
 const urls = 'url(#a)'.repeat(149_000)
 const names = (count: number) => Array.from({ length: count }, (_, i) => `.n${i}`).join(',')
 
-const element = /^Line 2: the element “[^”]+” is not allowed/
+const element = /^Line 2: <[^>]+> is not allowed/
 const attribute = /^Line [12]: the attribute “[^”]+” is not allowed/
-const reference = /^Line [12]: “[^”]*” refers to something that is not part of the drawing/
+const reference = /^Line [12]: “[^”]*” refers to something outside the drawing/
 const styled = /^Line 2: this style is not allowed/
 const doctype = /^Line \d+: a document type declaration/
 const instruction = /^Line \d+: the processing instruction/

@@ -107,7 +107,7 @@ test.each(spellings)('A vartext file that has one key in two spellings is refuse
   const before = await portal.database.read.select().from(textKey)
   expect(await upload(fileOf(key, 'sonst', sent), '?allow_removed=1')).toMatchObject({
     status: false,
-    messages: [`Line 4: the key “${key}” is there already, in line 2.`],
+    messages: [`Line 4: the key “${key}” is already used in line 2.`],
   })
   expect(await portal.database.read.select().from(textKey)).toEqual(before)
 })

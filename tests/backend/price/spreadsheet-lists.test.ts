@@ -82,6 +82,7 @@ describe('a price list as spreadsheets write it', () => {
     ['in the first column', 'price,article_uid,article_type\n12,50,A1,\n'],
     ['in the second column', 'article_uid,price,article_type\nA1,12,50,\n'],
     ['beside a note', `${withNote}A1,door,12,50\n`],
+    ['between thousands', `${withNote}A1,door,1,249.90\n`],
     ['with a euro sign', `${withNote}A1,door,12,50 €\n`],
     ['between thousands', `${withNote}A1,door,1,249.00,\n`],
   ])('is refused where commas divide cells and a price has an unquoted one %s', async (_, content) => {

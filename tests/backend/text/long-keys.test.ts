@@ -58,7 +58,7 @@ describe('a key of marks that signs without width split', () => {
       `a${'&#x301;&#x200b;'.repeat(40)}`,
       'the text contains more than 30 combining marks in a row',
     ],
-    ['thousands of them', split(1_000), 'something here is longer than 2000 characters'],
+    ['thousands of them', split(1_000), 'an item is longer than 2000 characters'],
   ])('is refused by its line: %s', async (_, key, reason) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const { code, messages } = await upload(key)

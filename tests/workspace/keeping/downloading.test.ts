@@ -214,7 +214,8 @@ test('a language goes from the device with its texts alone, and not at all while
   await download.start(pair)
   await download.start({ src: 'master', dst: 'fr' })
   const langs = async () => (await inventory()).languages.map(({ lang }) => lang)
-  expect(await langs()).toEqual(['de', 'fr', 'master'])
+  // By their names: French, German.
+  expect(await langs()).toEqual(['fr', 'de', 'master'])
   // What an article shows of other lists is here in both languages.
   const shown = async () => (await tab.device.use((db) => findKeptArticle(db, 0, 'm')))?.texts
   const other = (...names: string[]) => Object.fromEntries(names.map((lang) => [lang, { other: lang }]))

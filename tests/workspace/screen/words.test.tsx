@@ -166,7 +166,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     </WorkspaceContext>
   )
   const panel = panelOf({})
-  for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Use my version', 'Use saved translation'])
+  for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Use my version', 'Use the saved translation'])
     expect(wordsIn('en', panel)).toContain(word)
   for (const word of ['Meine Fassung verwenden', 'Gespeicherte Fassung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)

@@ -20,7 +20,7 @@ describe('fetching', () => {
     server.isUp = false
     const next = await open()
     expect(next.view).toMatchObject({ status: 'ready', online: false, tags: ['edging'] })
-    expect(next.view.languages).toContainEqual({ code: 'fr', name: 'Français' })
+    expect(next.view.languages).toContainEqual({ code: 'fr', name: 'French' })
     expect(next.unit('key.0')).toMatchObject({ source: 'Source 0', target: 'Ziel 0', desc: 'desc 0', position: 0 })
   })
 
@@ -122,7 +122,7 @@ describe('fetching', () => {
     const { view } = await open({ src: 'de', dst: 'fr' })
     expect(view.status).toBe('empty-offline')
     expect(view.keptLanguages.toSorted()).toEqual(['de', 'master'])
-    expect(view.languages).toContainEqual({ code: 'fr', name: 'Français' })
+    expect(view.languages).toContainEqual({ code: 'fr', name: 'French' })
   })
 
   it('calls nothing ready before its texts are there', async () => {

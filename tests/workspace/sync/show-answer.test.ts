@@ -30,7 +30,7 @@ describe('the first texts of a space', () => {
       first = tab.view.units
       const { languages, ...view } = tab.view
       expect(view).toMatchObject({ status: 'ready', revision: null, keptLanguages: [], tags: ['edging'] })
-      expect(languages).toContainEqual({ code: 'fr', name: 'Français' })
+      expect(languages).toContainEqual({ code: 'fr', name: 'French' })
       expect(view.counts).toMatchObject({ all: 6, translated: 3, untranslated: 3 })
     })
     expect(tab.view).toMatchObject({ revision: server.revision, refreshing: false })

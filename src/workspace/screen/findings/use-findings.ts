@@ -26,10 +26,12 @@ export function useFindings(
   // As the list is, its worker is begun behind the open text.
   const hasUnits = useDeferredValue(units.length > 0)
   const isWhole = useDeferredValue(hasUnits && status !== 'loading')
+  // As a list is switched, the deferred value is still that of the one before.
+  const isLoaded = units.length > 0 && status !== 'loading'
   const find = useStable(() => findFamilies(list, units, src))
   useEffect(() => {
-    if (isWhole) find()
-  }, [isWhole, list, src, find])
+    if (isWhole && isLoaded) find()
+  }, [isWhole, isLoaded, list, src, find])
   const [findings, setFindings] = useState<Findings | null>(null)
   useEffect(() => {
     if (!hasUnits) return

@@ -50,7 +50,7 @@ const broken = /^Line \d+, column \d+: the file is not well-formed XML/
 const encoding = /^Line 1: the file must be UTF-8/
 const notUtf8 = /^Line \d+: the file is not valid UTF-8/
 const instruction = /^Line \d+: the processing instruction/
-const unexpected = /^Line \d+: “[^”]*” unexpected element here/
+const unexpected = /^Line \d+: unexpected element “[^”]*”/
 const attribute = /^Line \d+: the element “\w+” has no attribute/
 
 const cases: [string, string | Uint8Array, RegExp][] = [

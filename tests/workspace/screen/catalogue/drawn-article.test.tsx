@@ -60,7 +60,7 @@ test('groups are named by their kind, stand in each other, and boxes have a head
     ],
   })
   const names = [...drawn.matchAll(/role="group" aria-label="([^"]+)"/g)].map(([, name]) => name)
-  expect(names).toEqual(['Frame', 'Folding section', 'Several rows'])
+  expect(names).toEqual(['Frame', 'Folding section', 'Multiple rows'])
   expect(drawn).toContain('text of size')
   expect(drawn).toMatch(/lucide-chevron-down.*Edges/)
 })

@@ -22,13 +22,13 @@ test.each([
     'de',
     '{a, plural, one {#} other {#}} {kind, select, door {door} board {board} other {part}}',
     '{a, plural, one {#} other {#}} {kind, select, other {Teil}}',
-    'Die Zweige door und board fehlen.',
+    'Die Varianten door und board fehlen.',
   ],
   [
     'de',
     '{a, plural, one {# door of {room}} other {# doors of {room}}}',
     '{a, plural, one {# Tür von {room}} other {Türen}}',
-    'Im Zweig other fehlt: #, {room}',
+    'In „other“ fehlt: #, {room}',
   ],
 ] as const)('in %s, where %j is translated %j: %s', (locale, source, target, words) => {
   expect(wordsOf(locale, source, target)).toContain(words)

@@ -21,7 +21,7 @@ const shot = (change: Partial<DownloadShot>): DownloadShot => ({
 const said = (change: Partial<DownloadShot>) => downloadWords(shot(change), names)
 
 test('with its dialog closed, a download says that it goes on, and how it ended', () => {
-  expect(said({ part: 'articles' })).toBe('The download continues.')
+  expect(said({ part: 'articles' })).toBe('The download continues in the background.')
   expect(said({ outcome: 'done' })).toBe('Master → Deutsch: downloaded')
   expect(said({ outcome: 'done', missed: 2 })).toBe('Master → Deutsch: downloaded, some articles are missing')
   expect(said({ outcome: 'full' })).toBe('Master → Deutsch: storage full, incomplete')

@@ -42,7 +42,7 @@ const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(0, 0, { unsentWords: 2, otherChanges: 2 }),
     '2 notes, terms or review flags not sent',
-    '2 Notizen, Begriffe oder Prüfmarkierungen nicht gesendet',
+    '2 Änderungen (Notizen, Begriffe oder Prüfmarkierungen) nicht gesendet',
   ],
   [facts(0, 0), 'All translations saved', 'Alle Übersetzungen gespeichert'],
   [
@@ -82,12 +82,12 @@ const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(0, 0, { unsentWords: 1 }),
     '1 note, term or review flag not sent — stored on this device',
-    '1 Notiz, Begriff oder Prüfmarkierung nicht gesendet — auf diesem Gerät gesichert',
+    '1 Änderung (Notiz, Begriff oder Prüfmarkierung) nicht gesendet — auf diesem Gerät gesichert',
   ],
   [
     facts(3, 0, { unsentWords: 2 }),
     '3 unsaved, 2 notes, terms or review flags not sent — stored on this device',
-    '3 ungespeichert, 2 Notizen, Begriffe oder Prüfmarkierungen nicht gesendet — auf diesem Gerät gesichert',
+    '3 ungespeichert, 2 Änderungen (Notizen, Begriffe oder Prüfmarkierungen) nicht gesendet — auf diesem Gerät gesichert',
   ],
   // What is in conflict elsewhere is not saved.
   [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
