@@ -168,7 +168,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
   const panel = panelOf({})
   for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Use my version', 'Use the saved translation'])
     expect(wordsIn('en', panel)).toContain(word)
-  for (const word of ['Meine Fassung verwenden', 'Gespeicherte Fassung verwenden'])
+  for (const word of ['Meine Fassung verwenden', 'Gespeicherte Übersetzung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)
   // Who wrote what came later is not among what is fetched.
   expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
