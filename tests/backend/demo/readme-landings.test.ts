@@ -10,9 +10,7 @@ test('the README says where each demo account lands by the rules after a login',
   const companies = rowsOf('companies', z.object({ id: z.string(), lines: z.string() }))
   const contacts = rowsOf('contacts', z.object({ email: z.string(), company_id: z.string(), groups: z.string() }))
   const rows = [
-    ...readFileSync('README.md', 'utf8').matchAll(
-      /^\| `(\w+)` +\| .+ \| (companies|line selection|shop) +\|$/gm,
-    ),
+    ...readFileSync('README.md', 'utf8').matchAll(/^\| `(\w+)` +\| .+ \| (companies|line selection|shop) +\|$/gm),
   ]
   expect(rows).toHaveLength(6)
   for (const [, account, lands] of rows) {
