@@ -8,7 +8,6 @@ import { startBackgroundJobs } from './background-jobs.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { listenToOperators } from '#src/backend/admin/operate/control.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
-import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { isSeeded, seedOnce } from '#src/backend/demo/seed.ts'
 import { keepPrivate } from '#src/data-directory.ts'
@@ -56,7 +55,6 @@ async function open(settings: Settings): Promise<Opened> {
   try {
     await seedOnce(platform, new Date())
     await sweepUploads(platform, new Date(), true)
-    await finishVartexts(database)
     await sweepVartexts(database, new Date(), settings.databaseUrl === undefined)
   } catch (error) {
     await database.close()

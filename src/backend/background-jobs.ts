@@ -31,9 +31,12 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   )
   const post = openPost(platform.settings)
   const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
-  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartexts(platform.database))
+  const ending = new AbortController()
+  // What a killed process left is written beside the first requests: it may take minutes.
+  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartexts(platform.database, ending.signal), true)
   const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
   return async () => {
+    ending.abort()
     await Promise.all([steps(), mails(), vartexts(), sweeps()])
     post.close()
   }
@@ -64,7 +67,7 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
 }
 
 /** Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
-function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>): () => Promise<void> {
+function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>, atOnce = false): () => Promise<void> {
   let round: Promise<void> | undefined
   let failure: string | undefined
   const begin = async () => {
@@ -78,6 +81,7 @@ function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>)
     }
     round = undefined
   }
+  if (atOnce) round = begin()
   const timer = setInterval(() => (round ??= begin()), everyMs)
   timer.unref()
   return async () => {

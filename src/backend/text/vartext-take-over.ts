@@ -73,19 +73,19 @@ async function finishOne(database: Database, id: string): Promise<void> {
 
 const underWay = new WeakMap<Database, Promise<void>>()
 
-/** Writes the rest of files in force that another process has not finished, or is still writing. One at a time: several would only wait for each other. */
-export function finishVartexts(database: Database): Promise<void> {
-  const one = underWay.get(database) ?? finishAll(database).finally(() => underWay.delete(database))
+/** Writes the rest of files in force that another process has not finished, or is still writing. One at a time: several would only wait for each other. The signal ends it between two steps. */
+export function finishVartexts(database: Database, signal?: AbortSignal): Promise<void> {
+  const one = underWay.get(database) ?? finishAll(database, signal).finally(() => underWay.delete(database))
   underWay.set(database, one)
   return one
 }
 
-async function finishAll(database: Database): Promise<void> {
+async function finishAll(database: Database, signal?: AbortSignal): Promise<void> {
   const open = await database.read
     .select({ id: vartextUpload.id })
     .from(vartextUpload)
     .orderBy(asc(vartextUpload.holdsFrom))
-  for (const { id } of open) await finish(database, id)
+  for (const { id } of open) await finish(database, id, signal)
 }
 
 const standing = z.object({ revision: z.int(), keys: z.int(), isOpen: z.boolean() })
@@ -102,16 +102,19 @@ async function readStanding(db: Db): Promise<z.output<typeof standing>> {
   return found
 }
 
-async function finish(database: Database, id: string): Promise<void> {
+async function finish(database: Database, id: string, signal?: AbortSignal): Promise<void> {
   let wrote: Wrote
   do {
+    if (signal?.aborted) return
     await database.giveWay()
     wrote = await database.write((tx) => writeSome(tx, id), { isStep: true })
   } while (wrote === 'some')
   // Another process has finished it: nothing of it is staged any more.
   if (wrote === 'nothing') return
-  for await (const keys of missingKeys(database.read, id, database.giveWay))
+  for await (const keys of missingKeys(database.read, id, database.giveWay)) {
+    if (signal?.aborted) return
     await database.write((tx) => removeKeys(tx, id, keys), { isStep: true })
+  }
   await database.write((tx) => tx.delete(vartextUpload).where(eq(vartextUpload.id, id)))
   await unstageVartexts(database, id)
 }

@@ -13,6 +13,7 @@ import {
   vartextUploadText,
 } from '#src/backend/platform/db/tables/text.ts'
 import { stageVartexts, sweepVartexts, unstageVartexts } from '#src/backend/text/vartext-staging.ts'
+import { startBackgroundJobs } from '#src/backend/background-jobs.ts'
 import { finishVartexts, takeOver } from '#src/backend/text/vartext-take-over.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
@@ -129,6 +130,18 @@ test('a process that is killed between two steps leaves the rest to the next sta
   await finishVartexts(portal.database)
   expect(await textsOf()).toEqual(wanted('second'))
   expect([await staged(), await inForce()]).toEqual([[], []])
+})
+
+test('the rest is written beside the first requests, and a stop does not wait for it', async () => {
+  expect(await uploadKilled(fileOf('beside'))).toBe(200)
+  await finishVartexts(portal.database, AbortSignal.abort())
+  expect(await inForce()).toHaveLength(1)
+  await startBackgroundJobs(portal.platform)()
+  expect(await inForce()).toHaveLength(1)
+  const stop = startBackgroundJobs(portal.platform)
+  await expect.poll(inForce, { timeout: 20_000 }).toEqual([])
+  await stop()
+  expect(await textsOf()).toEqual(wanted('beside'))
 })
 
 test('or to the next upload, which comes after it', async () => {
