@@ -247,8 +247,8 @@ test('a file that names other languages than the open ones and is read for them 
   const shared = { name: 'a.po', plan, leftOut: [], lang: 'de', hereOf: () => '', withRemoved: false }
   const words = (said: string | null) =>
     wordsIn('en', <ImportPlanView {...shared} said={said} onWithRemoved={() => {}} />)
-  expect(words(saidWords({ src: 'en', dst: 'de-AT' }, []))).toContain('The file names English → Austrian German, but')
-  expect(words(null)).not.toContain('The file names')
+  expect(words(saidWords({ src: 'en', dst: 'de-AT' }, []))).toContain('The file is labelled English → Austrian German.')
+  expect(words(null)).not.toContain('The file is labelled')
 })
 
 test('the list of keys names the palette, whose keys are the portal’s', () => {
