@@ -20,6 +20,7 @@ test('between many queries at once others get their turn, and each query its ans
     turns += 1
   }
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 10 }, (_, at) => at))
-  expect(turns).toBeGreaterThanOrEqual(asked.length)
+  // One between each query and the next, whatever comes before the first.
+  expect(turns).toBeGreaterThanOrEqual(asked.length - 1)
   await database.close()
 })
