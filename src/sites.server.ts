@@ -42,7 +42,7 @@ const siteSchema = z.strictObject({
     [colour.transform((both) => ({ light: both, dark: both })), z.strictObject({ light: colour, dark: colour })],
     { error: missingOr('is neither a colour of the form #rrggbb nor {"light": such a colour, "dark": another}') },
   ),
-  country: z.string().refine(isCountry, 'is no country code of two capitals, such as DE').default('DE'),
+  country: z.string().refine(isCountry, 'is not a country code of two capital letters, such as DE').default('DE'),
   locale: z.enum(languages.map(({ code }) => code)).default('en'),
   timeZone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
   guest: z

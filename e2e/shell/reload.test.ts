@@ -22,7 +22,7 @@ async function typeKept(page: Page): Promise<void> {
   await boxOf(page).click()
   await boxOf(page).press('ControlOrMeta+a')
   await page.keyboard.type(typed)
-  await expect(page.getByText('stored on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   // That may have been said of the letters before the last ones.
   await expect.poll(() => isWritten(page)).toBe(true)
 }
@@ -87,7 +87,7 @@ test.describe('where no worker brings the page back', () => {
 
     await boxOf(page).click()
     await page.keyboard.type('!')
-    await expect(page.getByText('stored on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
     await page.route(/\/healthz$/, (route) => route.abort())
     await page.clock.runFor(laterMs)
     await page.reload()
@@ -109,7 +109,7 @@ test.describe('where no worker brings the page back', () => {
     // The next answer takes nearly as long as it may.
     await page.route(/\/healthz$/, () => undefined)
     await page.clock.runFor(17_000)
-    await expect(page.getByText('stored on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
     await page.reload()
     expect(questions()).toBe(0)
   })

@@ -119,7 +119,7 @@ async function fillAlike(page: Page): Promise<number> {
   await page.keyboard.press('Alt+1')
   await expect(boxOf(page)).not.toHaveValue('')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: /texts that differ only in numbers or codes: look/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /texts that differ only in numbers or codes: show/ })).toBeVisible()
   await page.keyboard.press('Alt+l')
   const dialog = page.getByRole('dialog', { name: 'Similar texts' })
   await expect(dialog.getByRole('listbox')).toBeFocused()
@@ -167,7 +167,7 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
     await clearSearch(page)
     const total = count + filled
     await expect(page.getByRole('status').filter({ hasText: `${total} unsaved` })).toBeVisible()
-    await expect(page.getByText('stored on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
     const kept = await keptIn(page)
     expect(kept.size).toBe(total)
     for (const [key, text] of done) if (text !== undefined) expect(kept.get(key)).toBe(text)

@@ -67,7 +67,7 @@ async function stroke(page: Page, letter: string): Promise<void> {
 
 async function typeBehind(page: Page, text: string): Promise<Work> {
   await boxOf(page).fill(text)
-  await expect(page.getByText('stored on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   await boxOf(page).press('ControlOrMeta+End')
   await page.clock.runFor(restMs)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + restMs)

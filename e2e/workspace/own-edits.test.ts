@@ -6,7 +6,7 @@ test.use({ sharesPortal: true })
 test('a page that opens with unsaved texts never says that they are somebody else’s', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.height.short')
   await boxOf(page).fill('Höhe des Türblatts')
-  await expect(page.getByText('stored on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   // So many are counted no sooner than the page has been drawn.
   await page.evaluate(async () => {
     const open = indexedDB.open('portal-workspace')
@@ -30,7 +30,7 @@ test('a page that opens with unsaved texts never says that they are somebody els
   })
   for (let time = 0; time < 3; time += 1) {
     await page.reload()
-    await expect(page.getByText('stored on this device')).toBeVisible()
+    await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
     await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option').first()).toBeVisible()
     await expect(boxOf(page)).toBeFocused()
     expect(await page.evaluate(() => [...Object(window).said])).toEqual(['safe'])

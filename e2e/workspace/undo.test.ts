@@ -79,7 +79,7 @@ test('what is typed right after undo was held down stands together, and nothing 
     await page.keyboard.press('End')
   }
   await expect(boxOf(page)).toHaveValue(words.join(''))
-  await expect(page.getByText('stored on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   await page.evaluate(() => Object(window).slow())
   await page.keyboard.down('Control')
   for (let press = 0; press < 12; press += 1) {
@@ -89,7 +89,7 @@ test('what is typed right after undo was held down stands together, and nothing 
   await page.keyboard.up('Control')
   await page.keyboard.type('NEU hier.', { delay: 60 })
   await expect(boxOf(page)).toHaveValue(/NEU hier\./)
-  await expect(page.getByText('stored on this device')).toBeVisible()
+  await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   const value = await boxOf(page).inputValue()
   await page.waitForTimeout(1_000)
   await expect(boxOf(page)).toHaveValue(value)

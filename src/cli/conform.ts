@@ -6,19 +6,19 @@ import { askHidden } from '#src/cli/operate/ask-hidden.ts'
 import { conform } from '#src/conformance/run.ts'
 
 const usage = `Usage: npm run conform -- --url URL --user NAME [--password PASSWORD]
-Calls a /vue/ backend and says, call by call, what holds of the contract and what does not.
+Checks a /vue/ backend against the contract, call by call.
 
-  --password PASSWORD   better: the variable CONFORM_PASSWORD, a line on stdin, or typed when asked
+  --password PASSWORD   better: CONFORM_PASSWORD, a line on stdin, or typed when asked
   --scheme WORD         the word before the token: Token (default), JWT or Bearer
-  --write               also what writes; makes things of its own and says what remains. Without it, reads only
-  --company ID          below which --write makes them; the user's own company otherwise
-  --basket NUMBER       a basket that waits for approval, for --write to approve and reset
-  --call NAME           only this call, such as basket.list; may be given several times
-  --timeout SECONDS     for one answer; 30
-  --long                names every claim
+  --write               also checks calls that write, with data of its own, and lists what remains; otherwise only reads
+  --company ID          the company under which --write creates its data; by default the user's own
+  --basket NUMBER       a basket waiting for approval, which --write approves and resets
+  --call NAME           only this call, such as basket.list; can be repeated
+  --timeout SECONDS     per answer; default 30
+  --long                lists every claim
   --json                the whole report as JSON
 
-Exit code: 0 whole, 1 something does not hold, 2 it could not be run.`
+Exit code: 0 passed, 1 failed, 2 could not run.`
 
 const options = {
   url: { type: 'string' },

@@ -7,9 +7,9 @@ import { operate } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
 const usage = `Usage: npm run import -- --messages DIRECTORY [--overwrite] [--dry-run]
-  DIRECTORY holds {language}.json; en.json also fills the master. What a translator or "portal import" has written since stays.
-  --overwrite: replaces that, too.
-  --dry-run: tells what would be done, and does not.`
+  Reads {language}.json from DIRECTORY; en.json also fills the master. Texts written since by a translator or "portal import" stay.
+  --overwrite: replaces them too.
+  --dry-run: only prints what would change.`
 
 try {
   await run()
@@ -28,9 +28,9 @@ async function run(): Promise<void> {
     { mayBegin: !dryRun },
   )
   for (const { file, joined } of catalogues)
-    if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)
+    if (joined > 0) console.log(`${file}: ${joined} nested objects; their keys are joined with dots.`)
   for (const one of done) console.log(lineOf(one))
-  if (dryRun) console.log('Nothing was written: --dry-run.')
+  if (dryRun) console.log('Dry run: nothing was written.')
   console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
@@ -70,12 +70,10 @@ function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown, 
     `${number(changed)} changed`,
     `${number(unchanged)} unchanged`,
   ]
-  if (empty > 0) parts.push(`${number(empty)} empty, left as they are`)
+  if (empty > 0) parts.push(`${number(empty)} empty, skipped`)
   if (unknown.length > 0)
-    parts.push(`${number(unknown.length)} left out, as the master has no such key: ${named(unknown, maxNamed)}`)
+    parts.push(`${number(unknown.length)} skipped, because the master has no such key: ${named(unknown, maxNamed)}`)
   if (left.length > 0)
-    parts.push(
-      `${number(left.length)} written by a translator or an operator, left as they are: ${named(left, maxLeft)}`,
-    )
+    parts.push(`${number(left.length)} written by a translator or an operator, unchanged: ${named(left, maxLeft)}`)
   return `${name}: ${parts.join(', ')}`
 }

@@ -49,6 +49,6 @@ function fail(what: string, helpful: Command[]): never {
 }
 
 function usageOf(all: Command[]): string {
-  const head = 'Usage: npm run portal -- COMMAND   (for operators; works while the portal runs, and when it is stopped)'
+  const head = 'Usage: npm run portal -- COMMAND   (for operators; works whether the portal is running or stopped)'
   return [head, ...all.map(({ usage }) => `\n  ${usage}`)].join('\n')
 }

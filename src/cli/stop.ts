@@ -10,8 +10,8 @@ function explain(error: unknown): string {
   const { port, address, syscall } = Object(error)
   if (syscall !== 'listen') return error.message
   if (error.code === 'EADDRINUSE')
-    return `PORT is ${port}: another program listens there already. Stop it, or choose another port.`
-  if (error.code === 'EACCES') return `PORT is ${port}: this user may not listen there. Choose a port above 1023.`
+    return `PORT is ${port}: another program already uses it. Stop that program or choose another port.`
+  if (error.code === 'EACCES') return `PORT is ${port}: this user cannot listen on it. Choose a port above 1023.`
   if (error.code === 'EADDRNOTAVAIL') return `HOST is ${address}: this machine has no such address.`
   return error.message
 }

@@ -55,7 +55,7 @@ const passed = (units?.numPassedTests ?? 0) + (ends?.stats.expected ?? 0) + (end
 const failed = (units?.numFailedTests ?? 0) + (ends?.stats.unexpected ?? 0)
 // A part that broke before it could count is a failure too.
 const broken = Number(!unitOk && !units?.numFailedTests) + Number(!endOk && !ends?.stats.unexpected)
-if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed not at the first go (see above)`)
+if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed tests needed a second try (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)
 

@@ -6,11 +6,11 @@ export function printed({ calls, remains }: Report, isLong: boolean): string[] {
   const count = (of: (one: CallReport) => unknown[]) => calls.reduce((sum, one) => sum + of(one).length, 0)
   const broken = calls.filter(({ fails }) => fails.length > 0)
   if (remains.length > 0)
-    lines.push('', 'What this run made, and no call takes away:', ...remains.map((one) => `  ${one}`))
+    lines.push('', 'What this run created and no call removes:', ...remains.map((one) => `  ${one}`))
   const counts = [count(({ holds }) => holds), count(({ fails }) => fails), count(({ notChecked }) => notChecked)]
   lines.push('', `${calls.length} calls: ${counts[0]} claims hold, ${counts[1]} do not, ${counts[2]} were not checked.`)
-  if (broken.length === 0) return [...lines, 'Whole: nothing that was checked is against the contract.']
-  lines.push(`Not whole: ${broken.length} of them ${broken.length === 1 ? 'is' : 'are'} against the contract:`)
+  if (broken.length === 0) return [...lines, 'Passed: everything that was checked follows the contract.']
+  lines.push(`Failed: ${broken.length} of them ${broken.length === 1 ? 'breaks' : 'break'} the contract:`)
   return [
     ...lines,
     ...broken.flatMap(({ call, fails }) => fails.map(({ claim, reason }) => `  ${call}: ${claim}: ${reason}`)),

@@ -48,7 +48,7 @@ describe('site check', () => {
     const { code, stderr, page } = await check(wrong)
     expect(code).toBe(1)
     expect(stderr).toContain('0.accent: is neither a colour of the form #rrggbb')
-    expect(stderr).toContain('0.country: is no country code')
+    expect(stderr).toContain('0.country: is not a country code')
     expect(stderr).toContain('1.host: is the host of another site too: a.example')
     expect(() => readFileSync(page)).toThrow()
     const twice = await check([

@@ -138,7 +138,7 @@ test('a report ends with its counts, and behind them each claim that does not ho
   expect(at).toBeGreaterThan(0)
   const failed = calls.flatMap(({ fails }) => fails)
   expect(lines.slice(at + 1)).toEqual([
-    'Not whole: 1 of them is against the contract:',
+    'Failed: 1 of them breaks the contract:',
     ...failed.map(({ claim, reason }) => `  company.countryCodes: ${claim}: ${reason}`),
   ])
   expect(lines.slice(0, at).join('\n')).toContain(`fails: ${failed[0]?.claim}`)

@@ -15,7 +15,7 @@ export function readMessageFiles(directory: string): Catalogue[] {
       .filter((file) => file.endsWith('.json'))
       .sort()
   } catch (error) {
-    throw new Error(`"${directory}" is no directory that can be read.`, { cause: error })
+    throw new Error(`"${directory}" is not a readable directory.`, { cause: error })
   }
   if (files.length === 0) throw new Error(`"${directory}" holds no {language}.json, such as en.json.`)
   const problems: string[] = []
@@ -74,7 +74,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`is no valid JSON (${error instanceof Error ? error.message : String(error)}).`, { cause: error })
+    throw new Error(`is not valid JSON (${error instanceof Error ? error.message : String(error)}).`, { cause: error })
   }
 }
 

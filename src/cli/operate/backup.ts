@@ -6,15 +6,15 @@ import { type Command, newFile, oneWord, operate, readWords } from './command.ts
 
 export const backup: Command = {
   usage: `backup FILE.tar.gz [--force]
-    Packs the embedded database as it stands; people wait only while it is copied. The file holds all that is in it,
-    password hashes too, and is readable by its owner alone; the secret, written mails and dumps are not in it.`,
+    Packs the embedded database; requests wait only while it is copied. The file contains the whole database, including
+    password hashes, and only its owner can read it. The secret, written mails and dumps are not included.`,
   async run(words) {
     const { values, positionals } = readWords(words, { force: { type: 'boolean', default: false } })
     const file = newFile(oneWord(positionals, 'FILE.tar.gz'), values.force)
     try {
       accessSync(dirname(file), constants.W_OK)
     } catch (error) {
-      throw new Error(`"${dirname(file)}": this user may not write there.`, { cause: error })
+      throw new Error(`"${dirname(file)}" is not writable for this user.`, { cause: error })
     }
     const startedAt = performance.now()
     let bytes = 0

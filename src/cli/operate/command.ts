@@ -25,7 +25,7 @@ export function readWords<const T extends NonNullable<ParseArgsConfig['options']
 export function oneWord(positionals: string[], what: string): string {
   const [word, more] = positionals
   if (word === undefined) throw new WrongUsage(`${what} is missing`)
-  if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+  if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
   return word
 }
 
@@ -43,7 +43,7 @@ export function newFile(path: string, mayReplace: boolean): string {
   if (!existsSync(dirname(file))) throw new Error(`"${path}": there is no directory "${dirname(file)}".`)
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Error(`"${path}" is a directory.`)
-  if (found && !mayReplace) throw new Error(`"${path}" exists already. Choose another name, or add --force.`)
+  if (found && !mayReplace) throw new Error(`"${path}" already exists. Choose another name or add --force.`)
   return file
 }
 

@@ -9,9 +9,9 @@ export const formats = ['json', 'csv'] as const
 
 export const exporting: Command = {
   usage: `export vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] [--out FILE [--force]] [--lang CODE,…] [--bom]
-    Writes to FILE, or to stdout. Passwords and logos are in no export. --lang: these languages' texts alone.
-    CSV: UTF-8, commas, every text in quotes, byte for byte; a text that begins with = + - or @ is not disarmed, so open
-    it in a spreadsheet as text. --bom: with a byte order mark, as Excel wants it.`,
+    Writes to FILE, or to stdout. Passwords and logos are never exported. --lang: only texts in these languages.
+    CSV: UTF-8, commas, every text quoted, byte for byte. Texts that begin with = + - or @ are not escaped: import the
+    file into a spreadsheet as text. --bom: starts with a byte order mark, which Excel needs.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
       format: { type: 'string', default: 'json' },

@@ -10,9 +10,9 @@ const rowsAtOnce = 500
 
 export const importing: Command = {
   usage: `import vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] FILE [--dry-run]
-    Adds what is new and changes what differs, all of it or, where a line is wrong, none; removes nothing.
-    What a file does not say stays as it is. CSV: comma, semicolon or tab; "" is an empty text, an empty cell none.
-    --dry-run: tells what would be done, and does not.`,
+    Adds new rows and updates changed ones; removes nothing. If a line is wrong, nothing is imported.
+    Fields missing from the file stay unchanged. CSV: comma, semicolon or tab; "" is an empty text, an empty cell is none.
+    --dry-run: only prints what would change.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
       format: { type: 'string' },
@@ -21,9 +21,9 @@ export const importing: Command = {
     const [name, file, more] = positionals
     const what = choiceOf(name, 'what to import', documentName.options)
     if (file === undefined) throw new WrongUsage('FILE is missing')
-    if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+    if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
     const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is no file.`)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is not a file.`)
     // Read in full before a database is touched, and again while it is written: it need not fit into memory.
     await check(file, what, format)
     const dryRun = values['dry-run']
@@ -46,7 +46,7 @@ export const importing: Command = {
         `${one.name}: ${number(one.new)} new, ${number(one.changed)} changed, ${number(one.unchanged)} unchanged`,
       )
     }
-    if (dryRun) console.log('Nothing was written: --dry-run.')
+    if (dryRun) console.log('Dry run: nothing was written.')
   },
 }
 

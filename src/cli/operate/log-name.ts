@@ -6,7 +6,7 @@ import { parseSettings } from '#src/settings.ts'
 
 export const logName: Command = {
   usage: `log-name EMAIL
-    The name by which the log of this portal tells of an account ("account"), to be searched for in it.`,
+    Prints the name that stands for an account in the portal's log ("account"), so that you can search for it.`,
   async run(words) {
     const { positionals } = readWords(words, {})
     const email = oneWord(positionals, 'EMAIL')

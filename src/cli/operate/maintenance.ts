@@ -7,8 +7,8 @@ export const maintenance: Command = {
   usage: `maintenance show
   maintenance on  [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
   maintenance off [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
-    on: nobody may sign in, but by the test login. off: everybody may, no text is shown and nobody is sent elsewhere.
-    The options say otherwise: a text for all to see, the address of a known site to which browsers are sent.`,
+    on: only the test login works. off: everybody can sign in, no message is shown and nobody is redirected.
+    Options override this: --flash shows a message to everyone, --shop-url redirects browsers to a known site.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
       login: { type: 'string' },
@@ -17,7 +17,7 @@ export const maintenance: Command = {
       'shop-url': { type: 'string' },
     })
     const [how, more] = positionals
-    if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+    if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
     const what = choiceOf(how, 'maintenance', ['show', 'on', 'off'])
     if (what === 'show' && Object.keys(values).length > 0) throw new WrongUsage('maintenance show takes no option')
     const said: Partial<MaintenanceState> = {

@@ -8,8 +8,8 @@ import { type Command, oneWord, operate, readWords } from './command.ts'
 
 export const restore: Command = {
   usage: `restore FILE.tar.gz [--yes]
-    Puts the embedded database of a backup in the present one's place, which is kept beside it; --yes where the present
-    one is not empty. A running portal goes on with it; people wait for a moment. Who has signed out since stays so.`,
+    Replaces the embedded database with the one from a backup and keeps the previous one beside it. --yes is required if
+    the present one is not empty. A running portal keeps running; its users wait for a moment. Sessions ended since the backup stay ended.`,
   async run(words) {
     const { values, positionals } = readWords(words, { yes: { type: 'boolean', default: false } })
     const file = resolve(oneWord(positionals, 'FILE.tar.gz'))
@@ -17,7 +17,7 @@ export const restore: Command = {
       async (operator) => {
         const { dataDir, isEmpty } = await operator(lookBeforeRestore, {})
         if (!isEmpty && !values.yes)
-          throw new Error(`The database in "${dataDir}" is not empty: add --yes to have the backup take its place.`)
+          throw new Error(`The database in "${dataDir}" is not empty. Add --yes to replace it with the backup.`)
         const work = makeWorkDirectory(dataDir)
         try {
           const { at } = await unpackArchive(file, work)
@@ -25,7 +25,9 @@ export const restore: Command = {
           await prove(file, directory)
           await syncTree(directory)
           const { before } = await operator(replaceDatabase, { directory, backupAt: at })
-          console.log(`Restored the database of ${at}.${before === null ? '' : ` The one before is kept: ${before}`}`)
+          console.log(
+            `Restored the database of ${at}.${before === null ? '' : ` The previous one is kept in ${before}`}`,
+          )
         } finally {
           rmSync(work, { recursive: true, force: true })
         }

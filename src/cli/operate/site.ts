@@ -6,8 +6,8 @@ import { choiceOf, type Command, newFile, oneWord, readWords } from './command.t
 
 export const site: Command = {
   usage: `site check FILE [--page PAGE] [--force]
-    Reads a file for PORTAL_SITES, says everything that is wrong with it, and writes a page that shows each site's brand
-    before it goes live: logo, colours with their contrast, controls and a mail, light and dark. PAGE: FILE.html.`,
+    Checks a file for PORTAL_SITES, lists every error, and writes a page that shows each site's brand before it goes
+    live: logo, colours with their contrast, controls and a mail, light and dark. PAGE: FILE.html.`,
   async run(words) {
     const { values, positionals } = readWords(words, { page: { type: 'string' }, force: { type: 'boolean' } })
     const [how, ...rest] = positionals
@@ -18,6 +18,6 @@ export const site: Command = {
     const page = newFile(values.page ?? `${file.replace(/\.json$/, '')}.html`, values.force ?? false)
     writeFileSync(page, brandPage(read.sites, basename(file)))
     for (const one of read.sites) for (const line of linesOfSite(one)) console.log(line)
-    console.log(`See how it looks: ${page}`)
+    console.log(`Preview: ${page}`)
   },
 }

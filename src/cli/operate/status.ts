@@ -6,10 +6,10 @@ import { linesOf } from './maintenance.ts'
 
 export const status: Command = {
   usage: `status
-    Version, database, what is in it, who holds it, maintenance, mails waiting, the last backup.`,
+    Prints version, database and its contents, the process that holds it, maintenance, waiting mails and the last backup.`,
   async run(words) {
     const { positionals } = readWords(words, {})
-    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is one word too many`)
+    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is one argument too many`)
     await operate(async (operator) => {
       const found = await operator(readStatus, {})
       const state = await operator(setMaintenance, {})

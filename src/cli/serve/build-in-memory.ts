@@ -16,7 +16,7 @@ const tries = 3
 export function readBuild(): Build {
   for (let left = tries; ; left -= 1) {
     const build = currentBuild()
-    if (!build) throw new Error('There is no build yet: `npm start` makes one, or `npm run build`.')
+    if (!build) throw new Error('There is no build yet. Run `npm start` or `npm run build`.')
     try {
       const { folder } = build
       const modules = filesBelow(join(folder, 'server'), (file) => pathToFileURL(file).href)

@@ -60,7 +60,7 @@ describe('of a running portal', () => {
       expect(existsSync(join(elsewhere, 'secret'))).toBe(false)
       expect((await command(env, 'status')).stdout).toContain(file)
       expect((await command(env, 'backup', file)).stderr).toBe(
-        `"${file}" exists already. Choose another name, or add --force.\n`,
+        `"${file}" already exists. Choose another name or add --force.\n`,
       )
     },
   )
@@ -81,7 +81,7 @@ describe('of a running portal', () => {
       })
       expect(await command(env, 'restore', file)).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('is not empty: add --yes'),
+        stderr: expect.stringContaining('is not empty. Add --yes'),
       })
       const asking = { goesOn: true, codes: new Set<number>(), count: 0 }
       const asker = (async () => {
@@ -151,7 +151,7 @@ describe('an archive is refused, and the present database stays, when', () => {
         writeFileSync(file, 'x'.repeat(9000))
         return file
       },
-      'is no backup of a portal: it cannot be read as one',
+      'is not a portal backup: it cannot be read as one',
     ],
     [
       'it is cut off',
@@ -160,7 +160,7 @@ describe('an archive is refused, and the present database stays, when', () => {
         writeFileSync(file, readFileSync(good).subarray(0, 100_000))
         return file
       },
-      'is no backup of a portal: it cannot be read as one',
+      'is not a portal backup: it cannot be read as one',
     ],
     [
       'a byte of it is another',
@@ -171,7 +171,7 @@ describe('an archive is refused, and the present database stays, when', () => {
         writeFileSync(file, bytes)
         return file
       },
-      'is no backup of a portal',
+      'is not a portal backup',
     ],
     ['it is of something else', () => pack({ 'db/x': 'x' }), 'it holds no manifest.json.'],
     [

@@ -103,8 +103,8 @@ describe('companies', () => {
   test('are refused where their country is none', async () => {
     const rows = 'row,id,name1,company_id,country\ncompany,10,Supplier,,ZZ\naddress,9,A,10,de\n'
     expect((await bring(target, 'companies', 'csv', rows)).problems).toEqual([
-      { line: 2, text: 'Country (country) is no country of ISO 3166-1: two capital letters, such as DE.' },
-      { line: 3, text: 'Country (country) is no country of ISO 3166-1: two capital letters, such as DE.' },
+      { line: 2, text: 'Country (country) is not an ISO 3166-1 country: two capital letters, such as DE.' },
+      { line: 3, text: 'Country (country) is not an ISO 3166-1 country: two capital letters, such as DE.' },
     ])
   })
 
@@ -217,14 +217,14 @@ describe('a file is refused with its line when', () => {
       'vartexts',
       'json',
       '{"format":"account-portal vartexts","version":1,\n"texts":[{"key":"a"},]}',
-      'Line 2: this is no valid JSON (an unexpected ])',
+      'Line 2: this is not valid JSON (an unexpected ])',
     ],
     [
       'brackets do not match',
       'vartexts',
       'json',
       '{"format":"account-portal vartexts","version":1,\n"texts":[{"key":"a"}}',
-      'Line 2: this is no valid JSON (an unexpected })',
+      'Line 2: this is not valid JSON (an unexpected })',
     ],
     [
       'it goes on after its end',
@@ -254,14 +254,14 @@ describe('a file is refused with its line when', () => {
     ['it is not UTF-8', 'vartexts', 'csv', Uint8Array.of(0x6b, 0xe4), 'is not UTF-8'],
     ['it is UTF-16', 'vartexts', 'csv', new Uint8Array(Buffer.from('\ufeffkey,de\na,b', 'utf16le')), 'is not UTF-8'],
     ['CSV has a ragged line', 'vartexts', 'csv', 'key,master\na,b\nc\n', 'on line 3'],
-    ['CSV has an open quote', 'vartexts', 'csv', 'key,master\n"a,b\n', 'This is no valid CSV'],
+    ['CSV has an open quote', 'vartexts', 'csv', 'key,master\n"a,b\n', 'This is not valid CSV'],
     ['CSV has an unknown column', 'vartexts', 'csv', 'key,masterr\na,b\n', 'Line 1: there is no column "masterr"'],
     [
       'CSV has a column twice',
       'vartexts',
       'csv',
       'key,de,de\na,b,c\n',
-      'Line 1: the column "text:de" stands there twice',
+      'Line 1: the column "text:de" appears twice',
     ],
   ])('%s', async (_, what, format, content, sentence) => {
     await expect(bring(target, what, format, content)).rejects.toThrow(sentence)

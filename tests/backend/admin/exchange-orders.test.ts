@@ -170,8 +170,8 @@ describe('prices', () => {
       ),
     ).toEqual([
       expect.stringMatching(/^2: .*not begin with =/),
-      expect.stringMatching(/^3: .*is no amount: at most 10 digits and two decimals/),
-      expect.stringMatching(/^4: .*is no amount/),
+      expect.stringMatching(/^3: .*is not an amount: at most 10 digits and two decimals/),
+      expect.stringMatching(/^4: .*is not an amount/),
       expect.stringMatching(/^5: .*may not be negative/),
       expect.stringMatching(/^6: .*may have no spaces around it/),
     ])

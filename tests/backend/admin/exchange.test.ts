@@ -187,7 +187,7 @@ describe('texts', () => {
       ),
     )
     expect(done.problems).toEqual([
-      { line: 5, text: '"no-such-thing" is no language.' },
+      { line: 5, text: '"no-such-thing" is not a language.' },
       { line: 3, text: '"y" is a new key, and has no master text.' },
       { line: 4, text: '"x" stands there more than once.' },
     ])

@@ -44,7 +44,7 @@ describe('beside a running portal', () => {
     expect(Object(boss.data['user']).groups).toHaveLength(9)
     expect(await command(env, 'admin', 'create', '--email', 'two@test.example')).toMatchObject({
       code: 1,
-      stderr: 'There is an administrator already, boss@test.example. With --another one more is made.\n',
+      stderr: 'There is already an administrator, boss@test.example. Use --another to create a second one.\n',
     })
   })
 

@@ -41,7 +41,7 @@ test('a command that the running portal does not know is refused, and says to re
   const wire = wireOver(socket)
   // The name under which a process would write in spite of a dry run.
   await wire.send({ version, operation: 'import catalogues', input: { overwrite: true, dryRun: true } })
-  expect(await wire.receive()).toEqual({ failed: 'The running portal knows no import catalogues. Restart it.' })
+  expect(await wire.receive()).toEqual({ failed: 'The running portal does not know import catalogues. Restart it.' })
   socket.destroy()
   await stop()
   await database.close()

@@ -24,7 +24,7 @@ const write = (files: Record<string, string | Uint8Array>) => {
 describe('a directory of catalogues is refused with file and key when', () => {
   const good = '{"a": "A"}'
   test.each<[string, Record<string, string | Uint8Array>, string]>([
-    ['a file is no JSON', { 'en.json': good, 'de.json': '{"a": "A",}' }, 'de.json: is no valid JSON ('],
+    ['a file is no JSON', { 'en.json': good, 'de.json': '{"a": "A",}' }, 'de.json: is not valid JSON ('],
     ['a file is not UTF-8', { 'en.json': Uint8Array.of(0x7b, 0x22, 0xe4) }, 'en.json: is not UTF-8.'],
     ['a file holds a list', { 'en.json': '["a"]' }, 'en.json: must hold one JSON object'],
     ['a file holds null', { 'en.json': 'null' }, 'en.json: must hold one JSON object'],
@@ -220,7 +220,7 @@ describe('the command', () => {
       expect(readdirSync(empty)).toEqual([])
       const dry = await command(dataDir, '--messages', files, '--dry-run')
       const { stdout } = await command(dataDir, '--messages', files)
-      expect(dry.stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, .*\nNothing was written: --dry-run\.\n/s)
+      expect(dry.stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, .*\nDry run: nothing was written\.\n/s)
       expect(stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, 0 changed, 0 unchanged\nen\.json: 1 keys, 1 new/)
     },
   )

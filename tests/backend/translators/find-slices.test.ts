@@ -80,7 +80,7 @@ test('a user has one search at a time, and is told when it takes too long', asyn
   try {
     const first = ask('nowhere')
     const second = ask('anywhere')
-    while (running === 0) await setTimeout(5)
+    await expect.poll(() => running).toBe(1)
     // Long enough for the second to begin, if it could.
     await setTimeout(100)
     expect(running).toBe(1)

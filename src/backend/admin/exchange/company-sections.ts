@@ -8,7 +8,7 @@ import { sayLastManager } from './last-manager.ts'
 import { tableSection } from './table-section.ts'
 import { companyType } from '#src/contract/call/fields.ts'
 
-const country = z.string().refine(isCountry, says('is no country of ISO 3166-1: two capital letters, such as DE'))
+const country = z.string().refine(isCountry, says('is not an ISO 3166-1 country: two capital letters, such as DE'))
 const language = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)
 
 const lines = tableSection({

@@ -49,7 +49,7 @@ export function readHeader(cells: readonly string[], sections: readonly Section[
     throw new Error(`Line 1: there is no column ${JSON.stringify(cell)}.`)
   })
   const double = names.find((name, index) => names.indexOf(name) !== index)
-  if (double !== undefined) throw new Error(`Line 1: the column ${JSON.stringify(double)} stands there twice.`)
+  if (double !== undefined) throw new Error(`Line 1: the column ${JSON.stringify(double)} appears twice.`)
   return names
 }
 
@@ -128,6 +128,6 @@ function parseJson(cell: string, name: string): unknown {
   try {
     return JSON.parse(cell)
   } catch {
-    throw new Error(`${name} is no JSON.`)
+    throw new Error(`${name} is not JSON.`)
   }
 }

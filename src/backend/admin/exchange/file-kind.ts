@@ -27,14 +27,13 @@ export async function assertKind(file: string, format: 'json' | 'csv'): Promise<
     .replace(/^\ufeff/, '')
     .trimStart()
   if (text === '') fail('is empty')
-  if (/^<(!doctype html|html)/i.test(text)) fail('looks like a web page, such as an error that was saved')
+  if (/^<(!doctype html|html)/i.test(text)) fail('looks like a web page, such as a saved error page')
   if (text.startsWith('<')) fail('looks like XML')
-  if (format === 'csv' && /^[[{]/.test(text)) fail('looks like JSON: with --format json it is read as such')
+  if (format === 'csv' && /^[[{]/.test(text)) fail('looks like JSON: use --format json')
   if (format === 'json' && text.startsWith('[')) fail('is a JSON list: it must begin with {')
   if (format === 'json' && /^("[^"]*"|-?\d[\d.]*|true|false|null)\s*$/.test(text))
     fail('is a single JSON value: it must begin with {')
-  if (format === 'json' && !text.startsWith('{'))
-    fail('is no JSON: it must begin with {. Where it is CSV, --format csv reads it')
+  if (format === 'json' && !text.startsWith('{')) fail('is not JSON: it must begin with {. For CSV, use --format csv')
 }
 
 async function beginOf(file: string): Promise<Buffer> {

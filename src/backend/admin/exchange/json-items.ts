@@ -12,7 +12,7 @@ export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<
   let isString = false
   let isEscaped = false
   const fail = (what: string): never => {
-    throw new Error(`Line ${line}: this is no valid JSON (${what}).`)
+    throw new Error(`Line ${line}: this is not valid JSON (${what}).`)
   }
   for await (const chunk of chunks) {
     let from = 0
@@ -79,6 +79,6 @@ function parseName(text: string, fail: (what: string) => never): string {
   try {
     return String(JSON.parse(text))
   } catch {
-    return fail('a name is not right')
+    return fail('a name is not valid')
   }
 }

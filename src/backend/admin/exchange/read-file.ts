@@ -61,12 +61,12 @@ async function* fromJson(file: string, what: DocumentName, say: (problem: Proble
     try {
       value = JSON.parse(text)
     } catch (error) {
-      throw new Error(`Line ${line}: this is no valid JSON (${error instanceof Error ? error.message : ''}).`, {
+      throw new Error(`Line ${line}: this is not valid JSON (${error instanceof Error ? error.message : ''}).`, {
         cause: error,
       })
     }
     if (!isElement) {
-      if (head.has(name)) throw new Error(`Line ${line}: "${name}" stands there twice.`)
+      if (head.has(name)) throw new Error(`Line ${line}: "${name}" appears twice.`)
       head.set(name, value)
       continue
     }
@@ -115,7 +115,7 @@ async function* fromCsv(file: string, what: DocumentName, say: (problem: Problem
       }
       if (cells.length !== names.length)
         throw new Error(
-          `This is no valid CSV: there are ${cells.length} cells on line ${line}, and ${names.length} in the header.`,
+          `This is not valid CSV: there are ${cells.length} cells on line ${line}, and ${names.length} in the header.`,
         )
       try {
         const { section, row: read } = readCells(names, cells, sections)
@@ -124,7 +124,7 @@ async function* fromCsv(file: string, what: DocumentName, say: (problem: Problem
         say({ line, text: error instanceof Error ? error.message : String(error) })
       }
     }
-    if (fault) throw new Error(`This is no valid CSV: ${faults[fault.why]} on line ${fault.line}.`)
+    if (fault) throw new Error(`This is not valid CSV: ${faults[fault.why]} on line ${fault.line}.`)
   }
   if (!names) throw new Error(`"${file}" is empty.`)
 }

@@ -24,11 +24,11 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return `may have at most ${issue.maximum} characters`
   if (issue.code === 'too_big') return `may not be above ${issue.maximum}`
   if (issue.code === 'invalid_format') return 'is not written as it must be'
-  if (issue.code !== 'custom') return 'is not right'
+  if (issue.code !== 'custom') return 'is not valid'
   if (issue.params?.['rule'] === 'storable') return 'holds a character that cannot be stored'
   if (issue.params?.['rule'] === 'key-bytes') return `may have at most ${maxKeyBytes} bytes in UTF-8`
   const words: unknown = issue.params?.['words']
-  return typeof words === 'string' ? words : 'is not right'
+  return typeof words === 'string' ? words : 'is not valid'
 }
 
 const kinds: Record<string, string> = {

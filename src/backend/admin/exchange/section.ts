@@ -72,7 +72,7 @@ export const field = {
 }
 
 function amountOf(digits: number): z.ZodType {
-  const words = `is no amount: at most ${digits} digits and two decimals, such as 12.50`
+  const words = `is not an amount: at most ${digits} digits and two decimals, such as 12.50`
   const pattern = new RegExp(`^-?\\d{1,${digits}}(\\.\\d{1,2})?$`)
   return z.string().refine((amount) => pattern.test(amount), says(words))
 }

@@ -39,7 +39,7 @@ export const languageSection: Section = {
       z.object({ code: z.string(), line: z.number() }),
       sql`select i.data->>'code' as code, i.line from incoming i where i.section = 'languages' and i.state = 'new' order by i.no`,
     )
-    for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is no language.` })
+    for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is not a language.` })
     assertGood()
     await tx.execute(sql`
       insert into language (code, name, position)
@@ -138,7 +138,7 @@ async function addMissingLanguages(tx: Db, { say }: Merging): Promise<void> {
     sql`select c.code, min(i.line) as line from incoming i cross join lateral jsonb_object_keys(coalesce(i.data->'texts', '{}')) as c (code)
       where i.section = 'texts' and not exists (select from language l where l.code = c.code) group by c.code order by 2`,
   )
-  for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is no language.` })
+  for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is not a language.` })
   const order = rows.map(({ code }) => code).sort((a, b) => Number(b === 'master') - Number(a === 'master'))
   await addLanguages(tx, order)
 }

@@ -76,10 +76,10 @@ export const createAdmin = operation({
 async function assertNone(tx: Db, { email, another }: { email: string; another: boolean }): Promise<void> {
   const rows = await tx.select({ email: contact.email, groups: contact.groups, active: contact.active }).from(contact)
   if (rows.some((row) => row.email.toLowerCase() === email.toLowerCase()))
-    throw new Error(`--email is "${email}": there is somebody with this address already.`)
+    throw new Error(`--email is "${email}": an account with this address already exists.`)
   const admin = rows.find((row) => row.active && groups.every((group) => row.groups.includes(group)))
   if (admin && !another)
-    throw new Error(`There is an administrator already, ${admin.email}. With --another one more is made.`)
+    throw new Error(`There is already an administrator, ${admin.email}. Use --another to create a second one.`)
 }
 
 async function addLanguages(tx: Db): Promise<number> {

@@ -71,7 +71,7 @@ export async function unpackArchive(file: string, directory: string): Promise<Ma
     filter: (_, entry) => 'type' in entry && wrongWith(entry) === undefined,
   })
   const { files, bytes } = measure(join(directory, 'db'))
-  if (files !== found.files || bytes !== found.bytes) throw new Error(`"${file}" did not unpack whole.`)
+  if (files !== found.files || bytes !== found.bytes) throw new Error(`"${file}" could not be unpacked completely.`)
   return found
 }
 
@@ -82,7 +82,7 @@ export function megabytes(bytes: number): string {
 /** Reads all of an archive, which also shows whether it is complete, and writes nothing. */
 async function inspect(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`"${file}" does not exist.`)
-  const refuse = (why: string, cause?: unknown) => new Error(`"${file}" is no backup of a portal: ${why}`, { cause })
+  const refuse = (why: string, cause?: unknown) => new Error(`"${file}" is not a portal backup: ${why}`, { cause })
   let files = 0
   let bytes = 0
   let problem: string | undefined
@@ -101,12 +101,12 @@ async function inspect(file: string): Promise<Manifest> {
       },
     })
   } catch (error) {
-    throw refuse(`it cannot be read as one (${error instanceof Error ? error.message : String(error)}).`, error)
+    throw refuse(`it cannot be read (${error instanceof Error ? error.message : String(error)}).`, error)
   }
   if (problem !== undefined) throw refuse(problem)
   if (parts.length === 0) throw refuse(`it holds no ${manifestName}.`)
   const read = manifest.safeParse(parse(Buffer.concat(parts).toString('utf8')))
-  if (!read.success) throw refuse(`its ${manifestName} is not right.`)
+  if (!read.success) throw refuse(`its ${manifestName} is not valid.`)
   assertNotNewer(file, read.data)
   if (read.data.files !== files || read.data.bytes !== bytes)
     throw refuse(`it holds ${files} files of ${bytes} bytes, and should hold ${read.data.files} of ${read.data.bytes}.`)

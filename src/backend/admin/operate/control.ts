@@ -52,7 +52,7 @@ async function answer(platform: Platform, socket: Socket): Promise<void> {
     if (call.version !== version)
       throw new Error(`The running portal is version ${version}, this command ${call.version}. Restart the portal.`)
     const found = findOperation(call.operation)
-    if (!found) throw new Error(`The running portal knows no ${call.operation}. Restart it.`)
+    if (!found) throw new Error(`The running portal does not know ${call.operation}. Restart it.`)
     platform.log.info({ event: 'operator', operation: call.operation }, 'An operator commands')
     const ask = async (question: unknown) => {
       await wire.send({ ask: question })

@@ -63,7 +63,7 @@ export const replaceDatabase = operation({
     const embedded = embeddedOf(database)
     const work = dirname(directory)
     if (dirname(work) !== embedded.dataDir || !basename(work).startsWith(workPrefix))
-      throw new Error(`"${directory}" is no directory that a restore has made in "${embedded.dataDir}".`)
+      throw new Error(`"${directory}" is not a directory that a restore created in "${embedded.dataDir}".`)
     let wasEmpty = false
     const before = await embedded.replaceBy(directory, async (present, next) => {
       wasEmpty = await isEmpty(present)

@@ -49,7 +49,7 @@ async function inProcess<T>(settings: Settings, use: (operator: Operator) => Pro
 }
 
 async function noQuestions(): Promise<never> {
-  throw new Error('A question came that nobody expected')
+  throw new Error('An unexpected question')
 }
 
 async function remotely<Input, Question, Reply, Output>(
