@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** A fault that a maintainer might make, and the test files that should notice it. */
+export type Fault = { name: string; patch: string; breaks: string; tests: string[] }
+
+/** Every fault of this folder, by name; what its header lacks is empty. */
+export function readFaults(): Fault[] {
+  const patches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.patch'))
+  return patches.toSorted().map((file) => {
+    const patch = join(import.meta.dirname, file)
+    const [head = ''] = readFileSync(patch, 'utf8').split('diff --git ', 1)
+    const said = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? ''
+    const tests = said('Tests').split(/\s+/).filter(Boolean)
+    return { name: basename(file, '.patch'), patch, breaks: said('Breaks'), tests }
+  })
+}
+
+export const isBrowserTest = (file: string): boolean => file.startsWith('e2e/')
