@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readFaults } from '#tests/planted/faults.ts'
+
+const faults = readFaults()
+
+/** In one process while all apply; then each by itself, to name those that do not. */
+const applies = (...patches: string[]) => spawnSync('git', ['apply', '--check', ...patches]).status === 0
+
+test('there are planted faults, each of which says what it breaks and names tests that are there', () => {
+  expect(faults.length).toBeGreaterThan(0)
+  expect(faults.filter(({ breaks }) => breaks === '').map(({ name }) => name)).toEqual([])
+  const lacking = faults.flatMap(({ name, tests }) =>
+    tests.length === 0
+      ? [`${name}: none`]
+      : tests.filter((file) => !existsSync(file)).map((file) => `${name}: ${file}`),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('every planted fault applies to the sources as they are', () => {
+  const left = applies(...faults.map(({ patch }) => patch)) ? [] : faults.filter(({ patch }) => !applies(patch))
+  const names = left.map(({ name }) => `tests/planted/${name}.patch`)
+  expect(names, 'The source moved: make the patch anew for the same behaviour').toEqual([])
+})

@@ -1,0 +1,141 @@
+// npm run planted: plants one fault after the other into a copy of the work tree, and says which of its test files finds it.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readlinkSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '#src/cli/checkout/root.mjs'
+import { type Fault, isBrowserTest, readFaults } from './faults.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** `unit` leaves the browser tests out, `e2e` all others. */
+    lane: { type: 'string', default: 'all' },
+    /** Each so-manieth fault, from the offset on. */
+    share: { type: 'string', default: '1' },
+    offset: { type: 'string', default: '0' },
+  },
+})
+const generated = ['styles/system', 'messages/paraglide', 'messages/project.inlang/cache', 'app/routeTree.gen.ts']
+/** A test that a fault keeps waiting for ever has noticed it. */
+const longestMs = 1_800_000
+
+const [share, offset] = [Number(values.share), Number(values.offset)]
+const faults = readFaults()
+  .filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
+  .filter(({ tests }) => tests.some(isOfLane))
+  .filter((_, at) => at % share === offset % share)
+
+const copy = mkdtempSync(join(tmpdir(), 'portal-planted-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+copyWorkTree()
+
+const missed: string[] = []
+for (const fault of faults) {
+  const startedAt = performance.now()
+  const finder = findBy(fault)
+  if (finder === undefined) missed.push(fault.name)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${fault.name}: ${finder === undefined ? 'NOT FOUND' : `found by ${finder}`} (${seconds} s)`)
+  if (finder === undefined) console.log(`  ${fault.breaks}`)
+}
+console.log(`${faults.length - missed.length} of ${faults.length} found`)
+process.exit(missed.length === 0 ? 0 : 1)
+
+function isOfLane(file: string): boolean {
+  return values.lane === 'all' || (values.lane === 'e2e') === isBrowserTest(file)
+}
+
+/** The work tree as it stands, with what was built of it; packages are linked, as a copy would take a minute. */
+function copyWorkTree(): void {
+  const listed = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    copyFileSync(join(root, file), join(copy, file))
+  }
+  for (const path of generated.filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  copyBuild()
+  linkFolder(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // Inside of another repository a patch would be for that one.
+  git(copy, 'init', '--quiet')
+}
+
+function copyBuild(): void {
+  rmSync(join(copy, 'dist'), { recursive: true, force: true })
+  if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+}
+
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [there, here] = [join(from, entry.name), join(to, entry.name)]
+    // What tools keep there they write in place.
+    if (entry.name.startsWith('.vite')) continue
+    if (entry.isDirectory()) linkFolder(there, here)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(there), here)
+    else linkFile(there, here)
+  }
+}
+
+function linkFile(there: string, here: string): void {
+  try {
+    linkSync(there, here)
+  } catch {
+    copyFileSync(there, here) // the temporary folder is on another disk
+  }
+}
+
+/** The first of its test files that fails while it is planted; the browser's tests come last, as they need a build. */
+function findBy({ patch, tests }: Fault): string | undefined {
+  const [inBrowser = [], others = []] = [true, false].map((is) =>
+    tests.filter((file) => isOfLane(file) && isBrowserTest(file) === is),
+  )
+  git(copy, 'apply', patch)
+  try {
+    const found = others.find((file) => !passes(file))
+    if (found !== undefined || inBrowser.length === 0) return found
+    if (!runs('src/cli/build.ts')) return 'the build'
+    return inBrowser.find((file) => !passes(file))
+  } finally {
+    git(copy, 'apply', '--reverse', patch)
+    if (inBrowser.length > 0) copyBuild()
+  }
+}
+
+function passes(file: string): boolean {
+  return isBrowserTest(file)
+    ? runs(
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--max-failures=1',
+        file,
+      )
+    : runs(
+        '--liftoff-only',
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--bail=1',
+        file,
+      )
+}
+
+function runs(...words: string[]): boolean {
+  const PATH = join(copy, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '')
+  const env = { ...process.env, PATH, NODE_ENV: 'test', NODE_COMPILE_CACHE: join(copy, '.build', 'compile-cache') }
+  return spawnSync(process.execPath, words, { cwd: copy, env, timeout: longestMs, stdio: 'ignore' }).status === 0
+}
+
+function git(folder: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status === 0) return stdout
+  console.error(`git ${words.join(' ')}: ${stderr}`)
+  return process.exit(1)
+}
