@@ -9,7 +9,6 @@ const stateless = ['backend', 'contract', 'workspace', 'http', 'house'].map(
 const replacing = [
   'tests/backend/one-spelling/former-passwords.test.ts',
   'tests/backend/session/front.test.ts',
-  'tests/backend/session/login-limits.test.ts',
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',

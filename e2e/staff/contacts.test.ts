@@ -163,7 +163,7 @@ test('an administrator ends all sessions of a user, who is then logged out every
   const button = page.getByRole('button', { name: 'End all sessions' })
   await expect(button).toHaveAccessibleDescription('2 open sessions')
   await button.click()
-  await expect(page.getByText('All sessions of a contact ended')).toBeVisible()
+  await expect(page.getByText('All sessions ended', { exact: true })).toBeVisible()
   await expect(button).toBeDisabled()
   for (const one of theirs) {
     await one.reload({ waitUntil: 'commit' })

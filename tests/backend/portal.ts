@@ -5,7 +5,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { sql } from 'drizzle-orm'
 import { createLog } from '#src/backend/platform/log/log.ts'
-import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { hashCheaply, hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
@@ -13,6 +13,9 @@ import { line } from '#src/backend/platform/db/tables/line.ts'
 import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import { parseSettings } from '#src/settings.ts'
 import { openTestDatabase } from './database.ts'
+
+// Thousands of logins: what a hash costs is tested by itself.
+hashCheaply()
 
 export const secret = 'the secret of the tests, long enough for all'
 export const password = 'a long password'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
@@ -7,12 +7,6 @@ import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { loginLimits } from '#src/backend/session/login-limits.ts'
 import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
-
-// Hundreds of tries: what is counted is how many are let through, not what a hash costs.
-vi.mock(import('node:crypto'), async (original) => {
-  const real = await original()
-  return { ...real, argon2: (kind, given, done) => real.argon2(kind, { ...given, memory: 64, passes: 1 }, done) }
-})
 
 const guest = 'guest.kantwerk@demo.example'
 
