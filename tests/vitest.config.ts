@@ -8,6 +8,7 @@ const stateless = ['backend', 'contract', 'workspace', 'http', 'house'].map(
 /** What replaces a module, or has settings, for itself alone. */
 const replacing = [
   'tests/backend/one-spelling/former-passwords.test.ts',
+  'tests/backend/platform/password/passwords.test.ts',
   'tests/backend/session/front.test.ts',
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',

@@ -9,7 +9,7 @@ const looked = isWhole ? [320, 640, 768, 900, 1024, 1280, 1440, 1920] : [320, 76
 /** Without a translation, with a field for each plural, and with a translation. */
 const texts = { plain: 'delivery.share', plural: 'door.seal.colour.count', translated: 'door.leaf.standard.860' }
 const long = 'Ein Türblatt mit Lichtausschnitt. '.repeat(90)
-const keptWords = { en: /kept [\d.]+.s ago/, de: /vor [\d,]+.s gesichert/ }
+const keptWords = { en: /stored on this device [\d.]+.s ago/, de: /vor [\d,]+.s gesichert/ }
 
 async function openIn(page: Page, language: 'en' | 'de', address: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: new URL(page.url()).origin }])

@@ -168,7 +168,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(box).toHaveValue('Türblatt, ohne Falz gemessen')
   await expect(box).toBeFocused()
   await page.getByRole('button', { name: 'Show shortcuts' }).click()
-  await expect(page.getByRole('dialog').getByText('Use the saved translation where it has changed')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Use the saved translation if it has changed')).toBeVisible()
 })
 
 test('however long the texts are, a colleague’s change is told in sight, and a conflict begins with its head', async ({

@@ -15,8 +15,8 @@ const languages = css({
   minWidth: '0',
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
-  // The tabs need the room.
-  '& select': { '@media (78rem <= width < 90rem)': { maxWidth: '[8rem]' } },
+  // As wide as what is chosen, where the browser can: the search and the tabs need the room.
+  '& select': { fieldSizing: 'content', '@media (width < 90rem)': { maxWidth: '[7rem]' } },
 })
 
 type Pair = { src: string; dst: string }
@@ -26,7 +26,7 @@ type LanguagesProps = {
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }
 
-/** A language by its name and what it calls itself: "German (Deutsch)". */
+/** A language to choose, by its name and what it calls itself: "German (Deutsch)". */
 function bothNames(code: string, name: string): string {
   const own = ownName(code)
   return own === '' || name.startsWith(own) || name.includes('(') ? name : `${name} (${own})`
@@ -51,28 +51,28 @@ export const Languages = memo(function Languages({ languages: known, search: { s
     keepPair({ src, dst, ...change })
     onSearch(change, false)
   }
-  const options = known.map(({ code, name }) => ({ value: code, label: bothNames(code, name) }))
+  const optionsFor = (chosenCode: string) =>
+    known.map(({ code, name }) => ({ value: code, label: code === chosenCode ? name : bothNames(code, name) }))
   const chosen = (code: string) =>
-    options.some((option) => option.value === code)
+    known.some((language) => language.code === code)
       ? { value: code }
       : {
           value: '',
-          placeholder:
-            known.length === 0 && code ? bothNames(code, nameUntilKnown(code)) : m.workspace_select_language(),
+          placeholder: known.length === 0 && code ? nameUntilKnown(code) : m.workspace_select_language(),
         }
   return (
     <div className={languages}>
       <Select
         aria-label={m.workspace_source_language()}
         {...chosen(src)}
-        options={options.filter(({ value }) => value !== dst)}
+        options={optionsFor(src).filter(({ value }) => value !== dst)}
         onChange={(event) => choose({ src: event.currentTarget.value })}
       />
       <ArrowRight aria-hidden="true" />
       <Select
         aria-label={m.workspace_target_language()}
         {...chosen(dst)}
-        options={options.filter(({ value }) => value !== src && value !== 'master')}
+        options={optionsFor(dst).filter(({ value }) => value !== src && value !== 'master')}
         onChange={(event) => choose({ dst: event.currentTarget.value })}
       />
     </div>

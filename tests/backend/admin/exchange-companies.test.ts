@@ -256,13 +256,7 @@ describe('a file is refused with its line when', () => {
     ['CSV has a ragged line', 'vartexts', 'csv', 'key,master\na,b\nc\n', 'on line 3'],
     ['CSV has an open quote', 'vartexts', 'csv', 'key,master\n"a,b\n', 'This is not valid CSV'],
     ['CSV has an unknown column', 'vartexts', 'csv', 'key,masterr\na,b\n', 'Line 1: there is no column "masterr"'],
-    [
-      'CSV has a column twice',
-      'vartexts',
-      'csv',
-      'key,de,de\na,b,c\n',
-      'Line 1: the column "text:de" appears twice',
-    ],
+    ['CSV has a column twice', 'vartexts', 'csv', 'key,de,de\na,b,c\n', 'Line 1: the column "text:de" appears twice'],
   ])('%s', async (_, what, format, content, sentence) => {
     await expect(bring(target, what, format, content)).rejects.toThrow(sentence)
   })

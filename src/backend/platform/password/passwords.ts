@@ -43,7 +43,9 @@ export async function verifyPassword(password: string, hash: string | null, turn
 /** The form of the password that has this hash, or null. All forms are one turn's work. */
 export async function findForm(password: string, hash: string | null, turn: Turn = own): Promise<string | null> {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? phcOf(nobodys.salt, nobodys.tag)) ?? []
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
+      hash ?? phcOf(nobodys.salt, nobodys.tag),
+    ) ?? []
   if (tag === '') throw new Error('A stored password hash is not of the known form')
   const expected = Buffer.from(tag, 'base64')
   const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
@@ -57,7 +59,11 @@ export async function findForm(password: string, hash: string | null, turn: Turn
   return inTurn(turn, find, (form) => form !== null)
 }
 
-function derive(password: string, nonce: Buffer, costs: { memory: number; passes: number; parallelism: number }): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  costs: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> {
   const parameters: Argon2Parameters = { message: password, nonce, tagLength, ...costs }
   return new Promise((done, failed) => {
     argon2('argon2id', parameters, (error, tag) => (error ? failed(error) : done(tag)))

@@ -31,6 +31,8 @@ const narrow = '@media (width < 90rem)'
 const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { base: '0.5', _deskSm: '1' } })
 // All stand in one row between the box's edges on the smallest phone.
 const done = css({ _deskNarrow: { paddingInline: '2' } })
+const short = css({ _deskMd: { display: 'none' } })
+const whole = css({ _deskBelowMd: { display: 'none' } })
 const words = css({ [narrow]: { display: 'none' } })
 const mark = css({ '@media (width >= 90rem)': { display: 'none' } })
 const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, [narrow]: { paddingInline: '1' } })
@@ -48,7 +50,8 @@ export const EditorActions = memo(function EditorActions() {
         className={done}
         showsKeys
       >
-        {m.workspace_done_next()}
+        <span className={short}>{m.workspace_done()}</span>
+        <span className={whole}>{m.workspace_done_next()}</span>
       </CommandButton>
       <span className={group}>
         <CommandButton
