@@ -161,7 +161,7 @@ test('an administrator ends all sessions of a user, who is then logged out every
   await signIn(page, portal, 'admin', `/edit-contact/${id}`)
   await isLive(page)
   const button = page.getByRole('button', { name: 'End all sessions' })
-  await expect(button).toHaveAccessibleDescription('2 open sessions')
+  await expect(button).toHaveAccessibleDescription('2 active sessions')
   await button.click()
   await expect(page.getByText('All sessions ended', { exact: true })).toBeVisible()
   await expect(button).toBeDisabled()

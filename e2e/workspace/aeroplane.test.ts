@@ -119,7 +119,7 @@ async function fillAlike(page: Page): Promise<number> {
   await page.keyboard.press('Alt+1')
   await expect(boxOf(page)).not.toHaveValue('')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: /texts that differ only in numbers or codes: show/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show \d+ texts that differ only in numbers or codes/ })).toBeVisible()
   await page.keyboard.press('Alt+l')
   const dialog = page.getByRole('dialog', { name: 'Similar texts' })
   await expect(dialog.getByRole('listbox')).toBeFocused()

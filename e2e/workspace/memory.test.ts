@@ -22,7 +22,7 @@ test('by keyboard: a suggestion is taken, its siblings are filled in after a loo
   await page.keyboard.press('Alt+1')
   await page.keyboard.press('Control+Enter')
 
-  await expect(page.getByRole('button', { name: '4 texts that differ only in numbers or codes: show' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show 4 texts that differ only in numbers or codes' })).toBeVisible()
   await page.keyboard.press('Alt+l')
   const alike = page.getByRole('dialog', { name: 'Similar texts' })
   await expect(alike.getByRole('listbox')).toBeFocused()

@@ -8,13 +8,13 @@ import { conform } from '#src/conformance/run.ts'
 const usage = `Usage: npm run conform -- --url URL --user NAME [--password PASSWORD]
 Checks a /vue/ backend against the contract, call by call.
 
-  --password PASSWORD   better: CONFORM_PASSWORD, a line on stdin, or typed when asked
-  --scheme WORD         the word before the token: Token (default), JWT or Bearer
-  --write               also checks calls that write, with data of its own, and lists what remains; otherwise only reads
+  --password PASSWORD   preferably CONFORM_PASSWORD, stdin or the prompt
+  --scheme WORD         authentication scheme: Token (default), JWT or Bearer
+  --write               also checks calls that write: creates its own test data and lists what it leaves behind
   --company ID          the company under which --write creates its data; by default the user's own
   --basket NUMBER       a basket waiting for approval, which --write approves and resets
   --call NAME           only this call, such as basket.list; can be repeated
-  --timeout SECONDS     per answer; default 30
+  --timeout SECONDS     per response; default 30
   --long                lists every claim
   --json                the whole report as JSON
 
@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   const password = values.password ?? (await readPassword(user))
   const settings = { url, user, password, scheme, write, company, basket, timeoutMs, send: fetch }
   const report = await conform(settings, only).catch((error: unknown) => {
-    throw new Error(`Could not sign in as ${user} at ${url}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`Could not log in as ${user} at ${url}: ${error instanceof Error ? error.message : String(error)}`)
   })
   const hide = (line: string) => withoutSecrets(line, password)
   console.log(
@@ -92,7 +92,7 @@ async function readPassword(user: string): Promise<string> {
   const set = process.env['CONFORM_PASSWORD']
   if (set) return set
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-  return askHidden(`Password of ${user}: `)
+  return askHidden(`Password for ${user}: `)
 }
 
 /** A broken backend may put anything into what a report quotes. */

@@ -18,7 +18,7 @@ describe('a stopped portal', () => {
     const env = { PORTAL_DATA: join(makeDirectory(), 'new') }
     expect(await command(env, 'status')).toMatchObject({
       code: 1,
-      stderr: `PORTAL_DATA is "${env.PORTAL_DATA}": there is no database in it.\n`,
+      stderr: `PORTAL_DATA is "${env.PORTAL_DATA}": it contains no database.\n`,
     })
     expect(existsSync(env.PORTAL_DATA)).toBe(false)
     const made = await command(

@@ -20,7 +20,7 @@ export const importTable: readonly Row[] = [
     holds: 'what TanStack Start runs: entries and thin routes',
   },
   { from: '*', may: [], holds: 'the lowest layer: settings, site, session, groups' },
-  { from: 'web', may: ['*'], holds: 'requests, addresses and forms as every area reads and writes them' },
+  { from: 'web', may: ['*'], holds: 'requests, URLs and forms, as every area reads and writes them' },
   { from: 'ui', may: [], holds: 'Ark parts with Panda recipes, no business words' },
   {
     from: 'contract',
@@ -41,36 +41,36 @@ export const importTable: readonly Row[] = [
   {
     from: 'http',
     may: ['backend/platform/log', 'web', '*'],
-    holds: 'what every HTTP answer goes through: headers, body cap, language',
+    holds: 'applied to every HTTP response: headers, body limit, language',
   },
   {
     from: 'backend/platform',
     may: ['contract', 'web', '*'],
-    holds: 'what subjects stand on: database, tables, mail, uploads, limits, log',
+    holds: 'shared foundations: database, tables, mail, uploads, limits, log',
   },
   {
     from: 'backend/admin',
     may: ['backend', 'contract', '*'],
-    holds: 'what operators do: commands, export and import, backup',
+    holds: 'operations: commands, export and import, backup',
   },
   { from: 'backend/demo', may: ['backend', 'contract', '*'], holds: 'demo data' },
   {
     from: 'backend/account',
     may: [...subject, 'backend/contact'],
-    holds: 'the own account: its data, password, sessions and rights',
+    holds: 'the user’s own account: data, password, sessions and permissions',
   },
   { from: 'backend/address', may: [...subject, 'backend/company'], holds: 'delivery addresses' },
   { from: 'backend/catalog', may: [...subject, 'backend/text'], holds: 'catalogues and articles' },
   { from: 'backend/company', may: [...subject, 'backend/logo'], holds: 'companies and their tree' },
-  { from: 'backend/password', may: [...subject, 'backend/contact'], holds: 'passwords forgotten and changed' },
+  { from: 'backend/password', may: [...subject, 'backend/contact'], holds: 'forgotten and changed passwords' },
   { from: 'backend/register', may: [...subject, 'backend/company'], holds: 'registration' },
   {
     from: 'backend/session',
     may: [...subject, 'backend/contact'],
-    holds: 'login, logout, switching, the way to the shop',
+    holds: 'login, logout, switching, the hand-off to the shop',
   },
   { from: 'backend/*/', may: subject, holds: 'a subject: its handlers and what they need' },
-  { from: 'backend', may: ['backend', 'contract', '*'], holds: 'what joins the subjects: handlers, answers, start' },
+  { from: 'backend', may: ['backend', 'contract', '*'], holds: 'connects the subjects: handlers, answers, start' },
   {
     from: 'portal/shell',
     may: ['ui', functions, 'contract', ...shell, 'web', '*'],
@@ -89,7 +89,7 @@ export const importTable: readonly Row[] = [
   {
     from: 'workspace/store',
     may: ['workspace/catalogue', 'workspace/*', 'contract', '*'],
-    holds: 'what is kept on the device; `db.ts` alone opens IndexedDB',
+    holds: 'storage on the device; only `db.ts` opens IndexedDB',
   },
   {
     from: 'workspace/sync',
@@ -99,34 +99,34 @@ export const importTable: readonly Row[] = [
   {
     from: 'workspace/ownership',
     may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/*', 'ui', 'contract', '*'],
-    holds: 'whose texts they are, and signing out',
+    holds: 'ownership of texts, and logging out',
   },
   {
     from: 'workspace/keeping',
     may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/catalogue', 'workspace/*', 'contract'],
-    holds: 'a language pair fetched whole, what lies on the device, and removing it',
+    holds: 'offline language pairs: download, list, remove',
   },
   { from: 'workspace/terms', may: ['workspace/*'], holds: 'the glossary’s words in a text, and as CSV; pure' },
   {
     from: 'workspace/shared',
     may: ['workspace/store', 'workspace/sync', 'workspace/*', functions, 'contract', '*'],
-    holds: 'what translators share: marks, glossary and notes in step with the server',
+    holds: 'data shared by translators: review flags, glossary and notes, synchronised with the server',
   },
-  { from: 'workspace/text-parts', may: [], holds: 'a text cut into words, placeholders, tags and ICU frames; pure' },
+  { from: 'workspace/text-parts', may: [], holds: 'splits a text into words, placeholders, tags and ICU frames; pure' },
   {
     from: 'workspace/memory',
     may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
-    holds: 'what is known for a source: the same, nearly the same, alike; pure but for its worker',
+    holds: 'translation memory: exact, nearly exact and fuzzy matches; pure but for its worker',
   },
   {
     from: 'workspace/formats',
     may: ['workspace/*', 'contract', '*'],
-    holds: 'texts as files of other tools, out and in; pure',
+    holds: 'import and export in other tools’ formats; pure',
   },
   {
     from: 'workspace/checks',
     may: ['workspace/text-parts', 'workspace/terms', 'workspace/*', 'contract', '*'],
-    holds: 'what may be wrong with a translation; pure',
+    holds: 'quality checks of translations; pure',
   },
   {
     from: 'workspace/search',
@@ -139,7 +139,7 @@ export const importTable: readonly Row[] = [
     holds: 'the tree of catalogues and the parts of an article; pure',
   },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
-  { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
+  { from: 'workspace/*', may: ['contract', '*'], holds: 'code shared by the workspace’s areas' },
   {
     from: 'cli',
     may: ['backend', 'conformance', 'contract', 'gateway', 'http', 'web', '*'],

@@ -7,9 +7,9 @@ import { email as emailSchema, newPassword } from '#src/contract/call/fields.ts'
 export const admin: Command = {
   usage: `admin create --email ADDRESS [--first-name NAME] [--last-name NAME] [--company-name NAME]
                 [--ask-password | --password-stdin] [--another]
-    Creates an administrator, and the root company and the languages if there are none.
+    Creates an administrator and, if missing, the top-level company and the languages.
     Prints a link to set the password, valid for an hour, unless the password is asked for or read from stdin.
-    If there is an administrator already, --another is required.`,
+    If an administrator already exists, --another is required.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
       email: { type: 'string' },
@@ -23,9 +23,9 @@ export const admin: Command = {
     if (positionals.join(' ') !== 'create') throw new WrongUsage('the only admin command is "create"')
     if (!values.email) throw new WrongUsage('--email is missing')
     const email = emailSchema.safeParse(values.email)
-    if (!email.success) throw new WrongUsage(`--email is "${values.email}": this is not an email address`)
+    if (!email.success) throw new WrongUsage(`--email is "${values.email}": it must be an email address`)
     if (values['ask-password'] && values['password-stdin'])
-      throw new WrongUsage('--ask-password and --password-stdin exclude each other')
+      throw new WrongUsage('--ask-password and --password-stdin cannot be used together')
     const password = await readPassword(values)
     const made = await operate(
       (operator) =>
@@ -41,7 +41,7 @@ export const admin: Command = {
     )
     if (made.languages > 0) console.log('Created the languages master, English and Deutsch.')
     if (made.isNewCompany) console.log(`Created the company "${made.company}".`)
-    console.log(`${made.email} is now an administrator of "${made.company}" and all companies below it.`)
+    console.log(`${made.email} is now an administrator of "${made.company}" and its sub-companies.`)
     if (made.link !== null) console.log(`Set the password with this link. It works once, within an hour:\n${made.link}`)
   },
 }
@@ -51,7 +51,7 @@ async function readPassword(how: { 'ask-password': boolean; 'password-stdin': bo
   const password = how['ask-password'] ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (/[\r\n]/.test(password)) throw new Error('The password must be a single line.')
   if (newPassword.safeParse(password).success) return password
-  throw new Error('The password must have 8 to 256 characters.')
+  throw new Error('The password must be 8 to 256 characters long.')
 }
 
 async function askTwice(): Promise<string> {

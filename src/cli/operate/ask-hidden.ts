@@ -7,8 +7,8 @@ export async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   try {
     return await new Promise((answered, failed) => {
-      lines.once('SIGINT', () => failed(new Error('Broken off.')))
-      lines.once('close', () => failed(new Error('Broken off.')))
+      lines.once('SIGINT', () => failed(new Error('Cancelled.')))
+      lines.once('close', () => failed(new Error('Cancelled.')))
       lines.question('', answered)
     })
   } finally {

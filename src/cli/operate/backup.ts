@@ -14,7 +14,7 @@ export const backup: Command = {
     try {
       accessSync(dirname(file), constants.W_OK)
     } catch (error) {
-      throw new Error(`"${dirname(file)}" is not writable for this user.`, { cause: error })
+      throw new Error(`"${dirname(file)}" is not writable by this user.`, { cause: error })
     }
     const startedAt = performance.now()
     let bytes = 0

@@ -25,7 +25,7 @@ export function readWords<const T extends NonNullable<ParseArgsConfig['options']
 export function oneWord(positionals: string[], what: string): string {
   const [word, more] = positionals
   if (word === undefined) throw new WrongUsage(`${what} is missing`)
-  if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
+  if (more !== undefined) throw new WrongUsage(`Unexpected argument "${more}"`)
   return word
 }
 
@@ -56,7 +56,7 @@ export async function operate<T>(
 ): Promise<T> {
   const settings = parseSettings({ PORTAL_SECRET: noSecret, ...withoutEmpty(process.env) })
   if (settings.apiUrl)
-    throw new Error('PORTAL_API_URL is set: there is no database here. Run this where that backend runs.')
+    throw new Error('PORTAL_API_URL is set, so there is no local database. Run this on the backend’s machine.')
   loadSites(settings.sitesFile)
   if (settings.databaseUrl === undefined) assertDirectory(settings.dataDir, mayBegin)
   return asOperator(settings, (operator) => use(operator, settings))
@@ -65,12 +65,12 @@ export async function operate<T>(
 function assertDirectory(dataDir: string, mayBegin: boolean): void {
   const isThere = ['db', 'db.restored'].some((name) => existsSync(join(dataDir, name)))
   if (!isThere && !mayBegin && !existsSync(join(dataDir, 'holder.json')))
-    throw new Error(`PORTAL_DATA is "${dataDir}": there is no database in it.`)
+    throw new Error(`PORTAL_DATA is "${dataDir}": it contains no database.`)
   const holder = statSync(join(dataDir, 'holder.json'), { throwIfNoEntry: false })
   // Files owned by another user would lock the portal out of its own database.
   if (holder && process.getuid && holder.uid !== process.getuid())
     throw new Error(
-      `PORTAL_DATA is "${dataDir}": the portal runs as another user (${holder.uid}) than this command (${process.getuid()}). Run it as that user.`,
+      `PORTAL_DATA is "${dataDir}": the portal runs as a different user (${holder.uid}) from this command (${process.getuid()}). Run it as that user.`,
     )
 }
 

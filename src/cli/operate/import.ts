@@ -11,7 +11,7 @@ const rowsAtOnce = 500
 export const importing: Command = {
   usage: `import vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] FILE [--dry-run]
     Adds new rows and updates changed ones; removes nothing. If a line is wrong, nothing is imported.
-    Fields missing from the file stay unchanged. CSV: comma, semicolon or tab; "" is an empty text, an empty cell is none.
+    Fields missing from the file stay unchanged. CSV: comma, semicolon or tab; "" is an empty text, an empty cell means no value.
     --dry-run: only prints what would change.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
@@ -21,7 +21,7 @@ export const importing: Command = {
     const [name, file, more] = positionals
     const what = choiceOf(name, 'what to import', documentName.options)
     if (file === undefined) throw new WrongUsage('FILE is missing')
-    if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
+    if (more !== undefined) throw new WrongUsage(`Unexpected argument "${more}"`)
     const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is not a file.`)
     // Read in full before a database is touched, and again while it is written: it need not fit into memory.

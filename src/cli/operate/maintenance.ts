@@ -7,7 +7,7 @@ export const maintenance: Command = {
   usage: `maintenance show
   maintenance on  [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
   maintenance off [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
-    on: only the test login works. off: everybody can sign in, no message is shown and nobody is redirected.
+    on: only the test login works. off: everyone can log in, no message is shown and nobody is redirected.
     Options override this: --flash shows a message to everyone, --shop-url redirects browsers to a known site.`,
   async run(words) {
     const { values, positionals } = readWords(words, {
@@ -17,7 +17,7 @@ export const maintenance: Command = {
       'shop-url': { type: 'string' },
     })
     const [how, more] = positionals
-    if (more !== undefined) throw new WrongUsage(`"${more}" is one argument too many`)
+    if (more !== undefined) throw new WrongUsage(`Unexpected argument "${more}"`)
     const what = choiceOf(how, 'maintenance', ['show', 'on', 'off'])
     if (what === 'show' && Object.keys(values).length > 0) throw new WrongUsage('maintenance show takes no option')
     const said: Partial<MaintenanceState> = {

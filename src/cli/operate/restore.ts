@@ -8,8 +8,8 @@ import { type Command, oneWord, operate, readWords } from './command.ts'
 
 export const restore: Command = {
   usage: `restore FILE.tar.gz [--yes]
-    Replaces the embedded database with the one from a backup and keeps the previous one beside it. --yes is required if
-    the present one is not empty. A running portal keeps running; its users wait for a moment. Sessions ended since the backup stay ended.`,
+    Replaces the embedded database with the one from a backup and keeps the previous one alongside it. --yes is required if
+    the current one is not empty. A running portal keeps running; its users wait for a moment. Sessions ended since the backup stay ended.`,
   async run(words) {
     const { values, positionals } = readWords(words, { yes: { type: 'boolean', default: false } })
     const file = resolve(oneWord(positionals, 'FILE.tar.gz'))
@@ -26,7 +26,7 @@ export const restore: Command = {
           await syncTree(directory)
           const { before } = await operator(replaceDatabase, { directory, backupAt: at })
           console.log(
-            `Restored the database of ${at}.${before === null ? '' : ` The previous one is kept in ${before}`}`,
+            `Restored the backup from ${at}.${before === null ? '' : ` The previous one is kept in ${before}`}`,
           )
         } finally {
           rmSync(work, { recursive: true, force: true })

@@ -9,7 +9,7 @@ export const status: Command = {
     Prints version, database and its contents, the process that holds it, maintenance, waiting mails and the last backup.`,
   async run(words) {
     const { positionals } = readWords(words, {})
-    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is one argument too many`)
+    if (positionals.length > 0) throw new WrongUsage(`Unexpected argument "${positionals[0]}"`)
     await operate(async (operator) => {
       const found = await operator(readStatus, {})
       const state = await operator(setMaintenance, {})

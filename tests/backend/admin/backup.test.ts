@@ -151,7 +151,7 @@ describe('an archive is refused, and the present database stays, when', () => {
         writeFileSync(file, 'x'.repeat(9000))
         return file
       },
-      'is not a portal backup: it cannot be read as one',
+      'is not a portal backup: it cannot be read (',
     ],
     [
       'it is cut off',
@@ -160,7 +160,7 @@ describe('an archive is refused, and the present database stays, when', () => {
         writeFileSync(file, readFileSync(good).subarray(0, 100_000))
         return file
       },
-      'is not a portal backup: it cannot be read as one',
+      'is not a portal backup: it cannot be read (',
     ],
     [
       'a byte of it is another',

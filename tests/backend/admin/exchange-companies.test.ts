@@ -241,7 +241,7 @@ describe('a file is refused with its line when', () => {
     ['it is a web page', 'companies', 'json', '<!DOCTYPE html><p>Error', 'looks like a web page'],
     ['it is XML', 'vartexts', 'json', '<vartexts/>', 'looks like XML'],
     ['it is a single value', 'companies', 'json', '17\n', 'is a single JSON value'],
-    ['it is CSV in JSON’s place', 'companies', 'json', 'id,name1\n1,A\n', '--format csv reads it'],
+    ['it is CSV in JSON’s place', 'companies', 'json', 'id,name1\n1,A\n', 'For CSV, use --format csv'],
     ['it is JSON in CSV’s place', 'companies', 'csv', tree({ id: 1, name1: 'A' }), 'looks like JSON'],
     [
       'it holds contacts',

@@ -190,7 +190,7 @@ describe('a check of a price list', () => {
     const content = Buffer.concat([Buffer.from(`${header}A;b;1\n`), bytes])
     const { data } = await check(content)
     expect(data).toMatchObject({ new: 2, errors: [], warnings: [{ line: 3 }], more_warnings: 0 })
-    expect(data?.warnings?.[0]?.message).toMatch(/looks damaged\. Check that the file is saved as /)
+    expect(data?.warnings?.[0]?.message).toMatch(/looks corrupted\. Check that the file is saved as /)
     expect((await upload(content)).data?.warnings).toEqual(data?.warnings)
   })
 

@@ -215,7 +215,7 @@ describe('the command', () => {
       await database.close()
       const empty = makeDirectory()
       await expect(command(empty, '--messages', files, '--dry-run')).rejects.toMatchObject({
-        stderr: `PORTAL_DATA is "${empty}": there is no database in it.\n`,
+        stderr: `PORTAL_DATA is "${empty}": it contains no database.\n`,
       })
       expect(readdirSync(empty)).toEqual([])
       const dry = await command(dataDir, '--messages', files, '--dry-run')

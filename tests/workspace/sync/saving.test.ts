@@ -267,7 +267,7 @@ describe('a save', () => {
     server.refuse = ({ request_id }) => {
       if (seen.size > 0) return null
       seen.add(request_id)
-      return { code: 'conflict', messages: ['Diese request_id gehört schon zu einer anderen Speicherung.'] }
+      return { code: 'conflict', messages: ['Diese request_id gehört schon zu einem anderen Speichervorgang.'] }
     }
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 3, refused: 0 })
     expect(server.bodies).toHaveLength(2)
