@@ -7,7 +7,8 @@ import { operate } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
 const usage = `Usage: npm run import -- --messages DIRECTORY [--overwrite] [--dry-run]
-  Reads {language}.json from DIRECTORY; en.json also fills the master. Texts changed since by a translator or "portal import" are kept.
+  Reads {language}.json from DIRECTORY; en.json also fills the master. Texts that a translator or "portal import" has
+  changed since are kept.
   --overwrite: replaces them too.
   --dry-run: only prints what would change.`
 

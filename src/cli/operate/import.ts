@@ -11,7 +11,8 @@ const rowsAtOnce = 500
 export const importing: Command = {
   usage: `import vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] FILE [--dry-run]
     Adds new rows and updates changed ones; removes nothing. If a line is wrong, nothing is imported.
-    Fields missing from the file stay unchanged. CSV: comma, semicolon or tab; "" is an empty text, an empty cell means no value.
+    Fields missing from the file stay unchanged. CSV: comma, semicolon or tab; "" is an empty text, an empty cell means
+    no value.
     --dry-run: only prints what would change.`,
   async run(words) {
     const { values, positionals } = readWords(words, {

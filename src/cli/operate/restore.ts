@@ -8,8 +8,9 @@ import { type Command, oneWord, operate, readWords } from './command.ts'
 
 export const restore: Command = {
   usage: `restore FILE.tar.gz [--yes]
-    Replaces the embedded database with the one from a backup and keeps the previous one alongside it. --yes is required if
-    the current one is not empty. A running portal keeps running; its users wait for a moment. Sessions ended since the backup stay ended.`,
+    Replaces the embedded database with the one from a backup and keeps the previous one alongside it. --yes is required
+    if the current one is not empty. A running portal keeps running; its users wait for a moment. Sessions that were
+    ended since the backup stay ended.`,
   async run(words) {
     const { values, positionals } = readWords(words, { yes: { type: 'boolean', default: false } })
     const file = resolve(oneWord(positionals, 'FILE.tar.gz'))

@@ -121,6 +121,7 @@ function missingOf({ parts, all, counts }: Counted, others: Counted): CarriedPar
     const left = count - (others.counts.get(id) ?? 0)
     if (left > 0) lacking.set(id, left)
   }
+  if (lacking.size === 0) return []
   const holders = missingHolders(parts, lacking)
   const gone = new Set([...holders].flatMap(({ inside }) => inside))
   const missing: CarriedPart[] = []

@@ -20,7 +20,11 @@ function plain(): number {
   const prose = (words: string) => fill(`${words} 16 mm. `)(100_000)
   const once = () =>
     spent(prose('The board (or the panel) has a thickness of'), prose('Die Platte (oder das Paneel) ist so dick:'))
-  known ??= Math.min(once(), once(), once(), once())
+  if (known !== undefined) return known
+  once()
+  // The clock of processor time ticks every 4 ms: one run is too short for it.
+  const times = Array.from({ length: 10 }, once)
+  known = times.reduce((sum, time) => sum + time, 0) / times.length
   return known
 }
 
@@ -101,6 +105,6 @@ test.each([
   // A short time says little.
   const long = [spent(source(100_000), target(100_000)), spent(source(100_000), target(100_000))]
   expect(long[0]).toBeLessThan(10 * Math.max(short, 100))
-  // Prose takes about 4 ms: what takes 64 times as long could be felt.
-  expect(Math.min(...long)).toBeLessThan(64 * plain())
+  // Prose takes about 8 ms: what takes 32 times as long could be felt.
+  expect(Math.min(...long)).toBeLessThan(32 * plain())
 })
