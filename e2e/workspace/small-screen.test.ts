@@ -61,6 +61,17 @@ test('on a phone the box, the keys under it and what is above stand between the 
   expect((await edges('More'))[1]).toBe(x + width)
 })
 
+for (const width of [320, 390, 640, 1280])
+  test(`the mark of a language list is within its box at ${width} px`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+    const list = page.getByLabel('Target language', { exact: true })
+    await expect(list).toBeVisible()
+    const end = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
+    const mark = list.locator('xpath=following-sibling::span').locator('svg')
+    expect(end(await mark.boundingBox())).toBeLessThan(end(await list.boundingBox()))
+  })
+
 test('on a phone what the status says begins each line under the other', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, portal, 'translator', unit)

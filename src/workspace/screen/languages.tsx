@@ -16,7 +16,8 @@ const languages = css({
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
   // As wide as what is chosen, where the browser can: the search and the tabs need the room.
-  '& select': { fieldSizing: 'content', '@media (width < 90rem)': { maxWidth: '[7rem]' } },
+  '& select': { fieldSizing: 'content' },
+  '& > span': { '@media (37.5rem <= width < 90rem)': { maxWidth: '[7rem]' } },
 })
 
 type Pair = { src: string; dst: string }
