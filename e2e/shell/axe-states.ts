@@ -81,7 +81,7 @@ export const states: Screen[] = [
     account: 'approver',
     path: '/account/',
     async act(page) {
-      const withdraw = button(page, /^(Cancel the email change|Neue Adresse zurückziehen)$/)
+      const withdraw = button(page, /^(Cancel the email change|Neue Adresse verwerfen)$/)
       if ((await withdraw.count()) > 0) return
       await page.locator('main [name="email"]').fill('approver@looked-at.example')
       await button(page, save).click()

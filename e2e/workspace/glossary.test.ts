@@ -120,10 +120,10 @@ test('terms and questions that cannot be read are not called none', async ({ pag
   })
   await page.reload()
   const glossary = await openTool(page, 'Glossary')
-  await expect(glossary.getByRole('status')).toHaveText('The glossary could not be loaded on this device.')
+  await expect(glossary.getByRole('status')).toHaveText('The glossary on this device could not be read.')
   await page.keyboard.press('Escape')
   const questions = await openTool(page, 'Open questions')
-  await expect(questions.getByRole('status')).toHaveText('The questions could not be loaded on this device.')
+  await expect(questions.getByRole('status')).toHaveText('The questions on this device could not be read.')
 })
 
 test('what was begun in the form of a term that is removed comes back with it, or is there for a new one', async ({

@@ -26,7 +26,7 @@ test.each([
   ['text', 'Text', /<p [^>]*><span[^>]*>Text: /],
   ['editbox', 'Input field', /<span [^>]*aria-hidden="true"><\/span><\/div>/],
   ['checkbox', 'Checkbox', /<span [^>]*aria-hidden="true"><\/span><span>/],
-  ['combobox', 'Selection list', /lucide-chevron-down/],
+  ['combobox', 'Drop-down list', /lucide-chevron-down/],
   ['sum', 'Sum', /0,00/],
   ['messagebox', 'Message', /lucide-info/],
   ['tooltip', 'Tooltip', /lucide-circle-question-mark/],
@@ -60,7 +60,7 @@ test('groups are named by their kind, stand in each other, and boxes have a head
     ],
   })
   const names = [...drawn.matchAll(/role="group" aria-label="([^"]+)"/g)].map(([, name]) => name)
-  expect(names).toEqual(['Frame', 'Folding section', 'Multiple rows'])
+  expect(names).toEqual(['Frame', 'Collapsible section', 'Multiple rows'])
   expect(drawn).toContain('text of size')
   expect(drawn).toMatch(/lucide-chevron-down.*Edges/)
 })
