@@ -45,16 +45,22 @@ const unitOk = ran('node', [
   '--reporter=json',
   `--outputFile.json=${unit}`,
 ])
+const server = join(reports, 'postgresql.json')
+const serverOk = !isWhole || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
 const endOk = ran('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
 
 if (inMemory) rmSync(inMemory, { recursive: true, force: true })
 
-const units = read(unit)
-const ends = read(join(reports, 'e2e.json'))
-const passed = (units?.numPassedTests ?? 0) + (ends?.stats.expected ?? 0) + (ends?.stats.flaky ?? 0)
-const failed = (units?.numFailedTests ?? 0) + (ends?.stats.unexpected ?? 0)
+const [units, servers, ends] = [read(unit), read(server), read(join(reports, 'e2e.json'))]
+const sum = (...counts) => counts.reduce((all, count) => all + (count ?? 0), 0)
+const passed = sum(units?.numPassedTests, servers?.numPassedTests, ends?.stats.expected, ends?.stats.flaky)
+const failed = sum(units?.numFailedTests, servers?.numFailedTests, ends?.stats.unexpected)
 // A part that broke before it could count is a failure too.
-const broken = Number(!unitOk && !units?.numFailedTests) + Number(!endOk && !ends?.stats.unexpected)
+const broken = sum(
+  !unitOk && !units?.numFailedTests,
+  !serverOk && !servers?.numFailedTests,
+  !endOk && !ends?.stats.unexpected,
+)
 if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed tests needed a second try (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)

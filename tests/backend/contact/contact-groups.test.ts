@@ -52,6 +52,7 @@ describe('contact.edit of groups', () => {
   test('neither grants nor takes a group that the caller does not have, and keeps one that nobody here knows', async () => {
     const joe = await person(3, ['CAN_APPROVE_ORDER'])
     expect((await edit(staff, joe, { groups: ['CAN_APPROVE_ORDER', 'SEE_PRICELOGS'] })).code).toBe(403)
+    expect((await edit(staff, joe, { groups: ['CAN_APPROVE_ORDER', 'SEE_PRICELOGS', 'CAN_UPLOAD'] })).code).toBe(403)
     expect((await edit(staff, joe, { groups: [] })).code).toBe(403)
     expect(await groupsOf(joe)).toEqual(['CAN_APPROVE_ORDER'])
     await portal.database.write((tx) =>

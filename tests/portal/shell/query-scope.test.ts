@@ -17,6 +17,14 @@ test('a record that a former visit read is not taken for what is stored now', as
   expect(client.getQueryData(query.queryKey)).toBeUndefined()
 })
 
+test('what a loader read earlier does not replace what was read since', () => {
+  const client = new QueryClient()
+  const key = ['list', 'basket']
+  client.setQueryData(key, 'read since')
+  plantSeeds(client, [{ key, data: 'read earlier', readAt: Date.now() - 1_000 }])
+  expect(client.getQueryData(key)).toBe('read since')
+})
+
 test('what a server has read whose clock is ahead replaces nothing that came later', () => {
   const client = new QueryClient()
   const key = ['list', 'basket']

@@ -49,6 +49,16 @@ describe('an edit', () => {
     expect(await tab.view.save()).toMatchObject({ outcome: 'nothing' })
   })
 
+  it('that goes on after somebody else has saved another text does not overwrite that', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'Meins')
+    server.put('de', 'key.0', 'von Bob', 'bob')
+    await tab.view.retry()
+    await tab.view.edit('key.0', 'Meins, weiter')
+    expect(await tab.view.save()).toMatchObject({ saved: 0, conflicts: 1 })
+    expect(server.text('de', 'key.0')).toBe('von Bob')
+  })
+
   it('that empties a text removes the translation when it is saved', async () => {
     const tab = await open()
     await tab.view.edit('key.0', '')

@@ -35,6 +35,8 @@ it('reads a list anew that changed while it was read, so that no row is missing 
   expect(await joined(readAll(idOf, listOf(['abcdef', 'bcdef']), never, () => {}))).toBe('bcdef')
   // One comes: c stands on the second page as well.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcdef']), never, () => {}))).toBe('xabcdef')
+  // One comes and one goes: there are as many as before.
+  expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcde']), never, () => {}))).toBe('xabcde')
 })
 
 it('says where there is more than can be paged through', async () => {

@@ -47,6 +47,8 @@ describe('a limit', () => {
     for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
     expect(await takeTry(database, limits, after(14.5))).toBe(30)
     await take(limits, 15)
+    for (const minutes of [16, 17]) await take(limits, minutes)
+    expect(await takeTry(database, limits, after(18))).toBe(12 * 60)
   })
 
   test('counts nothing of what another refuses', async () => {
