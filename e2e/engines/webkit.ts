@@ -7,6 +7,7 @@ const opened = z.object({ value: z.object({ sessionId: z.string() }) })
 const answered = z.object({ value: z.unknown() })
 const startMs = 60_000
 const display = ':97'
+const keepPainting = `setInterval(() => { const { style } = document.documentElement; style.outline = style.outline ? '' : '1px solid transparent' }, 50)`
 
 /** Starts WebKitGTK's MiniBrowser on a display of its own and drives it by WebDriver (https://www.w3.org/TR/webdriver2). Its data ends with it. */
 export async function startWebKit(port: number): Promise<Engine> {
@@ -56,7 +57,11 @@ export async function startWebKit(port: number): Promise<Engine> {
     },
     pressKeys: async (actions) =>
       void (await ask('POST', at('/actions'), { actions: [{ type: 'key', id: 'keyboard', actions }] })),
-    screenshot: async () => Buffer.from(String(valueOf(await ask('GET', at('/screenshot')))), 'base64'),
+    async screenshot() {
+      // Of a page that is at rest and no longer than the window it never takes one.
+      await ask('POST', at('/execute/sync'), { script: keepPainting, args: [] })
+      return Buffer.from(String(valueOf(await ask('GET', at('/screenshot')))), 'base64')
+    },
     resize: async (width, height) => void (await ask('POST', at('/window/rect'), { width, height })),
     kill: () => endAll([driver, screen]),
   }

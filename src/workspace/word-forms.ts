@@ -4,15 +4,19 @@ export const termEndings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x
 /** A term as it stands, and where English writes its plural with another letter, that one: "leaves", "accessories". */
 export function englishForms(term: string): readonly string[] {
   if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
-  return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
+  return /(?:[aeou]|l|r)fe?$|ife$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
 }
 
 /** The forms of an English verb, which is known by "to" before it: "deliver", "delivers", "delivered", "delivering". */
 export function englishVerbForms(verb: string): readonly string[] {
-  if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`]
+  if (verb.endsWith('e')) {
+    // "see" keeps both, and "die" becomes "dying".
+    const during = verb.endsWith('ie') ? `${verb.slice(0, -2)}ying` : `${verb.slice(0, -1)}ing`
+    return [verb, `${verb}s`, `${verb}d`, during, `${verb}ing`]
+  }
   const y = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}i` : undefined
-  // "fitted", "cutting": the last letter of a short syllable is doubled.
-  const stem = /(?:^|[^aeiou])[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.slice(-1) : verb
+  // "fitted", "cutting", "cancelled", "equipped": the last letter of a short syllable is doubled.
+  const stem = /(?:^|[^aeiou]|qu)[aeiou][bdglmnprt]$/.test(verb) ? verb + verb.slice(-1) : verb
   const ends = new Set([verb, stem])
   const regular = [...ends].flatMap((one) => [`${y ?? one}ed`, `${one}ing`])
   return [verb, y === undefined ? `${verb}s` : `${y}es`, `${verb}es`, ...regular]

@@ -15,6 +15,13 @@ const nested = /\$t\([^()\n]{1,200}\)/y
 const linked = /@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,100}\)|[\w-]{1,100}(?:\.[\w-]{1,100}){0,20})/y
 
 const conversion = '[sdiufFeEgGxXoc@]'
+const value = `(?:hh?|ll?|[zjq])?${conversion}`
+/** "%d-%", "%Y-%" and "%ld%" before another sign, "%dx%" before "d": two placeholders that a sign joins are no name between two percent signs. */
+const joined = [
+  `(?:${value}|[A-Za-z])[-._]{0,100}%`,
+  String.raw`L\d{1,2}%`,
+  String.raw`${value}[A-Za-z]{1,3}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
+].join('|')
 const named = new RegExp(
   [
     String.raw`%\([\w.]{1,100}\)[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]`,
@@ -23,7 +30,7 @@ const named = new RegExp(
     String.raw`%<[\w.]{1,100}>[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
     String.raw`%(?:\d{1,2}\$)?#@[\w.]{1,100}@`,
     String.raw`%\[\d{1,2}\][-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
-    String.raw`%(?!(?:[sdiufFeEgGxXoc@][-._]{0,100}|L\d{1,2})%)[A-Za-z_][\w.-]{1,100}%`,
+    String.raw`%(?!${joined})[A-Za-z_][\w.-]{1,100}%`,
   ].join('|'),
   'y',
 )

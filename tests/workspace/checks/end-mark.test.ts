@@ -70,3 +70,18 @@ test.each([
 ])('and one behind which a line ends is not: %s, %s → %s', (source, target, mended) => {
   expect(fixedText(target, find(source, target))).toBe(mended)
 })
+
+test.each([
+  ['ml', 'All of them can be seen here.', 'എല്ലാ ഓർഡറുകളും ഇവിടെ കാണാന്\u200d', 'എല്ലാ ഓർഡറുകളും ഇവിടെ കാണാന്\u200d.'],
+  ['de', 'All of them are saved.', 'Alle sind gespeichert \u2764\ufe0f', 'Alle sind gespeichert \u2764\ufe0f.'],
+  ['de', 'All of them are saved!', 'Alle sind gespeichert\u200b', 'Alle sind gespeichert!\u200b'],
+])('a mark goes behind what belongs to the last sign, to %s: %s, %s → %s', (to, source, target, mended) => {
+  expect(fixedText(target, find(source, target, { to }))).toBe(mended)
+})
+
+test.each([
+  ['How do I change my password', 'Wie ändere ich mein Passwort?'],
+  ['What to do next', 'Was ist als Nächstes zu tun?'],
+])('a question may have its mark though the source has none: %s → %s', (source, target) => {
+  expect(find(source, target)).toMatchObject([{ code: 'end-extra', fix: null }])
+})

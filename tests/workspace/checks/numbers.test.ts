@@ -172,3 +172,36 @@ test.each([
 ])('and another number is found: %j as %j', (source, target) => {
   expect(codesIn(source, target).some((code) => code.startsWith('number'))).toBe(true)
 })
+
+test.each([
+  ['de', 'en', 'vom 5.–7. Mai', 'May 5–7'],
+  ['de', 'en', '12.–14. Woche', 'Weeks 12–14'],
+  ['en', 'de', 'May 5th–7th', '5.–7. Mai'],
+  ['en', 'de', '$5-$7', '5$-7$'],
+  ['en', 'de', 'Step 1/3', 'Schritt 1 von 3'],
+  ['en', 'de', 'Slide 1/8', 'Folie 1 / 8'],
+  ['en', 'de', '1/2 board', '½ Platte'],
+  ['en', 'de', '1 million', '1.000.000'],
+  ['en', 'de', '10k users', '10.000 Benutzer'],
+  ['de', 'en', '10 Mio.', '10,000,000'],
+  ['en', 'ko', 'May 5', '5월 5일'],
+  ['en', 'ja', 'Dec 12', '12月12日'],
+])('a number is there in another way: %s → %s: %s → %s', (from, to, source, target) => {
+  expect(codesIn(source, target, { from, to }).filter((code) => /^number-(?:missing|extra|changed)/.test(code))).toEqual([])
+})
+
+test.each([
+  ['ja', '最大3個', 'Up to pieces'],
+  ['ja', '第5章', 'Chapter'],
+  ['ko', '최대3개', 'Up to pieces'],
+])('one figure behind a letter of another script is a number, from %s: %s → %s', (from, source, target) => {
+  expect(codesIn(source, target, { from, to: 'en' })).toContain('number-missing')
+})
+
+test.each([
+  ['de', 'Step 1/3', 'Schritt 1 von 4', 'number-changed'],
+  ['de', '1 million', '2.000.000', 'number-missing'],
+  ['de', 'between -5 and 7', 'zwischen 5 und 7', 'number-changed'],
+])('another one is found as before: to %s: %s → %s', (to, source, target, code) => {
+  expect(codesIn(source, target, { to })).toContain(code)
+})

@@ -72,3 +72,26 @@ describe('the offset of a plural counts', () => {
 test('a translation with 30,000 placeholders too many has findings that can be read', () => {
   expect(find('One', '{a} '.repeat(20_000)).length).toBeLessThan(100)
 })
+
+test.each([
+  ['%dx%d px', '%d × %d px'],
+  ['%ldx%ld', '%ld × %ld'],
+  ['%ld%% of the boards', '%ld %% der Platten'],
+  ['%lld%%', '%lld %%'],
+  ['%ld-%ld boards', '%ld–%ld Platten'],
+  ['%ld_%@.csv', '%ld-%@.csv'],
+  ['%Y-%m-%d', '%d.%m.%Y'],
+  ['%y-%m-%d', '%d.%m.%y'],
+  ['%m/%d/%Y', '%d.%m.%Y'],
+  ['%b-%d', '%d. %b'],
+  ['%H-%M', '%H:%M'],
+])('two that a sign or a letter joins are no name between percent signs: %s → %s', (source, target) => {
+  expect(find(source, target).filter(({ severity, fix }) => severity === 'error' || fix)).toEqual([])
+})
+
+test.each([
+  ['Page :current/:total', 'Seite :current/:gesamt', 'placeholder-changed'],
+  [':first/:last', ':first', 'placeholder-missing'],
+])('of two with a stroke between both are known: %s → %s', (source, target, code) => {
+  expect(codesIn(source, target)).toEqual([code])
+})

@@ -85,3 +85,19 @@ test.each([
 ])('and in %s what is wrong is found: %s → %s: %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })
+
+test.each([
+  ['fi', '10 prosenttia'],
+  ['nb', '10 prosent'],
+  ['hu', '10 százalék'],
+  ['et', '10 protsenti'],
+  ['tr', 'yüzde 10'],
+  ['vi', '10 phần trăm'],
+  ['id', '10 persen'],
+  ['sl', '10 odstotkov'],
+  ['hr', '10 posto'],
+  ['pt', '10 por cento'],
+  ['zh', '百分之10'],
+])('in %s a share may be said in words: %s', (to, target) => {
+  expect(codesIn('10%', target, { to })).toEqual([])
+})

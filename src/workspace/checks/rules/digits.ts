@@ -29,6 +29,8 @@ const fractionSigns = Object.keys(fractions).join('')
 const signOfQuotient = new Map(
   [...fractionSigns].map((sign) => [sign.normalize('NFKD').replace('\u2044', '/'), sign] as const),
 )
+/** Of two figures in any script. */
+export const quotient = /\p{Nd}[/\u2044]\p{Nd}/u
 /** "1/2" as "½". */
 const withFractions = (words: string) =>
   words.replaceAll(/(?<![\d/.,])(\d)[/\u2044](\d)(?![\d/.,]*\d)/g, (text, above: string, below: string) => {
@@ -37,8 +39,8 @@ const withFractions = (words: string) =>
   })
 
 const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
-/** Not of a range: "5–10", "5 mm - 10 mm". */
-const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u
+/** Not of a range: "5–10", "5 mm - 10 mm", "5.–7. Mai", "5th–7th". */
+const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\d[.)"”″$]|\p{L})[-−–]$/u
 const ordinal = /^(?:st|nd|rd|th)(?!\p{L})/u
 const isDash = (sign: string) => sign === '-' || sign === '−' || sign === '–'
 const isDigit = (sign: string) => sign >= '0' && sign <= '9'
@@ -72,9 +74,10 @@ const fractionOf = (before: string, text: string, after: string): boolean =>
   !/[.,:/-]\d{1,4}[.,]$/.test(before) &&
   !/^[.,:/-]\d/.test(after)
 
-/** Reads the digits of a text in one pass, whatever their script. */
-export function numberSideOf(written: string, lang: string): NumberSide {
-  const words = withFractions(unescaped(withPlainDigits(written)))
+/** Reads the digits of a text in one pass, whatever their script. `areFractions`: "1/2" is "½", and not the first of two. */
+export function numberSideOf(written: string, lang: string, areFractions = false): NumberSide {
+  const plain = unescaped(withPlainDigits(written))
+  const words = areFractions ? withFractions(plain) : plain
   const runs: Run[] = []
   let number = { start: 0, end: 0 }
   for (const { 0: text, index: at } of words.matchAll(digits)) {

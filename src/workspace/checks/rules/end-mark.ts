@@ -6,6 +6,8 @@ import { classesOf, type EndClass, innerClasses, isNeeded, isShared } from './wo
 
 // Closing quotation marks, brackets, tags, spaces and signs without width stand behind it or before it, depending on the language.
 const behind = /[\p{Cf}\ufe00-\ufe0f\u034f"“”’'»«›)\]」』）】〉》\s\ue001]/u
+/** Of these, what belongs to the sign before it: a joiner, a variation selector, a grapheme joiner. */
+const ofLetter = /[\u200d\ufe00-\ufe0f\u034f]/
 const closing = /["“”’'»«›)\]」』）】〉》\ue001]/
 
 /** `isKnown`: what stands there is no entity that might be anything. */
@@ -56,7 +58,9 @@ function closedAt(words: string, { end }: End): number {
 /** A missing mark goes behind closing signs, unless the source has its own inside of them. */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
   const isInside = wholeQuoted.test(targetWords) || closedAt(sourceWords, from) > from.end
-  return isInside ? to.end : closedAt(targetWords, to)
+  let at = isInside ? to.end : closedAt(targetWords, to)
+  while (ofLetter.test(targetWords.charAt(at))) at += 1
+  return at
 }
 
 const word = /[\p{L}\ue000][\p{L}\p{M}\ue000'’-]*/gu
@@ -127,6 +131,8 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
     !innerEnd.test(sourceWords.slice(0, from.end)) &&
     !innerEnd.test(targetWords.slice(0, to.end)) &&
     !(put && /[\d\ue000]$/.test(last)) &&
+    // English headings leave a question's mark out, other languages need it.
+    !(put === '?' && !lost) &&
     !(put === '.' && (shortLast.test(last) || isLabel(targetWords))) &&
     !/\p{Sc}\s*$/u.test(last)
   )

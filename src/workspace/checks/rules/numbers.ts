@@ -1,9 +1,9 @@
 import { beyond } from '#src/workspace/checks/beyond.ts'
-import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { isGroupedIn, rewritten } from '#src/workspace/checks/number-format.ts'
 import { has } from '#src/workspace/checks/signs.ts'
 import { languageOf, type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
-import { type NumberSide as Side, numberSideOf, type Run } from './digits.ts'
+import { type NumberSide as Side, numberSideOf, quotient, type Run } from './digits.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
@@ -44,7 +44,9 @@ const withoutZeros = (whole: string) => whole.replaceAll(/\D/g, '').replace(/(?<
 const areScaled = ([lacking, surplus]: Left, sides: readonly Side[]) => {
   if (!sides.some(({ words }) => scale.test(words))) return false
   const wholes = (runs: readonly Run[]) => wholesOf(runs).map(withoutZeros).toSorted().join(' ')
-  return wholes(lacking) === wholes(surplus)
+  const [source = [], target = []] = sides.map(({ runs }) => runs)
+  // Of "1 million" and "1,000,000" the first figures are the same already.
+  return wholes(lacking) === wholes(surplus) || wholes(source) === wholes(target)
 }
 
 const halfDay = /\d\s?[ap]\.?\s?m\b|\b(?:noon|midday|midnight)\b/i
@@ -66,6 +68,24 @@ function leftOf(sides: readonly [Side, Side]): Left {
   return areRegrouped(left) || areScaled(left, sides) ? [[], []] : left
 }
 
+type Sides = readonly [source: Side, target: Side]
+/** "1/2" is a fraction where the other text has it as one, and step one of two where it says so. */
+function sidesOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): { sides: Sides; left: Left } {
+  const read = (areFractions: boolean) => {
+    const sides: Sides = [
+      numberSideOf(sourceWords, sourceLang, areFractions),
+      numberSideOf(targetWords, targetLang, areFractions),
+    ]
+    const left = leftOf(sides)
+    return { sides, left, count: left[0].length + left[1].length }
+  }
+  const plain = read(false)
+  if (plain.count === 0 || !(quotient.test(sourceWords) || quotient.test(targetWords))) return plain
+  const folded = read(true)
+  return folded.count < plain.count ? folded : plain
+}
+
+const nextOf = ({ words }: Side, at: number) => words.slice(at, at + 2)
 const year = /(?<!\d)(?:19|20)\d\d(?!\d)/
 const isEmptyHour = /[:.,h]\s?$/
 /** Whether a number may be there in another way: in words, as a month's name, as a raised sign. */
@@ -78,16 +98,20 @@ function createSaying(here: Side, there: Side) {
     known.set(value, made)
     return made
   }
+  // Of "5월 5일" for "May 5" the day may be the one that is left.
+  const months = new Set(
+    here.runs.filter(({ at, text }) => /^[月월]/.test(nextOf(here, at + text.length))).map(({ key }) => key),
+  )
   const areDated = year.test(here.words) && year.test(there.words)
   const areHours = halfDay.test(here.words) || halfDay.test(there.words)
   return ({ key, text, at, isOrdinal, start, end }: Run): boolean => {
     const before = here.words.slice(Math.max(0, at - 2), at)
-    const next = here.words.slice(at + text.length, at + text.length + 2)
+    const next = nextOf(here, at + text.length)
     const number = /^\d{1,2}$/.test(key) ? Number(key) : Number.NaN
     if (isOrdinal || (text === '½' ? isSaid('0.5') : isSaid(key))) return true
     // "m2" is "m²", "CO2" is "CO₂".
-    if (/\p{L}$/u.test(before) && text.length === 1) return true
-    if (/^[月월]/.test(next)) return true
+    if (/\p{Script=Latin}$/u.test(before) && text.length === 1) return true
+    if (months.has(key)) return true
     if (/^0{1,2}$/.test(text) && (isEmptyHour.test(before) || /^[.,]\d/.test(next))) return true
     if (areHours && (number === 0 || number === 12 || number === 24)) return true
     return areDated && number <= 12 && end - start >= text.length && !startsWithUnit(here.words, end)
@@ -147,11 +171,12 @@ function turnedFinding(sourceWords: string, targetWords: string): Found[] {
 /** Compares digits as a set in which each may be several times, without what parts them. */
 export const numbers: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceLang, targetLang }): readonly Found[] {
+  find(texts): readonly Found[] {
+    const { sourceWords, targetWords, sourceSigns, targetSigns } = texts
     if (((sourceSigns | targetSigns) & has.number) === 0) return nothing
-    const sides = [numberSideOf(sourceWords, sourceLang), numberSideOf(targetWords, targetLang)] as const
+    const { sides, left } = sidesOf(texts)
     const [source, target] = sides
-    const [missing, extra] = leftOf(sides)
+    const [missing, extra] = left
     const [saidInTarget, saidInSource] = [createSaying(source, target), createSaying(target, source)]
     const lacking = firstOf(missing, maxFindings, (run) => !saidInTarget(run))
     const surplus = firstOf(extra, maxFindings, (run) => !saidInSource(run))

@@ -1,9 +1,8 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { isUnspaced, languageOf } from '#src/workspace/locale-of.ts'
 import { has } from '#src/workspace/checks/signs.ts'
 import { jointFindings } from './joints.ts'
 
-const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
 /** "1 : 10" */
@@ -19,26 +18,37 @@ const anySpace = /[^\S\r\n]/
 const isPrinted = (code: number) => code > 0x20 && code < 0x7f
 const isSpace = (text: string, at: number) => !isPrinted(text.charCodeAt(at)) && anySpace.test(text.charAt(at))
 
-const startOf = (text: string) => (isSpace(text, 0) ? (start.exec(text)?.[0] ?? '') : '')
-/** From the end: a pattern ending in "$" would be tried at each space of a long text. */
+/** Signs of direction, behind which a space is at the edge all the same. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const isEdge = (text: string, at: number) => isSpace(text, at) || direction.test(text.charAt(at))
+
+/** From either end: a pattern ending in "$" would be tried at each space of a long text. */
+function startOf(text: string): string {
+  let at = 0
+  while (at < text.length && isEdge(text, at)) at += 1
+  return text.slice(0, at)
+}
 function endOf(text: string): string {
   let at = text.length
-  while (at > 0 && isSpace(text, at - 1)) at -= 1
+  while (at > 0 && isEdge(text, at - 1)) at -= 1
   return text.slice(at)
 }
+const spacesOf = (edge: string) => (direction.test(edge) ? edge.replaceAll(new RegExp(direction, 'g'), '') : edge)
 
 export const spaces: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
-    const { source, target, sourceWords, targetWords, targetLang } = texts
+    const { source, target, sourceWords, targetWords, sourceLang, targetLang } = texts
     const found: Found[] = []
     const isSpaced = (texts.targetSigns & has.spacedPause) !== 0
     const [lead, tail] = [startOf(source), endOf(source)]
     const [ownLead, ownTail] = [startOf(target), endOf(target)]
     if (ownLead.length === target.length) return nothing
-    if (lead !== ownLead) {
+    const areSpaced = !isUnspaced(sourceLang) && !isUnspaced(targetLang)
+    const isFixed = (...edges: string[]) => areSpaced && !edges.some((edge) => direction.test(edge))
+    if (spacesOf(lead) !== spacesOf(ownLead)) {
       const range = { start: 0, end: ownLead.length }
-      found.push({ code: 'space-start', part: lead, range, fix: { ...range, text: lead } })
+      found.push({ code: 'space-start', part: lead, range, fix: isFixed(lead, ownLead) ? { ...range, text: lead } : null })
     }
     if (isSpaced && targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
       for (const gap of targetWords.matchAll(double)) {
@@ -54,9 +64,9 @@ export const spaces: Check = {
       }
     before.lastIndex = 0
     if (texts.targetHeads.length > 0) found.push(...jointFindings(texts))
-    if (tail !== ownTail) {
+    if (spacesOf(tail) !== spacesOf(ownTail)) {
       const range = { start: target.length - ownTail.length, end: target.length }
-      found.push({ code: 'space-end', part: tail, range, fix: { ...range, text: tail } })
+      found.push({ code: 'space-end', part: tail, range, fix: isFixed(tail, ownTail) ? { ...range, text: tail } : null })
     }
     return found.length === 0 ? nothing : found
   },

@@ -44,7 +44,7 @@ const unitWords: Record<string, RegExp> = {
   lm: /l[uú]men/i,
   lx: /lux|luks/i,
   dB: /de[zc][iy]bel/i,
-  '%': /%-?ig|%e[rmns]?\b|prozent|procent|per ?cent|por ?cien|pour ?cent|[٪％]/i,
+  '%': /%-?ig|%e[rmns]?\b|pro[sz]ent|procent|per ?cent|por ?c(?:ien|ent)|pour ?cent|százalék|protsent|yüzde|phần trăm|peratus|persen|odstot|\bposto\b|la sută|المئة|المائة|百分之|[٪％]/i,
   '‰': /promille|promil|p[eo]r mil/i,
   '€': /(?<!\p{L})eur/iu,
   $: /d[oó]l+ar|usd/i,

@@ -53,7 +53,7 @@ export function createUnits12(collected: Collected): Units {
         head = joinHeads(head, next, line)
       }
       if (name !== 'trans-unit') return
-      const key = attributeOf(tag, 'resname') ?? attributeOf(tag, 'id') ?? ''
+      const key = (attributeOf(tag, 'resname') || attributeOf(tag, 'id')) ?? ''
       // Without a translation there is no earlier version either.
       unit = createUnit12(key, line, head.space === null ? null : { text: '', review: false }, collected)
     },

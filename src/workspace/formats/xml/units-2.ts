@@ -30,7 +30,7 @@ export function createUnits2(collected: Collected): Units {
         languages = { src: attributeOf(tag, 'srcLang') || null, dst: attributeOf(tag, 'trgLang') || null }
       if (name === 'file') head = joinHeads(head, headOf(tag, languages), line)
       if (name === 'unit') {
-        const key = attributeOf(tag, 'name') ?? attributeOf(tag, 'id') ?? ''
+        const key = (attributeOf(tag, 'name') || attributeOf(tag, 'id')) ?? ''
         unit = createUnit2(key, line, collected)
       }
       if (name === 'segment' || name === 'ignorable') unit?.begin()
