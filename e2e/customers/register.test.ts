@@ -1,4 +1,4 @@
-import { expect, test, isLive } from '#e2e/kit/fixtures.ts'
+import { expect, test, isLive, signIn } from '#e2e/kit/fixtures.ts'
 import { linkTo } from '#e2e/kit/outbox.ts'
 import { Newcomer } from './newcomer.ts'
 
@@ -72,4 +72,29 @@ test('a mail that does not come is asked for again after its time, and a wrong a
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.locator('main')).toContainText('right@ahlers.example')
   await linkTo(portal, 'right@ahlers.example', 'register-company')
+})
+
+test('a new password by a mailed link says so, and whose it is, though somebody else is signed in', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/forgot-password`)
+  await isLive(page)
+  await page.getByLabel('E-mail').fill('carpenter@demo.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  const link = await linkTo(portal, 'carpenter@demo.example', 'account/password/change')
+  await signIn(page, portal, 'joiner', '/welcome')
+  await page.goto(link)
+  await isLive(page)
+  await page.getByLabel('New password').fill('Eiche-furniert-19')
+  await page.getByLabel('Repeat password').fill('Eiche-furniert-19')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('main').getByText('Password changed')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('carpenter@demo.example')
+  // The shell is read anew with what the page does next.
+  await page.getByLabel('Password', { exact: true }).fill('Eiche-furniert-19')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.goto(`${portal.url}/welcome`)
+  await expect(page.getByRole('button', { name: 'carpenter@demo.example' })).toBeVisible()
 })

@@ -23,16 +23,23 @@ const damage = [
   // "TÃ¼r", "â€“": UTF-8, read as Windows-1252 and written again.
   /Ã[\u0080-\u00bfŠšŒœŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|Â[\u0080-\u00bf]|â€/,
   // "T?rblatt": a letter that the encoding lacks.
-  /\p{L}\?\p{L}/u,
+  /\p{L}\?{1,9}\p{L}/u,
   // "1-3" as a date.
   new RegExp(`^(?:\\d{1,2}[. -]{1,2}(?:${months})[a-z]?\\.?|(?:${months})[a-z]?[ -]\\d{2})$`, 'i'),
 ]
 
-/** In Windows-1252 rare letters, which are "ö", "û" and "ú" in Mac OS Roman. */
-const rareLetters = /\p{L}[šžœ]\p{L}/u
+/** Signs and rare letters of Windows-1252 that are letters in the code pages of other languages, and in Mac OS Roman. */
+const ofOthers = [
+  // "Körper" in Mac OS Roman, "Ahşap" in Turkish.
+  /\p{L}[šžœþðý]\p{L}/u,
+  // "Płyta", "Łącznik" and "wąż" in Polish; "m³" and a note behind a word are what they are.
+  /\p{L}[¹³¿¶±¼¾¯£¥][\p{L}¹³¿]|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]\p{L}|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]{2}\p{L}/u,
+  // "Дверь" in Russian or Greek: no language of Western Europe has so many of these side by side.
+  /[À-ÖØ-öø-ÿ]{4}/u,
+]
 
 /** Whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may still be right. */
 export function looksDamaged(cell: string, encoding: Encoding): boolean {
   const text = cell.trim()
-  return damage.some((one) => one.test(text)) || (encoding === 'windows-1252' && rareLetters.test(text))
+  return damage.some((one) => one.test(text)) || (encoding === 'windows-1252' && ofOthers.some((one) => one.test(text)))
 }

@@ -109,11 +109,11 @@ function readLine(
   const [uid, type, amount] = cellsOf(cells, header)
   // Spreadsheets leave out empty cells at the end of a row, or add some.
   const isWhole = cells.slice(expected).every(isBlank)
+  const next = cells[header.indexOf('price') + 1]?.trim() ?? ''
+  if (delimiter === ',' && isCutPrice(amount?.trim() ?? '', next, count > expected))
+    return m.price_cut({ value: `${shown(amount?.trim() ?? '')},${shown(next)}` }, { locale })
   if (uid === undefined || type === undefined || amount === undefined || !isWhole)
     return m.price_columns({ count, expected }, { locale })
-  const next = cells[header.indexOf('price') + 1]?.trim() ?? ''
-  if (delimiter === ',' && isCutPrice(amount.trim(), next, count > expected))
-    return m.price_cut({ value: `${shown(amount.trim())},${shown(next)}` }, { locale })
   const articleUid = readName(uid, 'article_uid', locale)
   if (!articleUid.ok) return articleUid.message
   const articleType = readName(type, 'article_type', locale)

@@ -85,7 +85,7 @@ async function tryPassword(
 ): Promise<string | null> {
   const taken = await takeTry(database, loginLimits(settings.secret, standing), now)
   if (typeof taken === 'number') {
-    const text = m.login_too_many({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
+    const text = m.login_locked({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
   let isWrong = false

@@ -3,9 +3,12 @@ import { localPath } from '#src/web/local-path.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { isSessionFresh } from '#src/session.ts'
 
+/** What only the login page says, and of an account that may not be the one that is signed in here. */
+const saidHere = new Set<string | undefined>(['registered', 'password-changed'])
+
 /** Redirects users already signed in: back to the link, else to companies or the shop. */
 export function sendOn(shell: Shell | null, wanted: string): void {
-  if (!shell?.who || shell.closed || !isFresh(shell)) return
+  if (!shell?.who || shell.closed || !isFresh(shell) || saidHere.has(shell.flash?.kind)) return
   const local = localPath(wanted)
   // The hand-off needs a page load: the server reads from its address which company to shop as.
   if (local !== null) throw redirect({ href: local, replace: true, reloadDocument: local.startsWith('/redirect2shop') })

@@ -85,10 +85,18 @@ describe('a price list as spreadsheets write it', () => {
     ['between thousands', `${withNote}A1,door,1,249.90\n`],
     ['with a euro sign', `${withNote}A1,door,12,50 €\n`],
     ['between thousands', `${withNote}A1,door,1,249.00,\n`],
+    ['with a currency', `${withNote}A1,door,1249,95 CHF\n`],
+    ['with a unit', `${withNote}A1,door,12,50 €/Stk\n`],
+    ['with a unit', `${withNote}A1,door,12,90/m²\n`],
+    ['with a mark', `${withNote}A1,door,12,95*\n`],
+    ['with a letter for a figure', `${withNote}A1,door,12,9O\n`],
+    ['with a minus behind it', `${withNote}A1,door,12,50-\n`],
+    ['between thousands, with a currency', `${withNote}A1,door,1,249.90 CHF\n`],
+    ['in the last column', 'article_uid,article_type,price\nA1,door,12,50\n'],
   ])('is refused where commas divide cells and a price has an unquoted one %s', async (_, content) => {
     const { refused } = await check(content)
     expect(refused?.errors).toEqual([
-      { line: 2, message: expect.stringMatching(/^The comma splits “[\d,. €]+” into two columns\./) },
+      { line: 2, message: expect.stringMatching(/^The comma splits “\d[^”]+” into two columns\./) },
     ])
   })
 
@@ -185,6 +193,13 @@ describe('a check of a price list', () => {
     ['that were read as Windows-1252 from Mac OS Roman', Buffer.from('1;TŸrblatt;1\n')],
     ['that were lost on the way', Buffer.from('1;T?rblatt;1\n')],
     ['that became a date', Buffer.from('01. Mrz;b;1\n')],
+    ['of Polish', latin('P\xb3yta;b;1\n')],
+    ['of Polish, within a word', latin('P\xf3\xb3ka;b;1\n')],
+    ['of Polish, with a capital', latin('\xa3\xb9cznik;b;1\n')],
+    ['of Polish, at the end', latin('w\xb9\xbf;b;1\n')],
+    ['of Turkish', latin('Ah\xfeap;b;1\n')],
+    ['of Russian', latin('\xc4\xe2\xe5\xf0\xfc;b;1\n')],
+    ['that were lost on the way, two at once', Buffer.from('1;Gr??e;1\n')],
   ]
   test.each(damaged)('names lines with letters %s, and so does the upload', async (_, bytes) => {
     const content = Buffer.concat([Buffer.from(`${header}A;b;1\n`), bytes])

@@ -48,3 +48,10 @@ test('whoever is signed in already goes on to the hand-off by the server, and as
 test('whoever is signed in already goes on to a page without loading the portal anew', () => {
   expect(sentTo('/my-company/')).toMatchObject({ options: { href: '/my-company/', reloadDocument: false } })
 })
+
+test.each(['registered', 'password-changed'] as const)(
+  'whoever comes from a link of an account of their own (%s) sees the login, though another is signed in here',
+  (kind) => {
+    expect(sentTo('', { flash: { kind, messages: [], username: 'new@test.example' } })).toBeNull()
+  },
+)
