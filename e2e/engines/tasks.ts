@@ -5,7 +5,7 @@ import type { Person } from './engine.ts'
 export const signInAs = async (person: Person, url: string, account: string, path: string): Promise<void> => {
   await person.engine.goto(`${url}/logout`)
   await person.engine.goto(`${url}/login?redirect=${encodeURIComponent(path)}`)
-  await fillIn(person, { Username: `${account}@demo.example`, Password: 'demo-portal-1' })
+  await fillIn(person, { 'Email address': `${account}@demo.example`, Password: 'demo-portal-1' })
   await person.press('Enter')
   await person.sees(path, `location.pathname === ${JSON.stringify(new URL(path, url).pathname)}`)
 }

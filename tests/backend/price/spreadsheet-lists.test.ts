@@ -171,6 +171,11 @@ describe('a price list as spreadsheets write it', () => {
 })
 
 describe('a check of a price list', () => {
+  test.each(['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1'])('says of a workbook what it is: %j', async (head) => {
+    const { refused } = await check(Buffer.concat([latin(head), Buffer.alloc(600)]))
+    expect(refused?.errors).toEqual([{ line: 1, message: expect.stringMatching(/workbook/) }])
+  })
+
   test('shows the first ten new articles in the order of the file', async () => {
     await upload(`${header}N3;b;1\nOLD;b;1\n`)
     const rows = Array.from({ length: 900 }, (_, at) => `N${899 - at};b;${at},5\n`).join('')

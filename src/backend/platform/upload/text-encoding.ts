@@ -4,13 +4,18 @@ export type Encoding = 'utf-8' | 'windows-1252'
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
+/** Of a zip, as .xlsx and .ods are, and of an old .xls. */
+const workbooks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /** A text file's encoding, or why it has none. Not UTF-8 means Windows-1252, unless it is marked as UTF-8 or mostly valid UTF-8: such a file is damaged. */
 export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)
   if (head.length === 0) return { line: 1, why: 'empty' }
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { line: 1, why: 'archive' }
+  if (workbooks.some((mark) => startsWith(head, mark))) return { line: 1, why: 'archive' }
   if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])) return { line: 1, why: 'utf-16' }
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
