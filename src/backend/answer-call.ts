@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { assertFits } from './assert-fits.ts'
+import { assertAwaited } from '#src/backend/platform/call/assert-awaited.ts'
 import type { Context, Platform, Handler } from '#src/backend/platform/call/context.ts'
 import type { Caller } from '#src/caller.ts'
 import { isDatabaseGone } from '#src/backend/platform/db/database-gone.ts'
@@ -59,7 +60,11 @@ async function tryCall<Name extends CallName>(
       await assertMayWrite(context, calls[name])
       return context
     }
+    // A change may be meant all the same.
+    const isReading = calls[name].method === 'GET'
+    if (isReading) assertAwaited(caller)
     const before = await admitted()
+    if (isReading) assertAwaited(caller)
     const handler: Handler<Name> = handlers[name]
     const sent = await read()
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }

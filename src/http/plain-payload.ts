@@ -1,5 +1,8 @@
-/** Seroval's node kinds for plain data: number, string, constant, reference, array, object, object without prototype. */
-const [number, string, constant, reference] = [0, 1, 2, 4]
+/**
+ * Seroval's node kinds for plain data: number, string, constant, array, object, object without prototype. No reference: forty that each name the
+ * one before twice are a few kilobytes, and more than any memory holds once they are written out.
+ */
+const [number, string, constant] = [0, 1, 2]
 const containers = new Set([9, 10, 11])
 /** null, undefined, true, false, -0, the infinities and NaN. */
 const constants = 8
@@ -8,12 +11,11 @@ const objectFlags = 4
 const deepest = 64
 
 /** Whether a node has what its kind is read by: of anything else Seroval would throw. */
-function isWhole(kind: number, { s: value, i: index, o: flag }: Record<string, unknown>): boolean {
+function isWhole(kind: number, { s: value, o: flag }: Record<string, unknown>): boolean {
   const isBelow = (count: number, one: unknown) => Number.isInteger(one) && Number(one) >= 0 && Number(one) < count
   if (kind === number) return typeof value === 'number'
   if (kind === string) return typeof value === 'string'
   if (kind === constant) return isBelow(constants, value)
-  if (kind === reference) return isBelow(Number.MAX_SAFE_INTEGER, index)
   return containers.has(kind) && isBelow(objectFlags, flag)
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressOf, calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
@@ -22,6 +22,21 @@ describe('what is no proper request gets a clear answer', () => {
       messages: ['This address does not exist.'],
     })
     expect((await portal.ask('GET', '/vue/basket/%E0%A4%A/status/')).code).toBe(404)
+  })
+
+  test('nothing is read for a caller who has left, and no fault is logged', async () => {
+    const token = await portal.login('translator@test.example')
+    const at = portal.lines.length
+    const asked = vi.spyOn(portal.database.read, 'select')
+    await portal.send('/vue/i18n/system/?src=master&dst=de', {
+      headers: { authorization: `Token ${token}` },
+      signal: AbortSignal.abort(),
+    })
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    const events = portal.lines.slice(at).map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event)
+    expect(events).toContain('request-aborted')
+    expect(events).not.toContain('fault')
   })
 
   test('a wrong method is told the right ones', async () => {

@@ -3,7 +3,13 @@ import { refuseServerFunction } from '#src/http/server-function.server.ts'
 
 const known = 'a1'.repeat(32)
 const plain =
-  '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":9,"i":1,"a":[0,{"t":1,"s":"x"},{"t":4,"i":0}],"o":0}]},"o":0},"f":63,"m":[0]}'
+  '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":9,"i":1,"a":[0,{"t":1,"s":"x"},{"t":0,"s":1}],"o":0}]},"o":0},"f":63,"m":[]}'
+/** Forty arrays, each of which holds the next twice: a trillion once they are written out. */
+const doubled =
+  Array.from({ length: 40 }, (_, at) => `{"t":9,"i":${at},"a":[`).join('') +
+  '{"t":1,"s":"x"}' +
+  Array.from({ length: 40 }, (_, at) => `${at === 0 ? '' : `,{"t":4,"i":${40 - at}}`}],"o":0}`).join('')
+const bomb = `{"t":{"t":10,"i":40,"p":{"k":["data"],"v":[${doubled}]},"o":0},"f":63,"m":[]}`
 const promise = '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":22,"i":1,"s":2}]},"o":0},"f":63,"m":[]}'
 
 async function statusOf(path: string, init: RequestInit = {}) {
@@ -28,6 +34,12 @@ test('a call as our pages send it is let through, with its body still to be read
   request.headers.set('x-tsr-serverFn', 'true')
   expect(await refuseServerFunction(request, async () => true)).toBeUndefined()
   expect(await request.text()).toBe(plain)
+})
+
+test('a payload that names a part of it again is refused: written out it may be more than any memory holds', async () => {
+  expect(JSON.parse(bomb)).toBeDefined()
+  expect(await statusOf(`${at}?payload=${encodeURIComponent(bomb)}`)).toBe(400)
+  expect(await statusOf(at, post(bomb))).toBe(400)
 })
 
 test('other addresses are none of its business', async () => {

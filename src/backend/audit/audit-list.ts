@@ -20,6 +20,7 @@ const maxListed = 10_000
 const maxChanges = 20
 /** A larger entry, such as a save of very many texts, is shown without its changes. */
 const maxHeldBytes = 60_000
+const compressed = 20
 
 const found = z.object({ id: z.coerce.number() })
 const countedRows = z.object({ rows: z.int() })
@@ -126,7 +127,10 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
 }
 
 function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
-  const size = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
+  // What was stored compressed may be a hundred times as long: how long is not known without reading it.
+  const sizeOf = (column: typeof audit.before | typeof audit.after) =>
+    sql`coalesce(case when pg_column_compression(${column}) is null then 1 else ${compressed} end * pg_column_size(${column}), 0)`
+  const size = sql`${sizeOf(audit.before)} + ${sizeOf(audit.after)}`
   const small = (column: typeof audit.before | typeof audit.after) =>
     sql`case when ${size} <= ${maxHeldBytes} then ${column} end`
   return rowsOf(

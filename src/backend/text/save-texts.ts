@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { linesPerSlice } from '#src/backend/platform/db/pace.ts'
 import { lockTexts } from './lock-texts.ts'
 import { once } from '#src/backend/platform/call/once.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
@@ -77,15 +79,15 @@ const stored = z.object({
   at: z.string().nullable(),
 })
 
-async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
-  const rows = await rowsOf(
+function readStored(tx: Db, spaces: readonly string[], sent: readonly Sent[]): Promise<z.infer<typeof stored>[]> {
+  return rowsOf(
     tx,
     stored,
     sql`
     select c.lang, c.key, c.sent, nullif(c.text, '') as text, c.base, c.has_base, k.space,
       t.text as theirs, coalesce(t.changed_by, h.ended_by) as by,
       to_char(coalesce(t.changed_at, h.ended_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from json_to_recordset(${JSON.stringify(sentOf(body, locale))}::text::json) as c (lang text, key text, sent text, text text, base text, has_base boolean)
+    from json_to_recordset(${JSON.stringify(sent)}::text::json) as c (lang text, key text, sent text, text text, base text, has_base boolean)
     left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
     left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
     -- Of one that was removed only the history knows by whom, and when.
@@ -95,6 +97,11 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
       order by o.id desc limit 1) h on true
     order by c.lang, c.key`,
   )
+}
+
+async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
+  const rows: z.infer<typeof stored>[] = []
+  for await (const slice of slicesOf(sentOf(body, locale))) rows.push(...(await readStored(tx, spaces, slice)))
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
     throw refusalOf(unknown, ({ lang, sent: key }) => [
@@ -117,6 +124,8 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   return { changes, conflicts, accepted: rows.length - conflicts.length }
 }
 
+type Sent = ReturnType<typeof sentOf>[number]
+
 /** What was sent, by the spelling in which keys are stored; the answer names the sender's own. */
 function sentOf({ changes, base }: Body, locale: Locale) {
   const sent = Object.entries(changes).flatMap(([lang, texts]) => {
@@ -132,10 +141,28 @@ function sentOf({ changes, base }: Body, locale: Locale) {
   throw refusalOf(twins, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_key_twice({ key }, { locale })])
 }
 
-/** Writes in bulk, so that a thousand keys cost hardly more than ten; no text removes a translation. */
+/** Writes in bulk, so that a thousand keys cost hardly more than ten, and in slices, between which others are served; no text removes a translation. */
 export async function writeChanges(
   tx: Db,
-  changes: Omit<Change, 'was'>[],
+  changes: readonly Omit<Change, 'was'>[],
+  revision: number,
+  by: string,
+  now: Date,
+): Promise<void> {
+  for await (const slice of slicesOf(changes)) await writeSlice(tx, slice, revision, by, now)
+  await tx.update(textRevision).set({ revision })
+}
+
+async function* slicesOf<One>(all: readonly One[]): AsyncGenerator<readonly One[]> {
+  for (let at = 0; at < all.length; at += linesPerSlice) {
+    if (at > 0) await setImmediate()
+    yield all.slice(at, at + linesPerSlice)
+  }
+}
+
+async function writeSlice(
+  tx: Db,
+  changes: readonly Omit<Change, 'was'>[],
   revision: number,
   by: string,
   now: Date,
@@ -155,7 +182,6 @@ export async function writeChanges(
     update text_key k set revision = ${revision}
     from (select distinct c.space, c.key from ${changed}) c
     where k.space = c.space and k.key = c.key and k.revision <> ${revision}`)
-  await tx.update(textRevision).set({ revision })
 }
 
 export function byLanguage(changes: readonly Change[], side: 'was' | 'text') {

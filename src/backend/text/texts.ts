@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
+import { assertAwaited } from '#src/backend/platform/call/assert-awaited.ts'
 import type { Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { digestOf } from '#src/backend/platform/digest.ts'
@@ -18,6 +19,11 @@ const readTexts =
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
+    /** An embedded database answers without a turn of the event loop, and each dictionary may be 5 MB. */
+    const turn = async () => {
+      await setImmediate()
+      assertAwaited(caller)
+    }
     const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
     // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
     const { revision, floor } = await readCounter(read)
@@ -26,7 +32,7 @@ const readTexts =
     const since = isKnown ? query.since : undefined
     // With 50,000 keys each further column is noticeable.
     const { key: name, description, tags, removed } = textKey
-    await setImmediate()
+    await turn()
     const rows = await read
       .select({ key: name, description, tags, removed })
       .from(textKey)
@@ -36,12 +42,11 @@ const readTexts =
     const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
     const keys = new Set(present.map(({ key }) => key))
     for (const code of new Set([src, dst])) {
-      // An embedded database answers without a turn of the event loop, and each of these may be 5 MB.
-      await setImmediate()
+      await turn()
       const dictionary = (await readDictionary(read, space, code, since)).filter(([key]) => keys.has(key))
       names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
     }
-    await setImmediate()
+    await turn()
     const answer: Texts = {
       texts: present.map(({ key, description, tags }) => ({
         text: [key],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
@@ -38,6 +39,8 @@ const wordsOf = (one: Pick<Row, (typeof sentFields)[number]>) => JSON.stringify(
 
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
 
+const termsPerTurn = 50
+
 export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -68,7 +71,9 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
         throw new RefusalError('conflict', [
           m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale }),
         ])
-      for (const { version, ...one } of changed) {
+      for (const [at, { version, ...one }] of changed.entries()) {
+        // Others are served meanwhile.
+        if (at % termsPerTurn === 0) await setImmediate()
         const values = {
           ...one,
           version: (before.get(one.id)?.version ?? version) + 1,

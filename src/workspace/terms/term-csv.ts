@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { csvBlocks } from '#src/workspace/csv-records.ts'
-import { fromSafeCell, toSafeCell } from '#src/workspace/formula.ts'
+import { fromSafeCell, toSafeCell } from '#src/formula.ts'
 import { readWords, writeWords } from './forbidden.ts'
 
 export type TermWords = { term: string; translation: string; note: string; forbidden: string[] }

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import writeExcelFile from 'write-excel-file/browser'
 import { csvDelimiter, decimalMark, type Locale } from '#src/site.ts'
+import { toSafeCell } from '#src/formula.ts'
 import type { List } from '#src/portal/list/columns/list-columns.ts'
 
 export type FileKind = 'csv' | 'xlsx'
@@ -33,11 +34,11 @@ export async function listFile<R extends RowData>(
   const clock = (at: Date) => at.toLocaleString('sv-SE', { timeZone })
   const { names, values } = valuesOf(list, rows)
   if (kind === 'csv') {
-    const text = stringify([names, ...values], {
+    const safe = values.map((row) => row.map((value) => (typeof value === 'string' ? toSafeCell(value) : value)))
+    const text = stringify([names, ...safe], {
       bom: true,
       delimiter: csvDelimiter(locale),
       record_delimiter: 'windows',
-      escape_formulas: true,
       // By default only its own separator and line end are quoted; other programs may split at these.
       quoted_match: /[;,\t\r\n]/,
       cast: { date: clock, number: (value) => String(value).replace('.', decimalMark(locale)) },

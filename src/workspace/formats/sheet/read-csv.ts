@@ -1,7 +1,7 @@
 import { csvBlocks } from '#src/workspace/csv-records.ts'
 import { createCollected } from '#src/workspace/formats/collected.ts'
 import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
-import { fromSafeCell } from '#src/workspace/formula.ts'
+import { fromSafeCell } from '#src/formula.ts'
 import { createRows } from './columns.ts'
 
 export function* readCsv(text: string): Steps<FileRead> {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
-import { toSafeCell } from '#src/workspace/formula.ts'
+import { toSafeCell } from '#src/formula.ts'
 import { cellsOf, headerOf } from './columns.ts'
 
 const rowsAtOnce = 500

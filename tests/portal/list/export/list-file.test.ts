@@ -18,7 +18,7 @@ const list: List<Row> = {
   ]),
 }
 const at = new Date('2026-11-20T16:40:00+01:00')
-const formulas = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '＝1']
+const formulas = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '＝1', '\u200b=1', '\ufeff=1', ' =1', '\n=1']
 const rows = [
   { name: 'Küche; "Brandt"', count: -3, at, note: null },
   ...formulas.map((name) => ({ name, count: 12.5, at, note: 'two\nlines' })),
