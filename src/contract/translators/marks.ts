@@ -7,7 +7,7 @@ import { space } from '#src/contract/values/space.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
 /** Per call: what a person marks in a day without a server. */
-const maxMarks = 5_000
+const maxMarks = 2_000
 /** Includes the source that a text was translated from. */
 const maxValue = 20_100
 
@@ -87,7 +87,7 @@ export const marks = {
     path: '/vue/i18n/marks/',
     groups: ['CAN_TRANSLATE'],
     maxBytes: largeBody,
-    body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('Marks to store; at most 5,000.') }),
+    body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('Marks to store; at most 2,000.') }),
     data: z.object({
       saved: count.describe('Number of marks now stored as sent.'),
       revision: count.describe('Revision of the shared translator data.'),

@@ -2,13 +2,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCopy } from '#tests/fuzz/portal-copy.ts'
-import { findStalls, mostMs } from './stall.ts'
+import { allParts, findStalls, mostMs } from './stall.ts'
 
 const { values } = parseArgs({
   options: {
     share: { type: 'string', default: '0.1' },
     clock: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    part: { type: 'string', default: '' },
   },
 })
 const imported = join(import.meta.dirname, 'loop-meter.mjs')
@@ -16,6 +17,7 @@ const portal = await startCopy({ imported, env: { PORTAL_SEED: 'demo', LOG_LEVEL
 const { sent, statuses, stalls, worst, heldMb } = await findStalls(portal, {
   share: Number(values.share),
   only: values.only,
+  parts: allParts.filter((part) => part.includes(values.part)),
   measure: values.clock ? 'clock' : 'processor',
   onProgress: console.log,
 })

@@ -16,7 +16,7 @@ const tries = 3
 /** Sent before it is asked which of them made others wait. */
 const batchSize = 40
 
-const allParts = ['calls', 'pages', 'functions', 'crowds', 'stored texts', 'uploads'] as const
+export const allParts = ['calls', 'pages', 'functions', 'crowds', 'stored texts', 'uploads'] as const
 type Part = (typeof allParts)[number]
 
 type Stall = { name: string; ms: number }

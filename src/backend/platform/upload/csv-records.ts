@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 
 type CsvRecord = { line: number; cells: (string | null)[] }
@@ -20,6 +21,8 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const block of blocksOf(text, maxRecordLength)) {
+    // Who reads on has nothing to wait for where a block has no record.
+    await setImmediate()
     const text = delimiter === undefined ? withoutSeparatorLine(block.text) : block.text
     const first = delimiter === undefined ? firstLine(text) : undefined
     if (first !== undefined) delimiter = delimiterOf(first.line)
@@ -57,6 +60,9 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
 
 type Block = { text: string; tooLong: string }
 
+/** Reading one takes as long whether it is empty or not: a piece of nothing but line ends would be 65,536. */
+const maxLines = 2_000
+
 /** Split where a record ends: at a line's end outside quotation marks. */
 async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number): AsyncGenerator<Block> {
   let rest = ''
@@ -65,12 +71,22 @@ async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number)
   for await (const piece of pieces) {
     rest += piece
     let end = 0
+    let lines = 0
     // The last character waits: after CR, LF may follow.
     for (; scanned < rest.length - 1; scanned += 1) {
       const code = rest.charCodeAt(scanned)
       if (code === 34) isQuoted = !isQuoted
       else if (isQuoted) continue
-      else if (code === 10 || (code === 13 && rest.charCodeAt(scanned + 1) !== 10)) end = scanned + 1
+      else if (code === 10 || (code === 13 && rest.charCodeAt(scanned + 1) !== 10)) {
+        end = scanned + 1
+        lines += 1
+      }
+      if (lines < maxLines) continue
+      yield { text: rest.slice(0, end), tooLong: '' }
+      rest = rest.slice(end)
+      scanned -= end
+      end = 0
+      lines = 0
     }
     const text = rest.slice(0, end)
     rest = rest.slice(end)
