@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Page } from '@playwright/test'
-import { address, bareIn, callerOf, keyOf, openBrowser, portalWith, signedIn, tellLoad, textAt } from './kit/workspace-kit.ts'
+import {
+  address,
+  bareIn,
+  callerOf,
+  keyOf,
+  openBrowser,
+  portalWith,
+  signedIn,
+  tellLoad,
+  textAt,
+} from './kit/workspace-kit.ts'
 
 // The longest task of a page while a translator opens the costliest translations that the server stores, types, moves on, comes
 // back, searches and asks for findings; beside it the browser's own text field with the same text in an empty page. Run by
@@ -61,7 +71,9 @@ const call = await callerOf(portal.url)
 const context = await signedIn(browser, portal.url)
 const emptyPage = await bareIn(browser, '<textarea style="width: 600px; height: 300px"></textarea>')
 const page = await context.newPage()
-console.log('longest task in ms: open, ten letters, on, back, search, findings; bar: 200. In brackets: the browser alone')
+console.log(
+  'longest task in ms: open, ten letters, on, back, search, findings; bar: 200. In brackets: the browser alone',
+)
 for (const [at, [kind, text]] of Object.entries(kinds).entries()) {
   const unit = at * 2
   await call('i18n/save/', {

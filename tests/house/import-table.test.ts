@@ -127,7 +127,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/terms': [
     'src/workspace/terms/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/contract/i18n.ts'],
     '#src/workspace/csv-records.ts',
   ],
   'workspace/shared': [

@@ -106,7 +106,7 @@ export const importTable: readonly Row[] = [
     may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/catalogue', 'workspace/*', 'contract'],
     holds: 'offline language pairs: download, list, remove',
   },
-  { from: 'workspace/terms', may: ['workspace/*'], holds: 'the glossary’s words in a text, and as CSV; pure' },
+  { from: 'workspace/terms', may: ['workspace/*', '*'], holds: 'the glossary’s words in a text, and as CSV; pure' },
   {
     from: 'workspace/shared',
     may: ['workspace/store', 'workspace/sync', 'workspace/*', functions, 'contract', '*'],

@@ -11,7 +11,8 @@ export const plainFamilies: readonly Family[] = [':name', '% s']
 
 const names = {
   // Not the sign behind a letter or figure: "a:b", "12:30", "https:", "user@example.org", "50%off". But ":count/:total" are two.
-  ':name': /(?<![\p{Script=Latin}\p{N}:.@\\}\])])(?<!(?<!:[A-Za-z_][A-Za-z_\d]{1,60})\/)(?<!\p{N} ):[A-Za-z_][A-Za-z_\d]{1,60}(?![A-Za-z_\d]|\()/uy,
+  ':name':
+    /(?<![\p{Script=Latin}\p{N}:.@\\}\])])(?<!(?<!:[A-Za-z_][A-Za-z_\d]{1,60})\/)(?<!\p{N} ):[A-Za-z_][A-Za-z_\d]{1,60}(?![A-Za-z_\d]|\()/uy,
   '@name': /(?<![\p{Script=Latin}\p{N}@/._-])@[a-z_][A-Za-z_\d]{0,60}(?![A-Za-z_\d@]|\.[A-Za-z])/uy,
   '%name':
     /(?<![\p{Script=Latin}\p{N}%\]})])(?<![\p{N}}] )%(?!(?:hh?|ll?|[zjtq])[sdiufFeEgGxXoc](?![A-Za-z_\d]))[a-z_][A-Za-z_\d]{2,60}(?![A-Za-z_\d%])/uy,

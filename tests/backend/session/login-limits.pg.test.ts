@@ -58,7 +58,10 @@ describe('wrong logins', () => {
       for (let i = 0; i < 10; i++) answers.push(...(await wrongs(11, { as, from: `192.0.2.${i}` })))
       expect(answers).toEqual(Array.from({ length: 10 }, () => [...many(10, 401), 429]).flat())
       const refused = await signIn({ as, from: '198.51.100.9' })
-      expect(refused).toMatchObject({ code: 429, messages: [expect.stringMatching(/ in 24\u00a0hours, or request a new password/)] })
+      expect(refused).toMatchObject({
+        code: 429,
+        messages: [expect.stringMatching(/ in 24\u00a0hours, or request a new password/)],
+      })
     },
   )
 

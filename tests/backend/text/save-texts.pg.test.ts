@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
@@ -345,44 +345,5 @@ describe('i18n.save', () => {
           code: 400,
           errors: { request_id: [expect.any(String)] },
         })
-  })
-})
-
-describe('a save of more texts than are written at once', () => {
-  const keys = Array.from({ length: 1_100 }, (_, at) => `part.${at + 1_000}`)
-  beforeAll(() =>
-    portal.database.write((tx) =>
-      tx.execute(sql`insert into text_key (space, key, position, revision)
-        select 'system', 'part.' || at, at, 0 from generate_series(1000, 2099) at`),
-    ),
-  )
-  const each = (text: string, from = keys) => Object.fromEntries(from.map((key) => [key, text]))
-
-  test('is whole, and names the conflicts of each part', async () => {
-    expect((await save({ changes: { de: each('eins') } })).data).toMatchObject({ saved: 1_100, conflicts: [] })
-    const taken = ['part.1000', 'part.1700', 'part.2099']
-    await save({ changes: { de: each('von Bob', taken) } })
-    const second = await save({ changes: { de: each('zwei') }, base: { de: each('eins') } })
-    const { conflicts } = z.object({ conflicts: z.array(z.object({ key: z.string() })) }).parse(second.data)
-    expect(second.data).toMatchObject({ saved: 1_097 })
-    expect(conflicts.map(({ key }) => key)).toEqual(taken)
-    expect([await storedText('part.1001'), await storedText('part.1700'), await storedText('part.2098')]).toEqual([
-      'zwei',
-      'von Bob',
-      'zwei',
-    ])
-  })
-
-  test('lets others have their turn', async () => {
-    let turns = 0
-    let isOver = false
-    const turn = () => {
-      turns += 1
-      if (!isOver) setImmediate(turn)
-    }
-    setImmediate(turn)
-    await save({ changes: { de: each('drei') } })
-    isOver = true
-    expect(turns).toBeGreaterThan(3)
   })
 })

@@ -131,17 +131,6 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect(await textOf('b', 'de')).toBe('Vartext b')
   })
 
-  test('brings a removed key back with the description it had, unless the file has another', async () => {
-    await upload(file(entry('a', 'vartext a'), entry('b', 'vartext b', '', ' desc="Note"')))
-    const isBack = async (attributes: string) => {
-      await upload(file(entry('a', 'vartext a')))
-      expect(await keyOf('b')).toMatchObject({ removed: true })
-      await upload(file(entry('a', 'vartext a'), entry('b', 'vartext b', '', attributes)))
-      return (await keyOf('b'))?.description
-    }
-    expect([await isBack(''), await isBack(' desc="Other"')]).toEqual(['Note', 'Other'])
-  })
-
   test('keeps what it does not speak of, and takes an empty text for none', async () => {
     const described = file(entry('a', 'vartext a', '', ' desc="Note"'), entry('b', 'vartext b'))
     expect(await upload(described)).toMatchObject({ data: { changed: 1, unchanged: 1 } })

@@ -187,7 +187,9 @@ test.each([
   ['en', 'ko', 'May 5', '5월 5일'],
   ['en', 'ja', 'Dec 12', '12月12日'],
 ])('a number is there in another way: %s → %s: %s → %s', (from, to, source, target) => {
-  expect(codesIn(source, target, { from, to }).filter((code) => /^number-(?:missing|extra|changed)/.test(code))).toEqual([])
+  expect(
+    codesIn(source, target, { from, to }).filter((code) => /^number-(?:missing|extra|changed)/.test(code)),
+  ).toEqual([])
 })
 
 test.each([

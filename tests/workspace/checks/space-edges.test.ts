@@ -15,9 +15,12 @@ test.each([
   ['en', 'ja', ' and ', 'と'],
   ['zh', 'en', '（必填）', ' (required)'],
   ['en', 'he', 'Name: ', 'שם:\u200f'],
-])('nothing is mended where a language has no spaces or a sign hides one: %s → %s: %j → %j', (from, to, source, target) => {
-  expect(fixedText(target, find(source, target, { from, to }))).toBe(target)
-})
+])(
+  'nothing is mended where a language has no spaces or a sign hides one: %s → %s: %j → %j',
+  (from, to, source, target) => {
+    expect(fixedText(target, find(source, target, { from, to }))).toBe(target)
+  },
+)
 
 test('other spaces at the edges are mended', () => {
   expect(fixedText('Name:', find('Name: ', 'Name:'))).toBe('Name: ')

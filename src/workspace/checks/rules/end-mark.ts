@@ -7,7 +7,7 @@ import { classesOf, type EndClass, innerClasses, isNeeded, isShared } from './wo
 // Closing quotation marks, brackets, tags, spaces and signs without width stand behind it or before it, depending on the language.
 const behind = /[\p{Cf}\ufe00-\ufe0f\u034f"“”’'»«›)\]」』）】〉》\s\ue001]/u
 /** Of these, what belongs to the sign before it: a joiner, a variation selector, a grapheme joiner. */
-const ofLetter = /[\u200d\ufe00-\ufe0f\u034f]/
+const ofLetter = /\u200d|[\ufe00-\ufe0f]|\u034f/
 const closing = /["“”’'»«›)\]」』）】〉》\ue001]/
 
 /** `isKnown`: what stands there is no entity that might be anything. */

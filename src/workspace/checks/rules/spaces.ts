@@ -48,7 +48,12 @@ export const spaces: Check = {
     const isFixed = (...edges: string[]) => areSpaced && !edges.some((edge) => direction.test(edge))
     if (spacesOf(lead) !== spacesOf(ownLead)) {
       const range = { start: 0, end: ownLead.length }
-      found.push({ code: 'space-start', part: lead, range, fix: isFixed(lead, ownLead) ? { ...range, text: lead } : null })
+      found.push({
+        code: 'space-start',
+        part: lead,
+        range,
+        fix: isFixed(lead, ownLead) ? { ...range, text: lead } : null,
+      })
     }
     if (isSpaced && targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
       for (const gap of targetWords.matchAll(double)) {
@@ -66,7 +71,12 @@ export const spaces: Check = {
     if (texts.targetHeads.length > 0) found.push(...jointFindings(texts))
     if (spacesOf(tail) !== spacesOf(ownTail)) {
       const range = { start: target.length - ownTail.length, end: target.length }
-      found.push({ code: 'space-end', part: tail, range, fix: isFixed(tail, ownTail) ? { ...range, text: tail } : null })
+      found.push({
+        code: 'space-end',
+        part: tail,
+        range,
+        fix: isFixed(tail, ownTail) ? { ...range, text: tail } : null,
+      })
     }
     return found.length === 0 ? nothing : found
   },
