@@ -93,8 +93,8 @@ async function answer(incoming: Request & { ip?: string }, nonce: string | undef
   const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming, isLargeFunction))
   if (request instanceof Response) return request
   const refused = await refuseServerFunction(request, isKnownFunction)
-  // Nobody waits for it any more.
-  if (incoming.signal.aborted) return new Response(null, { status: 499 })
+  // Nobody waits for this page any more; a change is made even if its sender has left.
+  if (request.method === 'GET' && incoming.signal.aborted) return new Response(null, { status: 499 })
   return (
     refused ?? markFormAnswer(request, keepRedirectHere(request, await withRequestScope(scope, () => handle(request))))
   )

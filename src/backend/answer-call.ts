@@ -60,7 +60,7 @@ async function tryCall<Name extends CallName>(
       await assertMayWrite(context, calls[name])
       return context
     }
-    // A change may be meant all the same.
+    // A change is made even if its sender has left.
     const isReading = calls[name].method === 'GET'
     if (isReading) assertAwaited(caller)
     const before = await admitted()

@@ -1,6 +1,6 @@
 /**
- * Seroval's node kinds for plain data: number, string, constant, array, object, object without prototype. No reference: forty that each name the
- * one before twice are a few kilobytes, and more than any memory holds once they are written out.
+ * Seroval's node kinds for plain data: number, string, constant, array, object, object without prototype. References are
+ * refused: forty arrays, each holding the next one twice, are a few kilobytes and expand to more than any memory holds.
  */
 const [number, string, constant] = [0, 1, 2]
 const containers = new Set([9, 10, 11])

@@ -19,8 +19,7 @@ const usualPerPage = 25
 const maxListed = 10_000
 const maxChanges = 20
 /** A larger entry, such as a save of very many texts, is shown without its changes. */
-const maxHeldBytes = 60_000
-const compressed = 20
+const maxHeldBytes = 150_000
 
 const found = z.object({ id: z.coerce.number() })
 const countedRows = z.object({ rows: z.int() })
@@ -127,19 +126,17 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
 }
 
 function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
-  // What was stored compressed may be a hundred times as long: how long is not known without reading it.
-  const sizeOf = (column: typeof audit.before | typeof audit.after) =>
-    sql`coalesce(case when pg_column_compression(${column}) is null then 1 else ${compressed} end * pg_column_size(${column}), 0)`
-  const size = sql`${sizeOf(audit.before)} + ${sizeOf(audit.after)}`
+  // As text: what is stored compressed may be a hundred times as long.
+  const bytes = sql`(select coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0) as bytes offset 0) size`
   const small = (column: typeof audit.before | typeof audit.after) =>
-    sql`case when ${size} <= ${maxHeldBytes} then ${column} end`
+    sql`case when size.bytes <= ${maxHeldBytes} then ${column} end`
   return rowsOf(
     db,
     held,
     sql`select ${audit.id} as id, ${audit.at} as at, ${audit.contactId} as "contactId",
         ${audit.realContactId} as "realContactId", ${audit.action} as action, ${audit.subject} as subject,
-        ${audit.networkAddress} as "networkAddress", ${size} > ${maxHeldBytes} as "isLarge",
+        ${audit.networkAddress} as "networkAddress", size.bytes > ${maxHeldBytes} as "isLarge",
         ${small(audit.before)} as before, ${small(audit.after)} as after
-      from ${audit} where ${audit.id} in (${sql.join(ids, sql`, `)}) order by ${order}`,
+      from ${audit} cross join lateral ${bytes} where ${audit.id} in (${sql.join(ids, sql`, `)}) order by ${order}`,
   )
 }

@@ -31,10 +31,10 @@ export function readPrice(cell: string, locale: Locale): Read {
 export function isCutPrice(amount: string, next: string, hasSurplus: boolean): boolean {
   if (amount === '' || next === '' || /[.,]/.test(amount)) return false
   if (hasSurplus) return /^\d/.test(next)
-  // Whatever stands behind the cents: a currency, a unit, a note.
-  const isWhole = /\d$/.test(amount)
+  // Whatever follows the cents, such as a currency or a unit.
+  const isNumber = /\d$/.test(amount)
   const isThousands = /^\d{1,3}$/.test(amount) && /^\d{3}[.,]\d{1,2}(?!\d)/.test(next)
-  return isWhole && (isThousands || /^\d{1,2}(?![\d.,])/.test(next))
+  return isNumber && (isThousands || /^\d{1,2}(?![\d.,])/.test(next))
 }
 
 const longest = 250

@@ -149,7 +149,9 @@ export async function writeChanges(
   by: string,
   now: Date,
 ): Promise<void> {
-  for await (const slice of slicesOf(changes)) await writeSlice(tx, slice, revision, by, now)
+  // All languages of a key at once: a translation that comes with its new source is not marked for review.
+  const byKey = [...Map.groupBy(changes, ({ space, key }) => `${space} ${key}`).values()]
+  for await (const slice of slicesOf(byKey)) await writeSlice(tx, slice.flat(), revision, by, now)
   await tx.update(textRevision).set({ revision })
 }
 

@@ -3,7 +3,7 @@ import { localPath } from '#src/web/local-path.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { isSessionFresh } from '#src/session.ts'
 
-/** What only the login page says, and of an account that may not be the one that is signed in here. */
+/** Messages that only the login page shows. They may concern another account than the one signed in here. */
 const saidHere = new Set<string | undefined>(['registered', 'password-changed'])
 
 /** Redirects users already signed in: back to the link, else to companies or the shop. */

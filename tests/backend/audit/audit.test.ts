@@ -164,6 +164,19 @@ describe('audit.list', () => {
     expect(entry?.changes).toEqual([{ field: 'Company name', before: '', after: 'Shown' }])
   })
 
+  test('shows what a save of hundreds of texts changed, and nothing of one that is only stored in little room', async () => {
+    const who = { contactId: 1, realContactId: null, networkAddress: '' }
+    const wrote = async (count: number, text: (at: number) => string) => {
+      const de = Object.fromEntries(Array.from({ length: count }, (_, at) => [`key.${at}`, text(at)]))
+      await portal.database.write((tx) => writeAudit(tx, who, 'i18n.save', 'system', { before: {}, after: { de } }))
+      return (await list(boss, '?what=i18n.save')).entries[0]
+    }
+    const honest = await wrote(400, (at) => `Türblatt ${at * 7_919} mit Falz, Band und Schließblech in Eiche`)
+    expect([honest?.is_cut, honest?.changes.length]).toEqual([true, 20])
+    const repeated = await wrote(9, () => 'a'.repeat(99_000))
+    expect([repeated?.is_cut, repeated?.changes]).toEqual([true, []])
+  })
+
   test('cuts what is very long, and says so', async () => {
     const who = { contactId: 1, realContactId: null, networkAddress: '' }
     const texts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key.${index}`, 'x'.repeat(400)]))

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
+import { importMessages } from '#src/backend/text/import-messages.ts'
+import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -58,4 +60,21 @@ describe('a save of more texts than are written at once', () => {
     isOver = true
     expect(turns).toBeGreaterThan(3)
   })
+})
+
+test('a large import marks no translation for review that it brings along with its new source', async () => {
+  const keys = Array.from({ length: 1_100 }, (_, at) => `imported.${at}`)
+  const catalogue = (lang: string, text: string) => ({
+    file: `${lang}.json`,
+    lang,
+    texts: new Map(keys.map((key) => [key, text])),
+    joined: 0,
+  })
+  const marked = () => portal.database.read.$count(textMark, eq(textMark.kind, 'review'))
+  await importMessages(portal.database, [catalogue('en', 'one'), catalogue('de', 'eins')])
+  await importMessages(portal.database, [catalogue('en', 'two'), catalogue('de', 'zwei')])
+  expect(await marked()).toBe(0)
+  await importMessages(portal.database, [catalogue('en', 'three')])
+  // Those in English, too, are translations of the master, and come with it.
+  expect(await marked()).toBe(1_100)
 })

@@ -1,6 +1,6 @@
 import type { Caller } from '#src/caller.ts'
 
-/** Throws an AbortError once the caller has left: of a crowd that is gone nobody waits for what it asked. */
+/** Throws an AbortError once the caller has left, so that a crowd's abandoned requests keep nobody waiting. */
 export function assertAwaited({ signal }: Pick<Caller, 'signal'>): void {
   if (signal?.aborted) throw new DOMException('The caller has left', 'AbortError')
 }

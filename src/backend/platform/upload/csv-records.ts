@@ -21,7 +21,7 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const block of blocksOf(text, maxRecordLength)) {
-    // Who reads on has nothing to wait for where a block has no record.
+    // A block without records keeps its reader busy with nothing to await: others take their turn here.
     await setImmediate()
     const text = delimiter === undefined ? withoutSeparatorLine(block.text) : block.text
     const first = delimiter === undefined ? firstLine(text) : undefined
@@ -60,7 +60,7 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
 
 type Block = { text: string; tooLong: string }
 
-/** Reading one takes as long whether it is empty or not: a piece of nothing but line ends would be 65,536. */
+/** Per block. An empty line costs as much as any other, and a piece of nothing but line ends has 65,536. */
 const maxLines = 2_000
 
 /** Split where a record ends: at a line's end outside quotation marks. */

@@ -99,9 +99,9 @@ function createSaying(here: Side, there: Side) {
     return made
   }
   // Of "5월 5일" for "May 5" the day may be the one that is left.
-  const months = new Set(
-    here.runs.filter(({ at, text }) => /^[月월]/.test(nextOf(here, at + text.length))).map(({ key }) => key),
-  )
+  let months: ReadonlySet<string> | undefined
+  const readMonths = () =>
+    new Set(here.runs.filter(({ at, text }) => /^[月월]/.test(nextOf(here, at + text.length))).map(({ key }) => key))
   const areDated = year.test(here.words) && year.test(there.words)
   const areHours = halfDay.test(here.words) || halfDay.test(there.words)
   return ({ key, text, at, isOrdinal, start, end }: Run): boolean => {
@@ -111,6 +111,7 @@ function createSaying(here: Side, there: Side) {
     if (isOrdinal || (text === '½' ? isSaid('0.5') : isSaid(key))) return true
     // "m2" is "m²", "CO2" is "CO₂".
     if (/\p{Script=Latin}$/u.test(before) && text.length === 1) return true
+    months ??= readMonths()
     if (months.has(key)) return true
     if (/^0{1,2}$/.test(text) && (isEmptyHour.test(before) || /^[.,]\d/.test(next))) return true
     if (areHours && (number === 0 || number === 12 || number === 24)) return true

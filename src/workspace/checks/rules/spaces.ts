@@ -18,7 +18,7 @@ const anySpace = /[^\S\r\n]/
 const isPrinted = (code: number) => code > 0x20 && code < 0x7f
 const isSpace = (text: string, at: number) => !isPrinted(text.charCodeAt(at)) && anySpace.test(text.charAt(at))
 
-/** Signs of direction, behind which a space is at the edge all the same. */
+/** Direction marks: a space beside one still stands at the edge. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const isEdge = (text: string, at: number) => isSpace(text, at) || direction.test(text.charAt(at))
 
