@@ -97,6 +97,27 @@ for (const { language, kind, unit } of sampled(fields, 2))
     }
   })
 
+test('nothing moves under the caret when the texts have been refreshed', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/welcome')
+  await openIn(page, 'de', `/system-i18n?src=master&dst=de&unit=${texts.plain}`)
+  await page.locator('textarea[data-kept]').fill(long)
+  await expect(page.getByText(keptWords.de)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 900 })
+  const line = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await line.promise
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.locator('textarea[data-kept]')).toHaveValue(/^Ein Türblatt/)
+  const refreshing = page.getByText('Änderungen werden geladen')
+  await expect(refreshing).toBeAttached()
+  const before = await restingPlaces(page)
+  line.resolve()
+  await expect(refreshing).not.toBeAttached()
+  expect(await placesOf(page)).toEqual(before)
+})
+
 for (const language of sampled(languages, 2, 1))
   test(`the first key moves nothing in a text so long that it scrolls, kept on the device before (${language})`, async ({
     page,

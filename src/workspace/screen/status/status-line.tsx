@@ -70,6 +70,8 @@ const half = cva({ base: { display: 'inline-block' }, variants: { safe: { false:
 const outcome = css({ minWidth: '0', _empty: { position: 'absolute' } })
 const silent = css({ position: 'absolute' })
 const onWide = css({ _deskNarrow: { srOnly: true } })
+// It comes and goes by itself: a line of its own would move what is typed into.
+const passing = css({ _deskNarrow: { srOnly: true }, _low: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
 type StatusLineProps = {
@@ -128,12 +130,15 @@ function pendingWords(view: StatusLineProps['view']): string {
   return areAll ? m.workspace_save_pending() : m.workspace_save_pending_some({ count })
 }
 
+/** A question that was open when the network went is not asked any more. */
+const isRefreshing = ({ online, status, saving, savePending, refreshing }: StatusLineProps['view']): boolean =>
+  refreshing && online && status !== 'loading' && !saving && !savePending
+
 function saveState(view: StatusLineProps['view'], clock: Clock): string {
-  const { online, status, unkept, saving, savePending, savedAt, refreshing, lastError } = view
+  const { status, unkept, saving, savePending, savedAt, lastError } = view
   if (saving) return m.workspace_saving()
   if (savePending) return pendingWords(view)
-  // A question that was open when the network went is not asked any more.
-  if (refreshing && online && status !== 'loading') return m.workspace_refreshing()
+  if (isRefreshing(view)) return m.workspace_refreshing()
   if (
     status === 'ready' &&
     lastError?.kind === 'refusal' &&
@@ -171,7 +176,7 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
             {m.workspace_conflicts_to_settle({ count: conflicts })}
           </Button>
         ) : null}
-        <span aria-live="polite" className={outcome}>
+        <span aria-live="polite" className={message === '' && isRefreshing(view) ? passing : outcome}>
           {message || saveState(view, clock)}
         </span>
         {offer}
