@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 
 const timeoutMs = 2_000
@@ -14,7 +13,7 @@ export async function answerReadiness({ database, log }: Platform): Promise<Resp
     timer = setTimeout(() => failed(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    await Promise.race([database.read.execute(sql`select 1`), late])
+    await Promise.race([database.answers(), late])
     return plain(200, 'ready')
   } catch (error) {
     log.error({ event: 'database-gone', err: error }, 'The database does not answer')

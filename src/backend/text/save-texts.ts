@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { linesPerSlice } from '#src/backend/platform/db/pace.ts'
 import { lockTexts } from './lock-texts.ts'
 import { once } from '#src/backend/platform/call/once.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
+import { language, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
 import type { Locale } from '#src/site.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import { i18n, type Saved } from '#src/contract/i18n.ts'
@@ -39,6 +40,7 @@ const saveInto =
           const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
           if (changes.length > 0) {
             await writeChanges(tx, changes, answer.revision, who.username, now)
+            await assertLists(tx, changes, locale)
             await writeAudit(tx, who, 'i18n.save', spaces.join(' '), {
               before: byLanguage(changes, 'was'),
               after: byLanguage(changes, 'text'),
@@ -53,6 +55,18 @@ const saveInto =
 
 export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])
 export const saveVartexts = saveInto('i18n.saveVartext', ['vartext'])
+
+/** Per list and language: ten times what the largest catalogue tried takes. */
+const maxListMb = 32
+
+async function assertLists(tx: Db, changes: readonly Change[], locale: Locale): Promise<void> {
+  for (const same of Map.groupBy(changes, ({ space, lang }) => `${space} ${lang}`).values()) {
+    const [{ space, lang } = { space: '', lang: '' }] = same
+    const where = and(eq(translation.space, space), eq(translation.lang, lang))
+    const list = { table: translation, text: sql`${translation.text}`, where, maxMb: maxListMb }
+    await assertRoom(tx, bytesOf(same.map(({ text }) => text)), list, locale)
+  }
+}
 
 async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void> {
   const unknown = new Set([...body.languages, ...Object.keys(body.changes)])

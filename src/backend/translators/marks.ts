@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
@@ -60,6 +61,8 @@ const isOfSame = sql`(m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang,
 const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind = 'review'
   and m.value like 'source:%' and m.value is distinct from c.over_value`
 
+const storedMarks = { table: textMark, text: sql`${textMark.value}`, maxMb: 32 }
+
 /** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
@@ -103,6 +106,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       )
       if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
       await keepRevision(tx, revision)
+      await assertRoom(tx, bytesOf(written.map(({ is }) => is)), storedMarks, context.caller.locale)
       const taken = written.filter(({ was, is }) => was !== is)
       await auditWritten(
         tx,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { textNote } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
@@ -16,6 +17,8 @@ import type { Locale } from '#src/site.ts'
 
 type Row = typeof textNote.$inferSelect
 type Sent = Input<Calls['i18n.saveNotes']>['body']['notes']
+
+const storedNotes = { table: textNote, text: sql`${textNote.text}`, maxMb: 16 }
 
 function toNote(row: Row): StoredNote {
   return {
@@ -76,7 +79,9 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       }
       if (changed.length > 0) {
         await keepRevision(tx, revision)
-        const written = changed.map(({ id, space: list, lang, key, text, open }) => {
+        const written = bytesOf(changed.map(({ text }) => text))
+        await assertRoom(tx, written, storedNotes, context.caller.locale)
+        const audited = changed.map(({ id, space: list, lang, key, text, open }) => {
           const row = before.get(id)
           // Of a note that is there already nothing changes but whether it is open, whatever came with it.
           const of = row ?? { space: list, lang, key, text }
@@ -89,7 +94,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
             is: open || !row ? of.text : null,
           }
         })
-        await auditWritten(tx, who, 'i18n.saveNotes', written)
+        await auditWritten(tx, who, 'i18n.saveNotes', audited)
       }
       const stored = await readById(tx, sent)
       const answered = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
+import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
@@ -40,6 +41,7 @@ const wordsOf = (one: Pick<Row, (typeof sentFields)[number]>) => JSON.stringify(
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
 
 const termsPerTurn = 50
+const storedTerms = { table: term, text: sql`(${term}.*)::text`, maxMb: 16 }
 
 export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
   const who = whoOf(context)
@@ -85,6 +87,8 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
       }
       if (changed.length > 0) {
         await keepRevision(tx, revision)
+        const written = bytesOf(changed.flatMap((one) => [one.term, one.translation, one.note, ...one.forbidden]))
+        await assertRoom(tx, written, storedTerms, locale)
         await auditWritten(
           tx,
           who,

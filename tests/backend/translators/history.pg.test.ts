@@ -47,6 +47,18 @@ describe('i18n.history', () => {
     expect(await read('gone')).toEqual([])
   })
 
+  test('sends 2 MB of former wordings at most, the newest', async () => {
+    await portal.database.write((tx) =>
+      tx.execute(sql`
+        insert into text_history (space, key, lang, text, changed_by, ended_by, ended_at, removed)
+        select 'system', 'c', 'de', n || repeat('x', 99000), '', '', now(), false from generate_series(101, 150) n`),
+    )
+    const wordings = await read('c')
+    expect(wordings.map(({ text }) => text?.slice(0, 3))).toEqual(
+      Array.from({ length: 20 }, (_, at) => String(150 - at)),
+    )
+  })
+
   test('keeps the wordings of a source that an import changes', async () => {
     const texts = new Map([['a', 'another master']])
     await importMessages(portal.database, [{ file: 'en.json', lang: 'en', texts, joined: 0 }])

@@ -10,6 +10,8 @@ export type Gate = {
   exchange: (next: PGlite) => Promise<void>
   /** onResumed: another database has taken the place of the one that was listened to. */
   listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
+  /** Resolves once the database has answered a question that was put ahead of all that wait. */
+  answers: () => Promise<void>
 }
 
 type Listener = {
@@ -22,9 +24,12 @@ type Listener = {
 /** Answered one after another without a turn of the event loop, many queries at once would keep all others waiting. */
 const maxTurnMs = 20
 
+type InOrder = <T>(run: () => Promise<T>, how?: { isFirst: boolean }) => Promise<T>
+
 /** Runs one after another, and lets the event loop turn after each `maxTurnMs`. */
-function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
+function oneByOne(): InOrder {
+  const waiting: (() => Promise<void>)[] = []
+  let isRunning = false
   let turn: Promise<void> | undefined
   let since = 0
   const mayTurn = async () => {
@@ -35,11 +40,21 @@ function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
       turn = undefined
     })
   }
-  return (run) => {
-    const next = last.then(mayTurn).then(run)
-    last = next.catch(() => {})
-    return next
+  const runAll = async () => {
+    isRunning = true
+    while (waiting.length > 0) {
+      await mayTurn()
+      await waiting.shift()?.()
+    }
+    isRunning = false
   }
+  return (run, { isFirst } = { isFirst: false }) =>
+    new Promise((resolve, reject) => {
+      const next = () => run().then(resolve, reject)
+      if (isFirst) waiting.unshift(next)
+      else waiting.push(next)
+      if (!isRunning) void runAll()
+    })
 }
 
 const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
@@ -53,11 +68,11 @@ export function gateTo(first: PGlite): Gate {
   const listeners = new Set<Listener>()
   const inOrder = oneByOne()
 
-  const pass = async <T>(run: () => Promise<T>): Promise<T> => {
+  const pass = async <T>(run: () => Promise<T>, how?: { isFirst: boolean }): Promise<T> => {
     while (door.closed) await door.closed
     inside += 1
     try {
-      return await inOrder(run)
+      return await inOrder(run, how)
     } finally {
       inside -= 1
       if (inside === 0) left?.()
@@ -88,6 +103,7 @@ export function gateTo(first: PGlite): Gate {
     client,
     alone,
     isEntered: () => inside > 0,
+    answers: () => pass(async () => void (await present.query('select 1')), { isFirst: true }),
     async exchange(next) {
       present = next
       for (const one of listeners) one.stop = await next.listen(one.channel, one.onMessage)

@@ -180,7 +180,10 @@ const tables = sql`select oid::regclass::text as name from pg_class where relkin
 /** Whoever gives way continues after this, however many come. */
 const maxWayMs = 100
 
-async function databaseBehind({ client, alone, isEntered, listen }: Gate, directory?: string): Promise<Database> {
+async function databaseBehind(
+  { client, alone, isEntered, listen, answers }: Gate,
+  directory?: string,
+): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
   const giveWay = async () => {
@@ -214,6 +217,7 @@ async function databaseBehind({ client, alone, isEntered, listen }: Gate, direct
       }
     },
     listen,
+    answers,
     close: () =>
       (closing ??= (async () => {
         await checkpoints?.ended()

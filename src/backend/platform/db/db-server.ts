@@ -60,8 +60,18 @@ export async function openServer(url: string): Promise<Database> {
       await client.end()
     }
   }
+  // By a connection of its own: those of the pool may all be in use.
+  const answers = async () => {
+    const client = await patientClient(url)
+    try {
+      await client.query('select 1')
+    } finally {
+      await client.end()
+    }
+  }
   return {
     read: db,
+    answers,
     write: (run, { waits } = {}) => {
       if (!waits) return db.transaction(run)
       return inTurn(() =>

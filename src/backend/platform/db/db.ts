@@ -15,6 +15,8 @@ export type Database = {
   tidy: () => Promise<void>
   /** Listens to a channel (NOTIFY) of all processes; resolves to the stop function. onResumed: the connection was lost and is back, messages may be missing. */
   listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
+  /** Resolves once the database has answered, however many wait for it or hold its connections. */
+  answers: () => Promise<void>
   close: () => Promise<void>
   embedded?: Embedded
 }

@@ -28,3 +28,16 @@ test('between many queries at once others get their turn, and each query its ans
   expect(new Set(turnsAtAnswers.slice(1)).size).toBe(asked.length - 1)
   await database.close()
 })
+
+test('whether it answers is known before those who wait have theirs', async () => {
+  const database = await openTestDatabase()
+  let answered = 0
+  const asked = Array.from({ length: 10 }, async () => {
+    await database.read.execute(sql`select pg_sleep(0.02)`)
+    answered += 1
+  })
+  await database.answers()
+  expect(answered).toBeLessThan(3)
+  await Promise.all(asked)
+  await database.close()
+})

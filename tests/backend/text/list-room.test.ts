@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+  await portal.database.write((tx) =>
+    tx.execute(sql`insert into text_key (space, key, position, revision)
+      select 'system', 'long.' || at, at, 0 from generate_series(1, 400) at`),
+  )
+})
+afterAll(() => portal.close())
+
+const text = (length: number) => 'Türblatt '.repeat(length / 9)
+const save = (key: string, value: string, lang = 'de') =>
+  portal.ask('POST', '/vue/i18n/save/', { token, body: { languages: [], changes: { [lang]: { [key]: value } } } })
+const fill = (lang: string, texts: number) =>
+  portal.database.write((tx) =>
+    tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
+      select 'system', 'long.' || at, ${lang}, repeat('x', 99000), '', now() from generate_series(1, ${texts}::int) at`),
+  )
+
+test('a list that holds the most it may takes a short text, and refuses a long one without keeping it', async () => {
+  await fill('de', 323)
+  expect((await save('long.390', text(900))).code).toBe(200)
+  expect(await save('long.391', text(90_000))).toMatchObject({
+    code: 400,
+    messages: ['Nothing was saved: this list would be larger than 32 MB.'],
+  })
+  expect(await save('long.391', text(900))).toMatchObject({ code: 200, data: { saved: 1 } })
+  expect((await save('long.392', text(90_000), 'en')).code).toBe(200)
+  // Room is made by what is removed.
+  expect((await save('long.1', '')).code).toBe(200)
+  expect((await save('long.1', text(9_000))).code).toBe(200)
+})
+
+const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+const note = (at: number) => ({
+  id: id(at),
+  space: 'system',
+  lang: 'de',
+  key: 'long.1',
+  text: text(3_600),
+  open: true,
+  reply_to: null,
+})
+const term = (at: number) => ({
+  ...{ id: id(at), src: 'master', dst: 'de', term: 'leaf', translation: 'Blatt', note: text(990) },
+  ...{ forbidden: [], removed: false, version: 0 },
+})
+const mark = (at: number) => ({ space: 'system', lang: 'de', key: `long.${at}`, kind: 'dismissed', value: text(9_900) })
+const shared = {
+  notes: {
+    body: (from: number) => ({ notes: [note(from), note(from + 1)] }),
+    filler: sql`insert into text_note (id, space, lang, key, text, written_by, written_at, revision)
+      select gen_random_uuid(), 'system', 'de', 'long.1', repeat('x', 4000), '', now(), 1 from generate_series(1, 4000)`,
+    mb: 16,
+  },
+  terms: {
+    body: (from: number) => ({ terms: Array.from({ length: 5 }, (_, at) => term(from * 10 + at)) }),
+    filler: sql`insert into term (id, src, dst, term, translation, note, changed_by, changed_at, version, revision)
+      select gen_random_uuid(), 'master', 'de', 't', 't', repeat('x', 1000), '', now(), 1, 1 from generate_series(1, 16000)`,
+    mb: 16,
+  },
+  marks: {
+    body: (from: number) => ({ marks: [mark(from)] }),
+    filler: sql`insert into text_mark (space, key, lang, kind, value, changed_by, changed_at, revision)
+      select 'system', 'long.' || at, lang, kind, repeat('x', 20000), '', now(), 1
+      from generate_series(10, 400) at, unnest(array['de', 'en', 'master']) lang, unnest(array['review', 'dismissed']) kind`,
+    mb: 32,
+  },
+}
+
+for (const [name, { body, filler, mb }] of Object.entries(shared))
+  test(`${name} have a maximum in all`, async () => {
+    const send = (from: number) => portal.ask('POST', `/vue/i18n/${name}/`, { token, body: body(from) })
+    expect((await send(1)).code).toBe(200)
+    await portal.database.write((tx) => tx.execute(filler))
+    expect(await send(5)).toMatchObject({
+      code: 400,
+      messages: [`Nothing was saved: this list would be larger than ${mb} MB.`],
+    })
+  })
