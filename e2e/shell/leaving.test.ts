@@ -188,7 +188,13 @@ test.describe('where nothing is cached beyond what a page fetches', () => {
   test('a page that loses its network soon after it opened has the way out', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
-    await page.waitForLoadState('networkidle')
+    // What the page fetches ahead comes when it has time for it.
+    await expect(async () => {
+      const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+      const before = await fetched()
+      await page.waitForTimeout(2_000)
+      expect(await fetched()).toBe(before)
+    }).toPass()
     await context.setOffline(true)
     await chooseLogOut(page)
     await page.getByRole('button', { name: 'Keep unsaved work and log out' }).click()

@@ -23,9 +23,12 @@ test('by keyboard: a suggestion is taken, its siblings are filled in after a loo
   await page.keyboard.press('Control+Enter')
 
   await expect(page.getByRole('button', { name: 'Show 4 texts that differ only in numbers or codes' })).toBeVisible()
-  await page.keyboard.press('Alt+l')
   const alike = page.getByRole('dialog', { name: 'Similar texts' })
-  await expect(alike.getByRole('listbox')).toBeFocused()
+  // The button is to be seen just before its key is taken.
+  await expect(async () => {
+    await page.keyboard.press('Alt+l')
+    await expect(alike.getByRole('listbox')).toBeFocused({ timeout: 3_000 })
+  }).toPass()
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await alike.getByRole('button', { name: 'Pre-translate 3 texts' }).click()

@@ -41,6 +41,11 @@ test('a reply that was begun goes out with the answer, and the question stays in
   await expect(sideOf(page).getByLabel('Reply')).toHaveCount(0)
   await openQuestions(page)
   await expect(questions.getByRole('status')).toHaveText('No open questions')
+  // The next test counts what is open.
+  const call = await portal.vue('translator')
+  await expect
+    .poll(async () => JSON.stringify(await call('i18n/notes/')))
+    .not.toMatch(/"reply_to":null[^}]*"open":true/)
 })
 
 test('a reply stays in its box though a colleague has marked the question as answered', async ({

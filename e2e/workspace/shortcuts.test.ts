@@ -8,8 +8,11 @@ test.describe('while typing', () => {
 
   test('under a resting mouse whose tooltip is shown, Escape closes the text at once', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
-    await page.getByRole('button', { name: 'Confirm and next', exact: true }).hover()
-    await expect(page.getByRole('tooltip')).toBeVisible()
+    // The button may move from under the mouse as the texts arrive.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Confirm and next', exact: true }).hover()
+      await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
     await page.getByRole('textbox', { name: 'Translation' }).focus()
     await page.keyboard.press('Escape')
     await expect.poll(() => new URL(page.url()).searchParams.get('unit')).toBeNull()

@@ -92,15 +92,17 @@ function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
   getSelection()?.removeAllRanges()
 }
 
-/** Has the list focused once no text is open: on a small screen it is not there before. */
+/** Has the list focused once no text is open: on a small screen, or while the texts are loaded, it is not there before. */
 function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
-  const hasClosed = useRef(false)
+  const closed = useRef<'now' | 'before' | null>(null)
   useLayoutEffect(() => {
-    if (key !== '' || !hasClosed.current) return
-    hasClosed.current = false
-    listRef.current?.focus()
-  }, [key, listRef])
-  return () => void (hasClosed.current = true)
+    if (closed.current === null) return
+    const isLeft = closed.current === 'now' || document.activeElement === document.body
+    const isWanted = key === '' && isLeft
+    closed.current = isWanted && !listRef.current ? 'before' : null
+    if (isWanted) listRef.current?.focus()
+  })
+  return () => void (closed.current = 'now')
 }
 
 /** Where one was last: here, and on another device if that was later. */

@@ -9,6 +9,7 @@ import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { useKeysListed } from '#src/workspace/screen/tools/use-keys-listed.ts'
 import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
 import { firstReplacement, selectedIn } from './first-find.ts'
 import { changesOf, type Choice, isChosen, noneWords, type Planned, withAll } from './replacements.ts'
@@ -32,7 +33,8 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const findRef = useRef<HTMLInputElement>(null)
   const { families } = useWorkspaceContext().checked
   const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
-  const [shown] = useState(() => new Set(listed.keys))
+  const keysListed = useKeysListed(listed)
+  const shown = useMemo(() => new Set(keysListed), [keysListed])
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)
   const { progress, close, write } = useWriting(onClose)

@@ -7,6 +7,7 @@ import type { OpenMemory } from '#src/workspace/screen/memory/open-memory.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useFilling } from '#src/workspace/screen/memory/use-filling.ts'
 import type { Tool, ToolProps } from './tools.ts'
+import { useKeysListed } from './use-keys-listed.ts'
 
 const atOnce = 5_000
 
@@ -32,7 +33,7 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
 }
 
 function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
-  const [shown] = useState(listed.keys)
+  const shown = useKeysListed(listed)
   const [all] = useState(() => view.units.map(({ key }) => key))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const texts = useKnown(among === 'all' ? all : shown)

@@ -38,7 +38,7 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
   const { findings } = useWorkspaceContext().checked
   useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state())
   const [plan, setPlan] = useState<FixPlan>()
-  if (plan === undefined && findings && isAllChecked(findings, listed.keys, view.byKey))
+  if (plan === undefined && findings && !listed.isBehind && isAllChecked(findings, listed.keys, view.byKey))
     setPlan(listFixable(listed.keys, view.byKey, findings.of))
   return plan
 }
