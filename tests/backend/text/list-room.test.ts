@@ -28,7 +28,7 @@ test('a list that holds the most it may takes a short text, and refuses a long o
   expect((await save('long.390', text(900))).code).toBe(200)
   expect(await save('long.391', text(90_000))).toMatchObject({
     code: 400,
-    messages: ['Nothing was saved: this list would be larger than 32 MB.'],
+    messages: ['Nothing was saved: this list would be larger than 32\u00a0MB.'],
   })
   expect(await save('long.391', text(900))).toMatchObject({ code: 200, data: { saved: 1 } })
   expect((await save('long.392', text(90_000), 'en')).code).toBe(200)
@@ -48,8 +48,15 @@ const note = (at: number) => ({
   reply_to: null,
 })
 const term = (at: number) => ({
-  ...{ id: id(at), src: 'master', dst: 'de', term: 'leaf', translation: 'Blatt', note: text(990) },
-  ...{ forbidden: [], removed: false, version: 0 },
+  id: id(at),
+  src: 'master',
+  dst: 'de',
+  term: 'leaf',
+  translation: 'Blatt',
+  note: text(990),
+  forbidden: [],
+  removed: false,
+  version: 0,
 })
 const mark = (at: number) => ({ space: 'system', lang: 'de', key: `long.${at}`, kind: 'dismissed', value: text(9_900) })
 const shared = {
@@ -81,6 +88,6 @@ for (const [name, { body, filler, mb }] of Object.entries(shared))
     await portal.database.write((tx) => tx.execute(filler))
     expect(await send(5)).toMatchObject({
       code: 400,
-      messages: [`Nothing was saved: this list would be larger than ${mb} MB.`],
+      messages: [`Nothing was saved: this list would be larger than ${mb}\u00a0MB.`],
     })
   })

@@ -33,8 +33,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const findRef = useRef<HTMLInputElement>(null)
   const { families } = useWorkspaceContext().checked
   const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
-  const keysListed = useKeysListed(listed)
-  const shown = useMemo(() => new Set(keysListed), [keysListed])
+  const shown = useKeysListed(listed)
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)
   const { progress, close, write } = useWriting(onClose)
@@ -43,7 +42,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
     finder,
     listed.all,
     useMemo(() => ({ ...how, families }), [how, families]),
-    among === 'shown' ? shown : null,
+    useMemo(() => (among === 'shown' ? new Set(shown) : null), [among, shown]),
   )
   const texts = plan?.texts ?? noTexts
   const chosen = useMemo(() => texts.filter((text) => isChosen(choice, text)), [texts, choice])
@@ -103,12 +102,12 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
     >
       <div className={body}>
         <ReplaceForm how={how} fault={isLooking ? null : fault} findRef={findRef} onChange={change} />
-        {shown.size < listed.all.length ? (
+        {shown.length < listed.all.length ? (
           <Segmented
             label={m.workspace_fill_among()}
             value={among}
             options={[
-              { value: 'shown', label: m.workspace_filtered_only(), count: m.workspace_count({ count: shown.size }) },
+              { value: 'shown', label: m.workspace_filtered_only(), count: m.workspace_count({ count: shown.length }) },
               { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: listed.all.length }) },
             ]}
             onChange={setAmong}
