@@ -4,6 +4,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
 const bidiControl = /\p{Bidi_Control}/gu
 const space = /\p{Zs}/gu
+const control = /[\p{Cc}\u2028\u2029]+/gu
 
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
 
@@ -14,9 +15,9 @@ export const withoutInvisible = (text: string): string => text.replaceAll(invisi
 export const inForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   isStreamSafe(text) ? text.normalize(form) : text
 
-/** Composes what was typed into a form. Signs that turn the direction of what follows are dropped, and a text that shows nothing is empty. */
+/** Composes what was typed into a field of one line: line ends, tabs and other control characters are a space. Signs that turn the direction of what follows are dropped, and a text that shows nothing is empty. */
 export function tidyEntry(text: string): string {
-  const tidy = inForm(text.replaceAll(bidiControl, ''), 'NFC').trim()
+  const tidy = inForm(text.replaceAll(bidiControl, '').replaceAll(control, ' '), 'NFC').trim()
   return visible.test(tidy) ? tidy : ''
 }
 

@@ -35,11 +35,17 @@ export function searchForms(text: string): string[] {
 
 const maxWords = 6
 
-/** The words of a search, each once and in its forms: one of them must be found. Of more than six, the longest. */
+/** Whoever types a name with its place puts a comma between them. */
+const betweenWords = /\s+|[,;]+(?=\s|$)/
+const meaning = /[\p{L}\p{N}]/u
+
+/** The words of a search, each once and in its forms: one of them must be found. A sign that stands alone, as in "Müller & Söhne", counts only where there is nothing else. Of more than six, the longest. */
 export function searchWords(search: string): string[][] {
   const words = new Map<string, string[]>()
-  for (const word of search.split(/\s+/)) {
-    const forms = searchForms(word).filter(Boolean)
+  const typed = search.split(betweenWords)
+  const hasMeaning = typed.some((word) => meaning.test(word))
+  for (const word of typed) {
+    const forms = hasMeaning && !meaning.test(word) ? [] : searchForms(word).filter(Boolean)
     if (forms.length > 0) words.set(forms.join(' '), forms)
   }
   const all = [...words].toSorted(([one], [other]) => other.length - one.length)

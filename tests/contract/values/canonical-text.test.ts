@@ -14,6 +14,11 @@ describe('An entry of a form', () => {
     expect(tidyEntry('\u2066A\u2069\u200f\u061c')).toBe('A')
   })
 
+  it('is one line, without control characters', () => {
+    expect(tidyEntry('Holz\r\nbau\tSüd\u2028GmbH\u0007')).toBe('Holz bau Süd GmbH')
+    expect(tidyEntry('\u001b[31mrot')).toBe('[31mrot')
+  })
+
   it.each(['\u200b', '\u2800', '\u3164', '\uffa0', '\u115f\u1160', '\u00ad', '\ufe0f', ' \u2060 ', '\u202e', '\u0007'])(
     'is empty where it shows nothing: %j',
     (text) => expect(tidyEntry(text)).toBe(''),

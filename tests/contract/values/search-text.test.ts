@@ -11,6 +11,7 @@ const found: [name: string, searches: string[]][] = [
   ['Mueller Türen', ['müller', 'mueller', 'Müller tueren']],
   ['Muller SA', ['müller', 'muller']],
   ['Schröder & Söhne', ['schroeder', 'schroder', 'soehne', 'sohne', 'Schröder & Söhne']],
+  ['Schröder und Söhne, Hamm', ['Schröder & Söhne', 'Söhne, Hamm', 'Hamm; Söhne', 'schröder, + söhne,']],
   ['Łódź Meble', ['lodz', 'łódź', 'Łodz meble']],
   ['Crème Brûlée Küchen', ['creme brulee', 'crème', 'kuchen', 'kuechen']],
   ['O’Neill Joinery', ['oneill', "O'Neill", 'O’Neill', 'OʼNeill', 'o´neill', 'o`neill']],

@@ -35,6 +35,8 @@ describe('a right translation has no finding', () => {
     ['Press "F5"', '„F5“ drücken'],
     ['Article "H1180"', 'Artikel „H1180“'],
     ['Enter "5" to continue', 'Zum Fortfahren „5“ eingeben'],
+    ['Open "Doors" now', '打开《门》'],
+    ['Open "Doors" now', '打开〈门〉'],
     ['Pipe 3/4" and 1/2"', 'Rohr 3/4" und 1/2"'],
     // Spelled otherwise, not another unit.
     ['5 L', '5 l'],
@@ -101,6 +103,7 @@ describe('what is wrong is found all the same', () => {
     ['Save', '<b>Speichern</b>', 'tag-extra', {}],
     ['5 kg', '5 g', 'unit-changed', {}],
     ['Enter "5" to continue', 'Zum Fortfahren 5 eingeben', 'quote-missing', {}],
+    ['Open "Doors" now', '打开《门', 'quote-open', {}],
     ['Open the "Doors" report', 'פתחו את דו"ח דלתות', 'quote-missing', { to: 'he' }],
     ['Open the "Doors" report', 'פתחו את דו"ח "דלתות', 'quote-open', { to: 'he' }],
     ['Open the "Doors" report', 'פתחו את דו"ח דלתות"', 'quote-open', { to: 'he' }],
