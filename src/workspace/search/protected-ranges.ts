@@ -1,9 +1,12 @@
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
+import { linksIn } from '#src/workspace/text-parts/links-in.ts'
 import type { Range } from './hits.ts'
 
-/** What a translation must keep as it is: placeholders, tags, and the frames of plurals and selects. */
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
+
+/** What a translation must keep as it is: placeholders, tags, the frames of plurals and selects, addresses, and signs that HTML writes by name. */
 export function protectedRanges(text: string, cut: Cut): Range[] {
-  return cut(text).flatMap(({ kind, at, text: part }) =>
-    kind === 'placeholder' || kind === 'tag' || kind === 'icu' ? [{ start: at, end: at + part.length }] : [],
-  )
+  const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
+  const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))
+  return [...parts, ...linksIn(text), ...entities].map(({ at, text: part }) => ({ start: at, end: at + part.length }))
 }

@@ -266,3 +266,14 @@ test('what is looked for may be as long as a text, and of marks alone: no time i
   expect(replaced('ab '.repeat(33_000), { find: 'ab '.repeat(33_000) })).toBeUndefined()
   expect(replacer(how({ find: '(?:a)'.repeat(20_000), mode: 'regex' }))).toBeUndefined()
 })
+
+test('addresses and entities are left alone unless they may be changed, too', () => {
+  const text = 'Kunde &amp; Kunden: www.demo-kunde.com/kunde, kunde@demo-kunde.com'
+  expect(replaced(text, { find: 'kunde', matchCase: false, with: 'Gast' })).toMatchObject({
+    after: 'Gast &amp; Gastn: www.demo-kunde.com/kunde, kunde@demo-kunde.com',
+    count: 2,
+    kept: 4,
+  })
+  expect(replaced(text, { find: 'amp', with: 'und' })).toMatchObject({ after: text, count: 0, kept: 1 })
+  expect(replaced(text, { find: 'amp', with: 'lt', touchesPlaceholders: true })?.after).toContain('&lt;')
+})

@@ -1,5 +1,5 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Link, linksIn, namesOfCodes } from '#src/workspace/checks/links/links-in.ts'
+import { type Link, linksIn, namesOfCodes } from '#src/workspace/text-parts/links-in.ts'
 
 const mayHave = /:\/\/|www\.|[@[\\]/
 
