@@ -85,17 +85,28 @@ const isArrival = () =>
 
 /** What is typed for a next text belongs into no text that is done. */
 function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
-  if (document.activeElement !== box) return
+  const at = document.activeElement
+  // Left before the list was there, the caret is nowhere.
+  if (at !== box && at !== document.body) return
   list?.focus()
-  box?.blur()
+  if (document.activeElement === box) box?.blur()
   // Chromium inserts what a device enters wherever the caret was last.
   getSelection()?.removeAllRanges()
+}
+
+function isTypingElsewhere(box: HTMLElement | null): boolean {
+  const at = document.activeElement
+  return at !== null && at !== box && at.matches('input, textarea, select, [role=dialog] *')
 }
 
 /** Has the list focused once no text is open: on a small screen, or while the texts are loaded, it is not there before. */
 function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
   const closed = useRef<'now' | 'before' | null>(null)
+  const before = useRef(key)
   useLayoutEffect(() => {
+    // By the browser's Back, too.
+    if (before.current !== '' && key === '') closed.current ??= 'before'
+    before.current = key
     if (closed.current === null) return
     const isLeft = closed.current === 'now' || document.activeElement === document.body
     const isWanted = key === '' && isLeft
@@ -179,6 +190,10 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     if (wish.current?.to !== 'first') wish.current = null
   }, [src, dst, show, q])
   const goOn = useStable(() => {
+    const way = wish.current
+    // Whoever types elsewhere meanwhile, or has typed on, has given it up.
+    if (way && (way.to === 'first' ? listed.typed.text() !== way.q : isTypingElsewhere(boxRef.current)))
+      wish.current = null
     if (wish.current) go(wish.current)
   })
   useEffect(() => {

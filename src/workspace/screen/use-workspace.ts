@@ -1,6 +1,5 @@
 import { isStoragePersisted, persistStorage } from '#src/workspace/keeping/room.ts'
 import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { neededFirst } from '#src/needed-first.ts'
 import { keepPair } from '#src/last-pair.ts'
@@ -9,6 +8,7 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
 import { afterPaint, passedAfterPaint, useAfterPaint, withoutPaint } from './after-paint.ts'
+import { useAnswerOf } from './use-answer-of.ts'
 import { useStable } from './use-stable.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
@@ -63,7 +63,7 @@ export function useWorkspace(
   const isShut = owner === null || shot.status === 'forbidden'
   // Until the texts are loaded nobody knows whose they are: one's own would be counted as somebody else's.
   const isUnknown = owner === null && shot.status === 'loading'
-  const counts = useLiveQuery(
+  const answer = useAnswerOf(
     async () =>
       isUnknown
         ? notCounted
@@ -76,8 +76,8 @@ export function useWorkspace(
             .catch(() => notCounted)
             .then(passedAfterPaint),
     [owner, space, dst, isShut, isUnknown],
-    notCounted,
   )
+  const counts = answer ?? notCounted
   const keepOnDevice = useCallback(async () => {
     const isPersisted = await persistStorage()
     setPersisted(isPersisted)

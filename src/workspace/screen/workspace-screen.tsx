@@ -170,7 +170,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
               place={place}
               leftKey={opened.leftKey}
               onChoose={onChoose}
-              isLoading={view.status === 'loading'}
+              isLoading={view.status === 'loading' || (key !== '' && !unit && view.refreshing && view.online)}
               contents={key === '' ? contents : null}
               units={key === '' ? view.units : noUnits}
               {...{ onSettle: conflicts.settle, onEdit: conflicts.edit }}

@@ -30,10 +30,11 @@ const listed = 20
 
 const isFormat = (name: string): name is FormatName => formatNames.some((one) => one === name)
 
-export function ExportDialog({ space, view, listed: { keys }, search, onMessage, onClose }: ToolProps) {
+export function ExportDialog({ space, view, listed: { keys, isThere }, search, onMessage, onClose }: ToolProps) {
   const [format, setFormat] = useState<FormatName>('xliff-1.2')
-  const isFiltered = keys.length < view.units.length
-  const [which, setWhich] = useState<'listed' | 'all'>(isFiltered ? 'listed' : 'all')
+  const isFiltered = isThere && keys.length < view.units.length
+  const [chosenWhich, setWhich] = useState<'listed' | 'all'>()
+  const which = chosenWhich ?? (isFiltered ? 'listed' : 'all')
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const [hasFailed, setHasFailed] = useState(false)
   const work = useFileWork()
@@ -62,7 +63,7 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
   }
 
   const { done } = work
-  const isEmpty = which === 'listed' && keys.length === 0
+  const isEmpty = (which === 'listed' ? keys : view.units).length === 0
   return (
     <Dialog
       open

@@ -60,6 +60,9 @@ export function useListed(
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
   const standing = useMemo(() => ({ queue, units: listed.units }), [queue, listed.units])
   const isFollowing = !isRead || filtered !== wanted
+  // Of findings nothing is known while the checks run.
+  const isUntested = checked !== null && !isTold
+  const isLooking = searched.isLooking || isFollowing || isUntested
   return {
     ...listed,
     q: listed.found?.search.q ?? '',
@@ -68,12 +71,14 @@ export function useListed(
     finder,
     fault,
     typed,
-    isLooking: searched.isLooking || isFollowing,
+    isLooking,
+    /** Whether all that is asked for is listed: before, the list may be empty or of something else. */
+    isThere: listed.units.length > 0 && !isLooking,
     /** What is listed by anything but state; null where that is every text. */
     narrowed,
-    isCounted: !searched.isLookingInTexts && !isFollowing,
+    isCounted: !searched.isLookingInTexts && !isFollowing && !isUntested,
     /** The search in the address is at its end, in the notes as well: its hits are told once. */
-    isSettled: !searched.isLooking && !isFollowing && listed.found?.search.q === search.q,
+    isSettled: !isLooking && listed.found?.search.q === search.q,
     /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
     /** Whether the server has told of these texts. */
@@ -85,7 +90,7 @@ export function useListed(
     joined: queue.joined,
     standing,
     /** Whether what it asks for is known of every text: of findings not while the checks run. */
-    isTested: checked === null || isTold,
+    isTested: !isUntested,
     isBehind: listed.units.length === 0 && units.length > 0,
   }
 }

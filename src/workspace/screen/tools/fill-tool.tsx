@@ -34,7 +34,10 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
 
 function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   const shown = useKeysListed(listed)
-  const [all] = useState(() => view.units.map(({ key }) => key))
+  const { units } = view
+  // Each keystroke makes new units of the same keys.
+  const [all, setAll] = useState(() => units.map(({ key }) => key))
+  if (all.length !== units.length) setAll(units.map(({ key }) => key))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const texts = useKnown(among === 'all' ? all : shown)
   const write = useFilling(view, onMessage)

@@ -38,7 +38,8 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
   const { findings } = useWorkspaceContext().checked
   useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state())
   const [plan, setPlan] = useState<FixPlan>()
-  if (plan === undefined && findings && !listed.isBehind && isAllChecked(findings, listed.keys, view.byKey))
+  const isThere = listed.isThere || (view.status === 'ready' && view.units.length === 0)
+  if (plan === undefined && findings && isThere && isAllChecked(findings, listed.keys, view.byKey))
     setPlan(listFixable(listed.keys, view.byKey, findings.of))
   return plan
 }

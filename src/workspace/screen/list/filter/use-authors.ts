@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { type Authors, findAuthors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
+import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -31,7 +31,7 @@ export function useAuthors(
     // A failure is retried with the next refresh.
     fetchAuthors({ space, lang }).catch(() => requested.delete(name))
   }, [isRequested, online, fetchedAt, space, lang])
-  const known = useLiveQuery(
+  const known = useAnswerOf(
     async () =>
       isRequested
         ? browserDevice()
