@@ -20,6 +20,8 @@ const maxListed = 10_000
 const maxChanges = 20
 /** A larger entry, such as a save of very many texts, is shown without its changes. */
 const maxHeldBytes = 150_000
+/** As it is stored, which may be compressed: what takes more is not read to be measured. */
+const maxStoredBytes = 20_000
 
 const found = z.object({ id: z.coerce.number() })
 const countedRows = z.object({ rows: z.int() })
@@ -127,7 +129,9 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
 
 function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
   // As text: what is stored compressed may be a hundred times as long.
-  const bytes = sql`(select coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0) as bytes offset 0) size`
+  const stored = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
+  const read = sql`coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0)`
+  const bytes = sql`(select case when ${stored} > ${maxStoredBytes} then ${maxHeldBytes + 1} else ${read} end as bytes offset 0) size`
   const small = (column: typeof audit.before | typeof audit.after) =>
     sql`case when size.bytes <= ${maxHeldBytes} then ${column} end`
   return rowsOf(

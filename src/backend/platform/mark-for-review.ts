@@ -4,7 +4,9 @@ import { type Db, rowsOf } from './db/db.ts'
 
 /** A longer source is not sent with the mark; the history has it. In UTF-16 units, as the contract counts. */
 const maxSource = 20_000
-const isTooLong = sql`octet_length(s.text) > ${maxSource} and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]', '', 'g')) > ${maxSource}`
+// Characters of two units are counted where it depends on them: of each text of a large upload, that would take minutes.
+const isTooLong = sql`length(s.text) > ${maxSource} or (length(s.text) + (octet_length(s.text) - length(s.text)) / 3 > ${maxSource}
+  and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]+', '', 'g')) > ${maxSource})`
 
 /** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back: what somebody asked for beside it stands again. Called before the change is written; changed as in `keepWordings`. */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import type { Upload } from '#src/contract/call/fields.ts'
 /** Far above any record of a sound file. */
 const maxRecordLength = 65_536
 const maxColumnsShown = 20
+const maxColumns = 1_000
 const columns = ['article_uid', 'article_type', 'price'] as const
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
@@ -27,7 +28,7 @@ export type PriceBlock = {
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)
   if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
-  let header: string[] | undefined
+  let header: Header | undefined
   let delimiter = ''
   let bytes = 0
   const decoder = new TextDecoder(encoding)
@@ -57,9 +58,11 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
           if (doubt !== undefined) block.doubts.push({ line, message: doubt })
         }
       } else {
-        header = namesIn(cells)
-        const isWhole = columns.every((column) => header?.filter((name) => name === column).length === 1)
-        block.found = { encoding, columns: header.slice(0, maxColumnsShown).map((name) => name.slice(0, 60)) }
+        const names = namesIn(cells)
+        header = { count: names.length, places: columns.map((column) => names.indexOf(column)) }
+        const isWhole =
+          names.length <= maxColumns && columns.every((column) => names.filter((name) => name === column).length === 1)
+        block.found = { encoding, columns: names.slice(0, maxColumnsShown).map((name) => name.slice(0, 60)) }
         if (!isWhole) return yield faulty({ line, message: m.price_header({}, { locale }) }, bytes)
       }
     }
@@ -97,19 +100,22 @@ function delimiterOf(line: string): string {
   return [...candidates].find(sees) ?? ';'
 }
 
-const cellsOf = (cells: string[], header: string[]) => columns.map((column) => cells[header.indexOf(column)])
+/** places: of the columns, in their order. */
+type Header = { count: number; places: readonly number[] }
+
+const cellsOf = (cells: string[], { places }: Header) => places.map((place) => cells[place])
 
 function readLine(
   cells: string[],
-  header: string[],
+  header: Header,
   delimiter: string,
   locale: Locale,
 ): Omit<PriceLine, 'line'> | string {
-  const [count, expected] = [cells.length, header.length]
+  const [count, expected] = [cells.length, header.count]
   const [uid, type, amount] = cellsOf(cells, header)
   // Spreadsheets leave out empty cells at the end of a row, or add some.
   const isWhole = cells.slice(expected).every(isBlank)
-  const next = cells[header.indexOf('price') + 1]?.trim() ?? ''
+  const next = cells[(header.places[2] ?? 0) + 1]?.trim() ?? ''
   if (delimiter === ',' && isCutPrice(amount?.trim() ?? '', next, count > expected))
     return m.price_cut({ value: `${shown(amount?.trim() ?? '')},${shown(next)}` }, { locale })
   if (uid === undefined || type === undefined || amount === undefined || !isWhole)

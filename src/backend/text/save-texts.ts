@@ -165,15 +165,25 @@ export async function writeChanges(
 ): Promise<void> {
   // All languages of a key at once: a translation that comes with its new source is not marked for review.
   const byKey = [...Map.groupBy(changes, ({ space, key }) => `${space} ${key}`).values()]
-  for await (const slice of slicesOf(byKey)) await writeSlice(tx, slice.flat(), revision, by, now)
+  for await (const slice of slicesOf(byKey, (same) => same.length))
+    await writeSlice(tx, slice.flat(), revision, by, now)
   await tx.update(textRevision).set({ revision })
 }
 
-async function* slicesOf<One>(all: readonly One[]): AsyncGenerator<readonly One[]> {
-  for (let at = 0; at < all.length; at += linesPerSlice) {
-    if (at > 0) await setImmediate()
-    yield all.slice(at, at + linesPerSlice)
+async function* slicesOf<One>(all: readonly One[], rowsIn = (_: One) => 1): AsyncGenerator<readonly One[]> {
+  let slice: One[] = []
+  let rows = 0
+  for (const one of all) {
+    if (rows > 0 && rows + rowsIn(one) > linesPerSlice) {
+      yield slice
+      await setImmediate()
+      slice = []
+      rows = 0
+    }
+    slice.push(one)
+    rows += rowsIn(one)
   }
+  if (slice.length > 0) yield slice
 }
 
 async function writeSlice(

@@ -54,6 +54,12 @@ describe('price.upload', () => {
     ])
   })
 
+  test('takes no file with more than 1,000 columns', async () => {
+    const wide = (columns: number) => `${header.trim()}${';x'.repeat(columns - 3)}\nA;b;1\n`
+    expect((await upload(wide(1_000))).code).toBe(200)
+    expect(await linesOf(wide(1_001))).toEqual([1])
+  })
+
   test('leaves a price that does not differ untouched, also when it was changed', async () => {
     await upload(`${header}A;b;1\nC;d;2\n`)
     const before = await portal.database.read.select().from(price).orderBy(asc(price.articleUid))

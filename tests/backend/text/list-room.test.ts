@@ -37,6 +37,19 @@ test('a list that holds the most it may takes a short text, and refuses a long o
   expect((await save('long.1', text(9_000))).code).toBe(200)
 })
 
+test('a row counts for more than its text, and many small calls as much as few large ones', async () => {
+  await portal.database.write((tx) =>
+    tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
+      select 'system', 'long.' || at, 'en', repeat('x', 82000), '', now() from generate_series(1, 391) at`),
+  )
+  const codes = new Set<number>()
+  for (let call = 0; call < 400 && codes.size < 2; call += 1) {
+    const answer = await save(`long.${396 + (call % 4)}`, `${call} ${text(900)}`, 'en')
+    codes.add(answer.code)
+  }
+  expect(codes).toContain(400)
+})
+
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const note = (at: number) => ({
   id: id(at),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
@@ -59,6 +59,18 @@ describe('a save of more texts than are written at once', () => {
     await save({ changes: { de: each('drei') } })
     isOver = true
     expect(turns).toBeGreaterThan(3)
+  })
+
+  test('counts the languages of a key', async () => {
+    const written = vi.spyOn(JSON, 'stringify')
+    const few = keys.slice(0, 400)
+    expect((await save({ changes: { de: each('vier', few), en: each('four', few) } })).code).toBe(200)
+    const slices = written.mock.calls.flatMap(([value]) =>
+      Array.isArray(value) && value.every((one) => one?.space === 'system' && 'lang' in one) ? [value.length] : [],
+    )
+    written.mockRestore()
+    expect(slices.reduce((all, one) => all + one, 0)).toBe(800)
+    expect(Math.max(...slices)).toBeLessThanOrEqual(500)
   })
 })
 

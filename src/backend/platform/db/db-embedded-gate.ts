@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
+import { SharedReading } from '#src/backend/platform/shared-reading.ts'
 
 export type Gate = {
   client: PGlite
@@ -91,6 +92,9 @@ export function gateTo(first: PGlite): Gate {
       reopen()
     }
   }
+  // One at a time, however many ask: else they would be served before everybody else.
+  const probes = new SharedReading<void>()
+  const probe = () => pass(async () => void (await present.query('select 1')), { isFirst: true })
   const client = new Proxy(first, {
     get(_, name) {
       if (gated.has(name))
@@ -103,7 +107,7 @@ export function gateTo(first: PGlite): Gate {
     client,
     alone,
     isEntered: () => inside > 0,
-    answers: () => pass(async () => void (await present.query('select 1')), { isFirst: true }),
+    answers: () => probes.read('', probe),
     async exchange(next) {
       present = next
       for (const one of listeners) one.stop = await next.listen(one.channel, one.onMessage)

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
+import { SharedReading } from '#src/backend/platform/shared-reading.ts'
 import { noteIdentity } from './database-identity.ts'
 import { turnsOf } from './turns.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
@@ -60,8 +61,9 @@ export async function openServer(url: string): Promise<Database> {
       await client.end()
     }
   }
-  // By a connection of its own: those of the pool may all be in use.
-  const answers = async () => {
+  // By a connection of its own: those of the pool may all be in use. One at a time, however many ask.
+  const probes = new SharedReading<void>()
+  const probe = async () => {
     const client = await patientClient(url)
     try {
       await client.query('select 1')
@@ -71,7 +73,7 @@ export async function openServer(url: string): Promise<Database> {
   }
   return {
     read: db,
-    answers,
+    answers: () => probes.read('', probe),
     write: (run, { waits } = {}) => {
       if (!waits) return db.transaction(run)
       return inTurn(() =>

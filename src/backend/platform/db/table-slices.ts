@@ -9,7 +9,7 @@ const pagesPerSlice = 64
 /** Below this, asking costs more than searching. */
 const minPages = 16
 /** Of texts in one step: a page may lead to many that are stored outside it. */
-const maxOctets = 2_000_000
+const maxOctets = 500_000
 
 const size = z.object({ pages: z.int() })
 const amount = z.object({ octets: z.int() })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#tests/backend/database.ts'
 
@@ -39,5 +40,14 @@ test('whether it answers is known before those who wait have theirs', async () =
   await database.answers()
   expect(answered).toBeLessThan(3)
   await Promise.all(asked)
+  await database.close()
+})
+
+test('however many ask whether it answers, others have their turn', async () => {
+  const database = await openTestDatabase()
+  const asked = vi.spyOn(PGlite.prototype, 'query')
+  await Promise.all(Array.from({ length: 50 }, () => database.answers()))
+  expect(asked.mock.calls.filter(([statement]) => statement === 'select 1').length).toBeLessThan(4)
+  asked.mockRestore()
   await database.close()
 })
