@@ -24,7 +24,7 @@ function mark(signs: string, bit: number): void {
 mark(numberSigns, has.number)
 mark(something, has.placeholder)
 mark('€$£%', has.money)
-mark(`"“”„‟«»「」『』《》〈〉'‘‚‹›`, has.quote)
+mark(`"“”„‟«»「」『』《》〈〉【】'‘‚‹›`, has.quote)
 mark('()[]{}', has.bracket)
 mark('&', has.entity)
 mark(' ,.;:!?', has.pause)

@@ -36,7 +36,7 @@ const named = new RegExp(
 )
 // An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's ending: "%1.xml".
 const printf = new RegExp(
-  String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
+  String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|,(?=\d{0,3}(?:\.\d{1,2})?[df](?![A-Za-z]))|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
   'y',
 )
 /** With the flag for a space: a word stands behind the sign in "100 % sure". */
@@ -61,12 +61,16 @@ export function bracedAt(text: string, at: number, before: number): Found | null
     if (name === '') return null
     // Three leave the text as it is, two escape it.
     const isRaw = double[0].startsWith('{{{') && double[0].endsWith('}}}')
-    const id = isDollar ? `\${${name}}` : isRaw ? `{{{${name}}}}` : `{{${name}}}`
+    // MediaWiki's words for each number or gender, and i18next's formats, are the language's own.
+    const own = /^(?:PLURAL|GENDER):[^|]{1,100}(?=\|)|^[\w.]{1,100}(?=,\s)/.exec(name)?.[0] ?? name
+    const id = isDollar ? `\${${name}}` : isRaw ? `{{{${name}}}}` : `{{${own}}}`
     return { length: double[0].length, id }
   }
   const single = isDollar ? null : matchAt(argument, text, at)
   if (!single) return null
-  const [{ length }, name = ''] = single
+  const [{ length }, all = ''] = single
+  // What stands behind the number of .NET's "{0:dd.MM.yyyy}" is its format.
+  const name = all.replace(/^(\d{1,2}):.+$/, '$1')
   const isCounted = name === '' || /^[:!]/.test(name)
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }

@@ -166,3 +166,46 @@ test('hundreds of branches and thousands of plurals are checked to their end', (
   expect(codesIn(select, select)).toEqual([])
   expect(codesIn(row, row)).toEqual([])
 })
+
+describe('what another language writes in its own way has no finding', () => {
+  test.each([
+    ['e.g. 52.5200,13.4050', 'z. B. 52.5200,13.4050', 'de'],
+    ['rgba(0,0,0,0.5)', 'rgba(0,0,0,0.5)', 'de'],
+    ['IPs 10.0.0.1,10.0.0.2', 'IPs 10.0.0.1,10.0.0.2', 'de'],
+    ['From iOS 12.0 the app is no longer supported.', "A partire da iOS 12.0 l'app non è più supportata.", 'it'],
+    ['With Android 4.4 the app', 'Avec Android 4.4 l’application', 'fr'],
+    ['USB 2.0 plug A', 'USB 2.0 A Stecker', 'de'],
+    ['$1 {{PLURAL:$1|page|pages}}', '$1 {{PLURAL:$1|Seite|Seiten}}', 'de'],
+    ['Due {0:MM/dd/yyyy}', 'Fällig {0:dd.MM.yyyy}', 'de'],
+    ['{{date, MM/DD/YYYY}}', '{{date, DD.MM.YYYY}}', 'de'],
+    ['%1$,d items', '%1$,d Elemente', 'de'],
+    ['Please choose: ', '请选择：', 'zh'],
+    ['Click "Save" to continue.', '点击【保存】继续。', 'zh'],
+    ['Doors, boards and more', 'Dveře, desky atd.', 'cs'],
+    ['Doors, boards and so on', 'Ovia, levyjä jne.', 'fi'],
+    ['Doors, boards and more', 'Porte, pannelli ecc.', 'it'],
+  ])('%s → %s', (source, target, to) => {
+    expect(codesIn(source, target, { to })).toEqual([])
+  })
+
+  test.each([
+    ['Send to 255.255.255.255', 'An 255.255.255.255 senden', 'de', 'en'],
+    ['Artikel Nr. 104.250', 'Item no. 104.250', 'de', 'en'],
+    ['Ports 80,443', 'Ports 80,443', 'en', 'de'],
+    ['CPF: 123.456.789-00', 'CPF: 123.456.789-00', 'pt', 'en'],
+    ['Due {{ date|date("m/d/Y") }}', 'Fällig {{ date|date("d.m.Y") }}', 'en', 'de'],
+    ['%m/%d/%Y', '%x', 'en', 'de'],
+    ['Use a comma as separator', 'Verwenden Sie , als Trennzeichen', 'en', 'de'],
+  ])('nothing is offered to change %s → %s', (source, target, from, to) => {
+    expect(find(source, target, { from, to }).filter(({ fix }) => fix !== null)).toEqual([])
+  })
+
+  test.each([
+    ['Up to 10,000 doors', 'Bis zu 10,000 Türen', '10.000'],
+    ['1,234.50 mm wide', '1,234.50 mm breit', '1.234,50'],
+    ['2.5 mm thick', '2.5 mm stark', '2,5'],
+  ])('%s → %s is still mended', (source, target, wanted) => {
+    const [fix] = find(source, target, {}).flatMap((one) => (one.code === 'number-format' ? (one.fix ?? []) : []))
+    expect(fix?.text).toBe(wanted)
+  })
+})

@@ -11,6 +11,13 @@ const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
 
+/** "{{PLURAL:", "{0:", "{{date," and "{{ date|": of one name and two formats, each language may have its own. */
+const formatHead = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
+/** "%d" and "%x" may be of a date. */
+const isSameName = (one: string, other: string) =>
+  (formatHead(one) !== undefined && formatHead(one) === formatHead(other)) ||
+  (/^%[A-Za-z]$/.test(one) && /^%[A-Za-z]$/.test(other))
+
 /** Of more than these nobody reads each. */
 const maxExtra = 50
 
@@ -29,7 +36,11 @@ export function carriedFindings(
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
     // Only in a plural's branch "#" has a meaning.
-    const isFree = lacking.text !== '#' && surplus.text !== '#' && isWhole(target, surplus)
+    const isFree =
+      lacking.text !== '#' &&
+      surplus.text !== '#' &&
+      isWhole(target, surplus) &&
+      !isSameName(lacking.text, surplus.text)
     return [
       { code: codes.changed, part: nameOf(lacking), range, fix: isFree ? { ...range, text: lacking.text } : null },
     ]

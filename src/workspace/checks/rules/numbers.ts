@@ -125,26 +125,47 @@ const mayBeSpelled = (runs: readonly Run[], { lang }: Side): boolean =>
   runs.every(({ key, whole, text }) => whole === text && /^(?:\d|1[0-2])$/.test(key)) &&
   !hasNumberWords(lang)
 
-/** A number left in the source's notation, if surely a number: with thousands, or with a unit. */
-function isForeign({ whole, end }: Run, source: ReadonlySet<string>, words: string, from: Separators, to: Separators) {
+/** "1,234.50" and "1.234,50"; "52.52,13.40" is two numbers, and "0,0,0.5" three. */
+const groupedDecimal = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/
+/** An address of a network, and what has a sign of its own behind it, such as a tax number. */
+const isAddress = ({ whole, end }: Run, words: string) =>
+  /^(?:\d{1,3}\.){3}\d{1,3}$/.test(whole) || /^[-/:]\d/.test(words.slice(end, end + 2))
+
+type Known = { wholes: ReadonlySet<string>; units: ReadonlySet<string | null> }
+
+/** A number left in the source's notation, if surely a number: with thousands, or with a unit that the source measures in. */
+function isForeign(run: Run, source: Known, words: string, from: Separators, to: Separators) {
+  const { whole, end } = run
   const signs = whole.match(/[.,]/g) ?? []
   if (signs.length === 0) return false
-  if (new Set(signs).size > 1) return signs.at(-1) !== to.decimal
-  if (isGroupedIn(whole, from) && from.group !== to.group && (signs.length > 1 || source.has(whole))) return true
-  if (signs.length > 1 || !startsWithUnit(words, end)) return false
+  if (new Set(signs).size > 1) return groupedDecimal.test(whole) && signs.at(-1) !== to.decimal
+  const isGrouped = isGroupedIn(whole, from) && from.group !== to.group && !isAddress(run, words)
+  if (isGrouped && (signs.length > 1 || source.wholes.has(whole))) return true
+  const unit = unitAt(words, end)
+  if (signs.length > 1 || unit === null || !source.units.has(unit)) return false
   return signs[0] !== to.decimal && whole.length - whole.search(/[.,]/) !== 4
 }
+
+/** "Ports 80,443" and "No. 104.250" look like thousands, as "1,000" hardly is anything else. */
+const isAmount = ({ whole, start, end }: Run, words: string) =>
+  groupedDecimal.test(whole) ||
+  /^\d{1,3}(?:\D\d{3})*\D\d00$/.test(whole) ||
+  startsWithUnit(words, end) ||
+  /[$€£]\s?$/.test(words.slice(Math.max(0, start - 2), start))
 
 function formatFindings(source: Side, target: Side): Found[] {
   const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
   if (from.decimal === to.decimal) return []
-  const known = new Set(source.runs.map(({ whole }) => whole))
+  const known = {
+    wholes: new Set(source.runs.map(({ whole }) => whole)),
+    units: new Set(source.runs.map(({ end }) => unitAt(source.words, end))),
+  }
   const wholes = target.runs.filter(({ start }, at) => start !== target.runs[at - 1]?.start)
   return firstOf(wholes, maxFindings, (run) => isForeign(run, known, target.words, from, to)).map((run) => ({
     code: 'number-format',
     part: run.whole,
     range: rangeOf(run),
-    fix: { ...rangeOf(run), text: rewritten(run.whole, from, to) },
+    fix: isAmount(run, target.words) ? { ...rangeOf(run), text: rewritten(run.whole, from, to) } : null,
   }))
 }
 

@@ -4,7 +4,7 @@ import { has } from '#src/workspace/checks/signs.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 import { countOf } from '#src/workspace/checks/global-pattern.ts'
 
-const double = /["“”„‟«»「」『』《》〈〉]/g
+const double = /["“”„‟«»「」『』《》〈〉【】]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
@@ -20,7 +20,7 @@ const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), a
 
 /** Some signs only open. Of the others, one opens as the last that did, and behind a space. */
 const opensNext = (words: string, opened: string, { sign, at }: Mark) =>
-  /[„「『《〈]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
+  /[„「『《〈【]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
 
 const isGershayim = (words: string, at: number) => gershayim.test(words.slice(Math.max(0, at - 1), at + 8))
 

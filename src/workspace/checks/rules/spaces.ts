@@ -8,8 +8,13 @@ const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/g
 /** "1 : 10" */
 const isRatio = (words: string, at: number) =>
   /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
-/** "width : height", or the sign itself as a word: behind another space it may be meant, and a person decides. */
-const isBetween = (words: string, at: number) => /^:[^\S\r\n]/.test(words.slice(at, at + 2))
+/** "width : height", or the sign itself as a word: behind another space it may be meant, as where the source does not have it, and a person decides. */
+const isBetween = (words: string, at: number, source: string) =>
+  /^:[^\S\r\n]/.test(words.slice(at, at + 2)) ||
+  (/^[,.;][^\S\r\n]?\p{Ll}/u.test(words.slice(at, at + 3)) && !source.includes(words.charAt(at)))
+/** A full-width mark has its space in itself. */
+const isSpaceIn = (tail: string, ownTail: string, target: string) =>
+  tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
 // These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
@@ -64,12 +69,12 @@ export const spaces: Check = {
       for (const gap of targetWords.matchAll(before)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         if (isRatio(targetWords, range.end)) continue
-        const fix = isBetween(targetWords, range.end) ? null : { ...range, text: '' }
+        const fix = isBetween(targetWords, range.end, sourceWords) ? null : { ...range, text: '' }
         found.push({ code: 'space-before', part: '', range, fix })
       }
     before.lastIndex = 0
     if (texts.targetHeads.length > 0) found.push(...jointFindings(texts))
-    if (spacesOf(tail) !== spacesOf(ownTail)) {
+    if (spacesOf(tail) !== spacesOf(ownTail) && !isSpaceIn(tail, ownTail, target)) {
       const range = { start: target.length - ownTail.length, end: target.length }
       found.push({
         code: 'space-end',

@@ -90,7 +90,7 @@ const signs = Object.keys(unitWords)
   .join('|')
 
 export const unitPattern = new RegExp(
-  String.raw`[\d${something}]([${numberSpaces}-]?)(° [CF]|${signs})(?![\p{L}\d²³])`,
+  String.raw`[\d${something}]([${numberSpaces}-]?)(° [CF]|${signs})(?![\p{L}\d²³]|['’]\p{L})`,
   'gu',
 )
 /** Of money, which English has before the sum, and of percent in Turkish. */
@@ -99,7 +99,7 @@ export const leadingSign = new RegExp(String.raw`([$€£%])${numberSpace}?(?=[\
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)
 
-const unitHere = new RegExp(String.raw`${numberSpace}?(° [CF]|${signs})(?![\p{L}\d²³])`, 'uy')
+const unitHere = new RegExp(String.raw`${numberSpace}?(° [CF]|${signs})(?![\p{L}\d²³]|['’]\p{L})`, 'uy')
 
 /** The unit that stands there, after a space or none; null without one. */
 export function unitAt(words: string, at: number): string | null {
