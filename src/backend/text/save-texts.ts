@@ -115,7 +115,7 @@ function readStored(tx: Db, spaces: readonly string[], sent: readonly Sent[]): P
 
 async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
   const rows: z.infer<typeof stored>[] = []
-  for await (const slice of slicesOf(sentOf(body, locale))) rows.push(...(await readStored(tx, spaces, slice)))
+  for await (const slice of slicesOf(sentOf(body, locale), () => 1)) rows.push(...(await readStored(tx, spaces, slice)))
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
     throw refusalOf(unknown, ({ lang, sent: key }) => [
@@ -170,7 +170,7 @@ export async function writeChanges(
   await tx.update(textRevision).set({ revision })
 }
 
-async function* slicesOf<One>(all: readonly One[], rowsIn = (_: One) => 1): AsyncGenerator<readonly One[]> {
+async function* slicesOf<One>(all: readonly One[], rowsIn: (one: One) => number): AsyncGenerator<readonly One[]> {
   let slice: One[] = []
   let rows = 0
   for (const one of all) {
