@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool } from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
 import { SharedReading } from '#src/backend/platform/shared-reading.ts'
@@ -22,6 +22,8 @@ const maxWaiting = 3
 const maxTurnMs = 10_000
 /** For a row, with a connection held meanwhile. */
 const maxLockWaitMs = 5_000
+/** A network that drops packets must not keep later probes waiting once it is back. */
+const probeTimeout = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 const migrationLock = 4_713_001
 
 /**
@@ -52,25 +54,11 @@ export async function openServer(url: string): Promise<Database> {
   const inTurn = turnsOf(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
-  const tidy = async () => {
-    const client = await patientClient(url)
-    try {
-      // An index-only scan needs to know which pages everybody may see.
-      await client.query('vacuum analyze')
-    } finally {
-      await client.end()
-    }
-  }
+  // An index-only scan needs to know which pages everybody may see.
+  const tidy = () => withClient(url, async (client) => void (await client.query('vacuum analyze')))
   // By a connection of its own: those of the pool may all be in use. One at a time, however many ask.
   const probes = new SharedReading<void>()
-  const probe = async () => {
-    const client = await patientClient(url)
-    try {
-      await client.query('select 1')
-    } finally {
-      await client.end()
-    }
-  }
+  const probe = () => withClient(url, async (client) => void (await client.query('select 1')), probeTimeout)
   return {
     read: db,
     answers: () => probes.read('', probe),
@@ -103,31 +91,37 @@ function socketNeverSilent(): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(silent))
 }
 
-/** A connection of its own, which may be silent for as long as it takes. */
-async function patientClient(url: string): Promise<Client> {
+/** Runs on a connection of its own, which may be silent for as long as it takes unless a timeout says otherwise. */
+async function withClient<T>(
+  url: string,
+  run: (client: Client) => Promise<T>,
+  timeouts: ClientConfig = {},
+): Promise<T> {
   const client = new Client({
     connectionString: url,
     application_name: 'account-portal',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    ...timeouts,
   })
   client.on('error', () => {})
   await client.connect()
-  return client
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** One process at a time: several may start at once on one database. */
-async function migrateServer(url: string): Promise<void> {
-  const client = await patientClient(url)
-  try {
+function migrateServer(url: string): Promise<void> {
+  return withClient(url, async (client) => {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
     await noteIdentity(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const reasons: Record<string, string> = {

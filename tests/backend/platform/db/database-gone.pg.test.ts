@@ -75,12 +75,16 @@ describe.runIf(server)('a portal whose PostgreSQL server is gone', () => {
     const behind = new URL(url)
     const open = new Set<Socket>()
     let isCut = false
+    let losesQueries = false
     const port = await portOf(
       createServer((socket) => {
         if (isCut) return void socket.destroy()
         const onward = connect(Number(behind.port), behind.hostname)
         for (const end of [socket, onward]) open.add(end.on('error', () => {}))
-        socket.pipe(onward).pipe(socket)
+        // "Q" begins a query.
+        socket.on('data', (sent) => (losesQueries && sent[0] === 0x51 ? undefined : onward.write(sent)))
+        onward.pipe(socket)
+        socket.on('close', () => onward.destroy())
       }),
     )
     const through = new URL(url)
@@ -108,5 +112,10 @@ describe.runIf(server)('a portal whose PostgreSQL server is gone', () => {
       expect(await ask(path, { ...init, headers: { ...json, ...init?.headers } }), path).toEqual([503, '5'])
     isCut = false
     expect(await ask('/vue/maintenance/')).toEqual([200, null])
+
+    losesQueries = true
+    expect(await ask('/readyz/')).toEqual([503, null])
+    losesQueries = false
+    await expect.poll(() => ask('/readyz/')).toEqual([200, null])
   })
 })
