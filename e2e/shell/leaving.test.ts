@@ -189,12 +189,12 @@ test.describe('where nothing is cached beyond what a page fetches', () => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
     // What the page fetches ahead comes when it has time for it.
+    let fetched = 0
     await expect(async () => {
-      const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-      const before = await fetched()
-      await page.waitForTimeout(2_000)
-      expect(await fetched()).toBe(before)
-    }).toPass()
+      const before = fetched
+      fetched = await page.evaluate(() => performance.getEntriesByType('resource').length)
+      expect(fetched).toBe(before)
+    }).toPass({ intervals: [2_000] })
     await context.setOffline(true)
     await chooseLogOut(page)
     await page.getByRole('button', { name: 'Keep unsaved work and log out' }).click()

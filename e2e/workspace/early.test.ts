@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
 // What is pressed before the texts are there.
@@ -43,18 +43,32 @@ test('after the browser’s own way back the list has the focus', async ({ page,
   await expect(listOf(page)).toBeFocused()
 })
 
-test('who goes on to the search before the list is there is not taken from it', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', '/welcome')
-  const letThrough = await heldLine(page)
-  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint`)
-  const search = page.getByRole('searchbox')
-  await expect(async () => {
+test.describe('the next text that is asked for while the list is loading', () => {
+  const asked = async (page: Page, from: string) => {
+    await page.goto(new URL('/system-i18n?src=master&dst=de&show=untranslated', page.url()).href)
+    await isLive(page)
+    await page.getByRole('radio', { name: from }).focus()
     await page.keyboard.press('Alt+PageDown')
+  }
+
+  test('is opened when the list is there', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', '/welcome')
+    const letThrough = await heldLine(page)
+    await asked(page, 'Untranslated')
+    letThrough()
+    await expect(boxOf(page)).toBeFocused()
+  })
+
+  test('takes nobody out of the search', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', '/welcome')
+    const letThrough = await heldLine(page)
+    await asked(page, 'Untranslated')
+    const search = page.getByRole('searchbox')
     await search.focus()
-    await page.keyboard.type('T')
-    await expect(search).toHaveValue(/T/, { timeout: 1_000 })
-  }).toPass()
-  letThrough()
-  await expect(listOf(page)).toBeVisible()
-  await expect(search).toBeFocused()
+    letThrough()
+    await expect(listOf(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Untranslated 1,300/ })).toBeAttached()
+    await expect(search).toBeFocused()
+    await expect(boxOf(page)).toHaveCount(0)
+  })
 })

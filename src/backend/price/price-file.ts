@@ -10,6 +10,7 @@ const maxRecordLength = 65_536
 const maxColumnsShown = 20
 const maxColumns = 1_000
 const columns = ['article_uid', 'article_type', 'price'] as const
+type Column = (typeof columns)[number]
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
 /** line: in the file, from 1; the first of a record over several. message: in the reader's language. */
@@ -59,7 +60,8 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
         }
       } else {
         const names = namesIn(cells)
-        header = { count: names.length, places: columns.map((column) => names.indexOf(column)) }
+        const [count, at] = [names.length, (column: Column) => names.indexOf(column)]
+        header = { count, uid: at('article_uid'), type: at('article_type'), price: at('price') }
         const isWhole =
           names.length <= maxColumns && columns.every((column) => names.filter((name) => name === column).length === 1)
         block.found = { encoding, columns: names.slice(0, maxColumnsShown).map((name) => name.slice(0, 60)) }
@@ -100,10 +102,10 @@ function delimiterOf(line: string): string {
   return [...candidates].find(sees) ?? ';'
 }
 
-/** places: of the columns, in their order. */
-type Header = { count: number; places: readonly number[] }
+/** How many columns there are, and where those that count stand. */
+type Header = { count: number; uid: number; type: number; price: number }
 
-const cellsOf = (cells: string[], { places }: Header) => places.map((place) => cells[place])
+const cellsOf = (cells: string[], { uid, type, price }: Header) => [cells[uid], cells[type], cells[price]]
 
 function readLine(
   cells: string[],
@@ -115,7 +117,7 @@ function readLine(
   const [uid, type, amount] = cellsOf(cells, header)
   // Spreadsheets leave out empty cells at the end of a row, or add some.
   const isWhole = cells.slice(expected).every(isBlank)
-  const next = cells[(header.places[2] ?? 0) + 1]?.trim() ?? ''
+  const next = cells[header.price + 1]?.trim() ?? ''
   if (delimiter === ',' && isCutPrice(amount?.trim() ?? '', next, count > expected))
     return m.price_cut({ value: `${shown(amount?.trim() ?? '')},${shown(next)}` }, { locale })
   if (uid === undefined || type === undefined || amount === undefined || !isWhole)

@@ -64,7 +64,8 @@ async function assertLists(tx: Db, changes: readonly Change[], locale: Locale): 
     const [{ space, lang } = { space: '', lang: '' }] = same
     const where = and(eq(translation.space, space), eq(translation.lang, lang))
     const list = { table: translation, text: sql`${translation.text}`, where, maxMb: maxListMb }
-    await assertRoom(tx, bytesOf(same.map(({ text }) => text)), list, locale)
+    const grown = bytesOf(same.map(({ text }) => text)) - bytesOf(same.map(({ was }) => was))
+    await assertRoom(tx, grown, list, locale)
   }
 }
 

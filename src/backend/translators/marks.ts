@@ -106,7 +106,8 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       )
       if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
       await keepRevision(tx, revision)
-      await assertRoom(tx, bytesOf(written.map(({ is }) => is)), storedMarks, context.caller.locale)
+      const grown = bytesOf(written.map(({ is }) => is)) - bytesOf(written.map(({ was }) => was))
+      await assertRoom(tx, grown, storedMarks, context.caller.locale)
       const taken = written.filter(({ was, is }) => was !== is)
       await auditWritten(
         tx,

@@ -79,9 +79,9 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       }
       if (changed.length > 0) {
         await keepRevision(tx, revision)
-        const written = bytesOf(changed.map(({ text }) => text))
-        await assertRoom(tx, written, storedNotes, context.caller.locale)
-        const audited = changed.map(({ id, space: list, lang, key, text, open }) => {
+        const added = changed.filter(({ id }) => !before.has(id))
+        await assertRoom(tx, bytesOf(added.map(({ text }) => text)), storedNotes, context.caller.locale)
+        const written = changed.map(({ id, space: list, lang, key, text, open }) => {
           const row = before.get(id)
           // Of a note that is there already nothing changes but whether it is open, whatever came with it.
           const of = row ?? { space: list, lang, key, text }
@@ -94,7 +94,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
             is: open || !row ? of.text : null,
           }
         })
-        await auditWritten(tx, who, 'i18n.saveNotes', audited)
+        await auditWritten(tx, who, 'i18n.saveNotes', written)
       }
       const stored = await readById(tx, sent)
       const answered = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)

@@ -87,8 +87,9 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
       }
       if (changed.length > 0) {
         await keepRevision(tx, revision)
-        const written = bytesOf(changed.flatMap((one) => [one.term, one.translation, one.note, ...one.forbidden]))
-        await assertRoom(tx, written, storedTerms, locale)
+        const grown =
+          bytesOf(changed.map(wordsOf)) - bytesOf(changed.flatMap(({ id }) => before.get(id) ?? []).map(wordsOf))
+        await assertRoom(tx, grown, storedTerms, locale)
         await auditWritten(
           tx,
           who,

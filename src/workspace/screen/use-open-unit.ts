@@ -94,9 +94,27 @@ function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
   getSelection()?.removeAllRanges()
 }
 
-function isTypingElsewhere(box: HTMLElement | null): boolean {
+/** Whether the focus has gone from where it was into a field other than the box. */
+function isTypingElsewhere(from: Element | null, box: HTMLElement | null): boolean {
   const at = document.activeElement
-  return at !== null && at !== box && at.matches('input, textarea, select, [role=dialog] *')
+  return at !== null && at !== from && at !== box && at.matches('input, textarea, select, [role=dialog] *')
+}
+
+/** What is asked for while the list is loading. Whoever types elsewhere meanwhile, or searches for something else, has given it up. */
+function useWish(typed: Listed['typed'], boxRef: Parts['boxRef']) {
+  const [wish] = useState(() => {
+    let wanted: { way: Way; from: Element | null } | null = null
+    return {
+      set: (way: Way | null) => void (wanted = way && { way, from: document.activeElement }),
+      standing(): Way | null {
+        if (wanted === null) return null
+        const { way, from } = wanted
+        const isGivenUp = way.to === 'first' ? typed.text() !== way.q : isTypingElsewhere(from, boxRef.current)
+        return isGivenUp ? (wanted = null) : way
+      },
+    }
+  })
+  return wish
 }
 
 /** Has the list focused once no text is open: on a small screen, or while the texts are loaded, it is not there before. */
@@ -144,12 +162,12 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
   const { leftKey, setLeft, elsewhere } = useLastPlaces({ view, space, person, search }, key)
   // Asked for while the list was loading: opened as soon as the list is known.
-  const wish = useRef<Way | null>(null)
+  const wish = useWish(listed.typed, boxRef)
 
   // Opening from the list adds to the history; moving between texts does not, or it would hold a day's work.
   const address = useToldLater(useStable((next: string) => onSearch({ unit: next }, search.unit !== '')))
   const open = useStable((next: string, focusesBox: boolean) => {
-    wish.current = null
+    wish.set(null)
     if (next === key) return boxRef.current?.focus()
     wantsBox.current = focusesBox ? 'always' : null
     setKey(next)
@@ -170,7 +188,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   const isFound = listed.q === (isNothing({ q }) ? '' : q) && !listed.isLooking
   const goToFirst = (way: Extract<Way, { to: 'first' }>) => {
     const isThere = isKnown && isFound && q === way.q
-    wish.current = isThere || (q === way.q && listed.fault) ? null : way
+    wish.set(isThere || (q === way.q && listed.fault) ? null : way)
     const [first] = listed.keys
     if (isThere && first !== undefined) open(first, true)
   }
@@ -179,7 +197,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     const from = key || elsewhere?.key || leftKey
     const walk = { listed, from, isOpen: key !== '', isEvery, view, trail }
     const next = nextOf(way, walk)
-    wish.current = next === undefined && !isKnown ? way : null
+    wish.set(next === undefined && !isKnown ? way : null)
     const isOver = next === undefined && (!isKnown || !isUntranslated(view, key))
     const isTold = next !== undefined || (way.to !== 'any' && isKnown)
     setMessage(isTold ? saidOf(next, way.step, walk) : '', listed.name)
@@ -187,14 +205,11 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     else if (isOver && way.focusesBox) leaveBox(boxRef.current, listRef.current)
   }
   useEffect(() => {
-    if (wish.current?.to !== 'first') wish.current = null
-  }, [src, dst, show, q])
+    if (wish.standing()?.to !== 'first') wish.set(null)
+  }, [wish, src, dst, show, q])
   const goOn = useStable(() => {
-    const way = wish.current
-    // Whoever types elsewhere meanwhile, or has typed on, has given it up.
-    if (way && (way.to === 'first' ? listed.typed.text() !== way.q : isTypingElsewhere(boxRef.current)))
-      wish.current = null
-    if (wish.current) go(wish.current)
+    const way = wish.standing()
+    if (way) go(way)
   })
   useEffect(() => {
     if (isKnown) goOn()
@@ -218,7 +233,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     /** Opens a search's first result as soon as it is there. */
     goToFirst: openFirst,
     close(): void {
-      wish.current = null
+      wish.set(null)
       address.callOff()
       setLeft(key)
       setKey('')

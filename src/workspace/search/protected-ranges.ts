@@ -2,9 +2,9 @@ import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { linksIn } from '#src/workspace/text-parts/links-in.ts'
 import type { Range } from './hits.ts'
 
-const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
 
-/** What a translation must keep as it is: placeholders, tags, the frames of plurals and selects, addresses, and signs that HTML writes by name. */
+/** What a translation must keep as it is: placeholders, tags, the frames of plurals and selects, addresses, and HTML entities. */
 export function protectedRanges(text: string, cut: Cut): Range[] {
   const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
   const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))

@@ -51,7 +51,13 @@ function oneByOne(): InOrder {
   }
   return (run, { isFirst } = { isFirst: false }) =>
     new Promise((resolve, reject) => {
-      const next = () => run().then(resolve, reject)
+      const next = async () => {
+        try {
+          resolve(await run())
+        } catch (error) {
+          reject(error)
+        }
+      }
       if (isFirst) waiting.unshift(next)
       else waiting.push(next)
       if (!isRunning) void runAll()

@@ -11,12 +11,12 @@ const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
 
-/** "{{PLURAL:", "{0:", "{{date," and "{{ date|": of one name and two formats, each language may have its own. */
-const formatHead = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
-/** "%d" and "%x" may be of a date. */
-const isSameName = (one: string, other: string) =>
-  (formatHead(one) !== undefined && formatHead(one) === formatHead(other)) ||
-  (/^%[A-Za-z]$/.test(one) && /^%[A-Za-z]$/.test(other))
+/** The name before a format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
+const formatted = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
+/** Whether the two may be one value in each language's own format: "{0:MM/dd}" and "{0:dd.MM.}", or "%d" and "%x" of a date. */
+const mayBeFormats = (one: string, other: string) =>
+  (formatted(one) !== undefined && formatted(one) === formatted(other)) ||
+  [one, other].every((text) => /^%[A-Za-z]$/.test(text))
 
 /** Of more than these nobody reads each. */
 const maxExtra = 50
@@ -40,7 +40,7 @@ export function carriedFindings(
       lacking.text !== '#' &&
       surplus.text !== '#' &&
       isWhole(target, surplus) &&
-      !isSameName(lacking.text, surplus.text)
+      !mayBeFormats(lacking.text, surplus.text)
     return [
       { code: codes.changed, part: nameOf(lacking), range, fix: isFree ? { ...range, text: lacking.text } : null },
     ]

@@ -127,7 +127,7 @@ const mayBeSpelled = (runs: readonly Run[], { lang }: Side): boolean =>
 
 /** "1,234.50" and "1.234,50"; "52.52,13.40" is two numbers, and "0,0,0.5" three. */
 const groupedDecimal = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/
-/** An address of a network, and what has a sign of its own behind it, such as a tax number. */
+/** An IP address, or a number with a second part, such as a tax number's. */
 const isAddress = ({ whole, end }: Run, words: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}$/.test(whole) || /^[-/:]\d/.test(words.slice(end, end + 2))
 
@@ -146,7 +146,7 @@ function isForeign(run: Run, source: Known, words: string, from: Separators, to:
   return signs[0] !== to.decimal && whole.length - whole.search(/[.,]/) !== 4
 }
 
-/** "Ports 80,443" and "No. 104.250" look like thousands, as "1,000" hardly is anything else. */
+/** Whether it is an amount beyond doubt: "Ports 80,443" and "No. 104.250" only look like thousands, "1,000" hardly is anything else. */
 const isAmount = ({ whole, start, end }: Run, words: string) =>
   groupedDecimal.test(whole) ||
   /^\d{1,3}(?:\D\d{3})*\D\d00$/.test(whole) ||

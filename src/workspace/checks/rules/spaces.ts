@@ -8,11 +8,11 @@ const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/g
 /** "1 : 10" */
 const isRatio = (words: string, at: number) =>
   /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
-/** "width : height", or the sign itself as a word: behind another space it may be meant, as where the source does not have it, and a person decides. */
+/** "width : height", and "use , as separator" where the source has no comma: the space may be meant, so a person decides. */
 const isBetween = (words: string, at: number, source: string) =>
   /^:[^\S\r\n]/.test(words.slice(at, at + 2)) ||
   (/^[,.;][^\S\r\n]?\p{Ll}/u.test(words.slice(at, at + 3)) && !source.includes(words.charAt(at)))
-/** A full-width mark has its space in itself. */
+/** Whether the source's last space is part of the target's full-width mark. */
 const isSpaceIn = (tail: string, ownTail: string, target: string) =>
   tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
 // These put one before some marks.

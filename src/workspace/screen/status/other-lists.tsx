@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
+import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
@@ -26,7 +26,7 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
   const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0
   const { dst } = search
-  const lists = useLiveQuery(
+  const lists = useAnswerOf(
     async () =>
       isAsked
         ? browserDevice()
@@ -35,7 +35,6 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
             .then(passedAfterPaint)
         : none,
     [isAsked, owner, space, dst],
-    none,
   )
   const nameOf = (list: UnsavedList) => {
     const language = languageName(view.languages, list.lang)
@@ -46,9 +45,7 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
     return names.join(', ')
   }
   if (!isAsked) return null
-  // Until it is asked anew, the answer is that for the language that was open before.
-  const others = lists.filter((list) => list.space !== space || list.lang !== dst)
-  return others.map((list) => {
+  return (lists ?? none).map((list) => {
     const { count, toSettle } = list
     const name = nameOf(list)
     return (

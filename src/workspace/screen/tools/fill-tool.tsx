@@ -65,4 +65,4 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 10, title: m.workspace_fill, Dialog: FillTool }
+export const tool: Tool = { order: 10, needsTexts: true, title: m.workspace_fill, Dialog: FillTool }

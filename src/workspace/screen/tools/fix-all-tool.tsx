@@ -168,4 +168,4 @@ function FixableList({ listRef, fixable, left, onLeave }: FixableListProps) {
   )
 }
 
-export const tool: Tool = { order: 20, title: m.findings_fix_all, Dialog: FixAllDialog }
+export const tool: Tool = { order: 20, needsTexts: true, title: m.findings_fix_all, Dialog: FixAllDialog }

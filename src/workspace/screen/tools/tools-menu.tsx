@@ -19,13 +19,10 @@ export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: stri
 
 type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
 
-/** Those that need no texts of the list. */
-const ofAnyList = new Set(['keep', 'glossary', 'questions', 'checks'])
-
 /** A tool that was asked for before the texts are there opens with them. */
 export function OpenTool({ id, after, ...props }: OpenToolProps) {
   const { status, units } = props.view
-  const isEarly = status === 'loading' && units.length === 0 && !ofAnyList.has(id)
-  const tool = isEarly ? undefined : tools.find((one) => one.id === id)
-  return <AfterDialog value={after}>{tool ? <tool.Dialog {...props} /> : null}</AfterDialog>
+  const tool = tools.find((one) => one.id === id)
+  const isEarly = tool?.needsTexts && status === 'loading' && units.length === 0
+  return <AfterDialog value={after}>{tool && !isEarly ? <tool.Dialog {...props} /> : null}</AfterDialog>
 }

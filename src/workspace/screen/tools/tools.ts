@@ -18,6 +18,8 @@ export type Tool = {
   title: () => string
   /** What stands in the menu, if that is more than the title; drawn once the menu is open, so that nothing is read before. */
   Entry?: ComponentType
+  /** Whether it works on the list's texts, and has nothing to show before they are there. */
+  needsTexts?: boolean
   /** Loads whatever it needs beyond its dialog by itself. */
   Dialog: ComponentType<ToolProps>
 }
@@ -30,8 +32,8 @@ export const tools = Object.entries(files)
     ([
       file,
       {
-        tool: { order, title, Entry, Dialog },
+        tool: { order, title, needsTexts = false, Entry, Dialog },
       },
-    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, Entry, Dialog }),
+    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, needsTexts, Entry, Dialog }),
   )
   .toSorted((a, b) => a.order - b.order)

@@ -3,6 +3,8 @@ import { languageOf } from '#src/workspace/locale-of.ts'
 // These end in a full stop that does not end a sentence.
 const abbreviation =
   /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
+/** "And so on", "and more" of other languages. */
+const andMore = /(?:^|[\s(/.–-])(?:apod|atd|atď|ecc|enz|itd|itp|jne|stb|vb|yms?|κ\.?λ\.?π|κτλ)$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
 
@@ -18,15 +20,6 @@ const ownAbbreviations: Record<string, RegExp> = {
   de: new RegExp(String.raw`(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$|${cutOff.source}`, 'i'),
   en: /(?:[bdfgkptvz]|ch)[lr]$/i,
   pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
-  cs: /(?:^|[\s(/.–-])(?:atd|apod|např|tzv|tj|tis|mil|č|str)$/iu,
-  sk: /(?:^|[\s(/.–-])(?:atď|apod|napr|tzv|tj|tis|mil|č|str)$/iu,
-  fi: /(?:^|[\s(/.–-])(?:jne|esim|ym|yms|mm|kpl|ks)$/i,
-  it: /(?:^|[\s(/.–-])(?:ecc|pag|sig|dott|es|ca|n)$/i,
-  nl: /(?:^|[\s(/.–-])(?:enz|bijv|bv|blz|m\.u\.v|incl)$/i,
-  tr: /(?:^|[\s(/.–-])(?:vb|vs|örn|bkz|sn|dk)$/i,
-  hu: /(?:^|[\s(/.–-])(?:stb|pl|kb|ill|db|old)$/i,
-  hr: /(?:^|[\s(/.–-])(?:itd|npr|tj|tzv)$/i,
-  el: /(?:^|[\s(/.–-])(?:κ\.?λ\.?π|κτλ|π\.?χ)$/iu,
   fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
   es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,
   ru: /(?:^|[\s(/.–-])(?:шт|мин|сек|ч|г|гг|т\.?\s?[деп]|др|пр|тыс|млн|млрд|ул|им|см|стр)$/iu,
@@ -35,7 +28,7 @@ const ownAbbreviations: Record<string, RegExp> = {
 
 /** Whether the full stop behind these last letters of a text is an abbreviation's. */
 export const isAbbreviation = (last: string, lang: string): boolean =>
-  [abbreviation, shortDay, money, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
+  [abbreviation, andMore, shortDay, money, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
 
 const number = /\d\s*$/
 
