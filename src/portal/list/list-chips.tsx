@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
-import { type FilterField, unset } from './list-filters.tsx'
+import { type FilterField, goOnInSearch, unset } from './list-filters.tsx'
 
 // Reserves its height while empty, so that the rows below never move.
 const line = css({
@@ -34,10 +34,9 @@ export function ListChips<Name extends string>({ fields, values, onChange }: Lis
             size="small"
             icon={<X />}
             aria-label={m.list_chip_remove({ label, value: values[name] })}
-            onClick={(event) => {
+            onClick={({ currentTarget }) => {
               onChange(unset(name), false)
-              // This button disappears.
-              event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
+              goOnInSearch(currentTarget)
             }}
           >
             <span className={text}>

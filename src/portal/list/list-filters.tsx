@@ -88,15 +88,19 @@ export function ClearFilters<Name extends string>({ fields, values, onChange }: 
       icon={<X />}
       title={m.list_filters_clear()}
       disabled={fields.every(({ name }) => values[name] === '')}
-      onClick={(event) => {
+      onClick={({ currentTarget }) => {
         onChange(cleared(fields), false)
-        // This button disappears.
-        event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
+        goOnInSearch(currentTarget)
       }}
     >
       <span className={toolWords}>{m.list_filters_clear()}</span>
     </Button>
   )
+}
+
+/** For a button that disappears with what it does: the first filter has the focus after it. */
+export function goOnInSearch(from: Element): void {
+  from.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
 }
 
 export function cleared<Name extends string>(fields: readonly FilterField<Name>[]): Partial<Record<Name, string>> {

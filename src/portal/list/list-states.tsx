@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { goOnInSearch } from './list-filters.tsx'
 import { ListFailed } from './list-queries.ts'
 
 type ListUnavailableProps = {
@@ -56,6 +58,10 @@ type NoHitProps<Tab extends string> = {
 }
 
 export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onClear }: NoHitProps<Tab>) {
+  const goOn = (change: () => void) => (event: MouseEvent<HTMLElement>) => {
+    change()
+    goOnInSearch(event.currentTarget)
+  }
   return (
     <EmptyState
       title={title}
@@ -63,12 +69,12 @@ export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onC
         <>
           {tabs?.map(({ value, label }) =>
             value === tab || !counts?.[value] ? null : (
-              <Button key={value} visual="primary" onClick={() => onTab?.(value)}>
+              <Button key={value} visual="primary" onClick={goOn(() => onTab?.(value))}>
                 {m.list_hits_elsewhere({ tab: label, count: counts[value] })}
               </Button>
             ),
           )}
-          <Button onClick={onClear}>{m.list_filters_clear()}</Button>
+          <Button onClick={goOn(onClear)}>{m.list_filters_clear()}</Button>
         </>
       }
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { companiesPerPage } from '#src/contract/values/company-search.ts'
+import { goOnInSearch } from '#src/portal/list/list-filters.tsx'
 import { ListPager, rangeOf } from '#src/portal/list/list-pager.tsx'
 import { ListFailed } from '#src/portal/list/list-queries.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
@@ -51,13 +52,17 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
     const why = data?.ok === false ? data.refusal : error instanceof ListFailed ? error.refusal : error
     if (why) void tell(({ companySearchFailed }) => companySearchFailed(why))
   }, [data, error])
-  if (isNone)
-    return (
-      <EmptyState
-        title={m.tree_no_hit({ part: q })}
-        actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>}
-      />
-    )
+  const clear = (
+    <Button
+      onClick={({ currentTarget }) => {
+        onClear()
+        goOnInSearch(currentTarget)
+      }}
+    >
+      {m.list_filter_clear()}
+    </Button>
+  )
+  if (isNone) return <EmptyState title={m.tree_no_hit({ part: q })} actions={clear} />
   if (lines)
     return (
       <>
@@ -72,7 +77,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
   if (error)
     return <ListUnavailable error={error} failure={m.tree_failure()} busy={isFetching} onRetry={() => void refetch()} />
   return data ? (
-    <EmptyState title={m.tree_failure()} actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>} />
+    <EmptyState title={m.tree_failure()} actions={clear} />
   ) : (
     skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
   )

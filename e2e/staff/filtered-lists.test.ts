@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+
+test.use({ sharesPortal: true })
+
+/** Every list whose filters can find nothing, by who sees it. */
+const lists = [
+  ['dealer', '/overview-contacts/'],
+  ['dealer', '/order-approve/'],
+  ['admin', '/manage-users/'],
+  ['admin', '/price-logs/'],
+  ['dealer', '/companies/15'],
+] as const
+
+const filterOf = (page: Page) => page.getByRole('main').getByRole('search').locator('input').first()
+
+for (const [account, path] of lists)
+  test(`whoever clears the filters that found nothing goes on in the search: ${path}`, async ({ page, portal }) => {
+    await signIn(page, portal, account, path)
+    await isLive(page)
+    await filterOf(page).fill('98765432')
+    const clear = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Clear filters?$/ })
+      .last()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+    await clear.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row').nth(1).or(page.getByRole('treeitem').first())).toBeVisible()
+    await expect(filterOf(page)).toBeFocused()
+    await expect(filterOf(page)).toHaveValue('')
+  })
