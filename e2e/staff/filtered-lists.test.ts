@@ -30,3 +30,21 @@ for (const [account, path] of lists)
     await expect(filterOf(page)).toBeFocused()
     await expect(filterOf(page)).toHaveValue('')
   })
+
+test('a list that is still being read is not exported as if it were empty', async ({ page, portal }) => {
+  await signIn(page, portal, 'dealer', '/overview-contacts/')
+  await isLive(page)
+  const { promise: isOpen, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await isOpen
+    await route.fallback()
+  })
+  await filterOf(page).fill('demo.example')
+  await expect(page).toHaveURL(/demo\.example/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText('demo.example')
+  await expect(menu).not.toContainText('0 rows')
+  letThrough()
+  await expect(menu).toContainText(/[1-9]\d* rows? · /)
+})

@@ -71,10 +71,12 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const error = refusal ? new ListFailed(refusal) : reading.error
   const onRetry = () => void reading.refetch()
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
-  const all = part ? (part.counts?.[view.tab] ?? part.all) : 0
+  const found = part && (part.counts?.[view.tab] ?? part.all)
+  const all = found ?? 0
   const { perPage = rowsPerPage } = source
   const page = Math.min(view.page, Math.max(1, Math.ceil(all / perPage)))
   const shown = part?.page ?? page
+  const range = part ? rangeOf(shown, all, perPage, part.goesOn) : ''
   const keys = rowKeys({ table, current, selected, onCurrent, actions: props.keys ?? [] })
   const content = (
     <>
@@ -82,13 +84,13 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
         <ListTools
           table={table}
           onUsualColumns={onUsualColumns}
-          range={all > 0 ? rangeOf(shown, all, perPage, part?.goesOn) : ''}
+          range={all > 0 ? range : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
           clear={<ClearFilters fields={fields} values={view} onChange={onFilter} />}
-          files={<AllAsFile {...props} all={all} goesOn={part?.goesOn ?? false} />}
+          files={<AllAsFile {...props} all={found} goesOn={part?.goesOn ?? false} />}
         />
       </div>
-      <Filtered {...props} range={rangeOf(shown, all, perPage, part?.goesOn)} onChange={onFilter} />
+      <Filtered {...props} range={range} onChange={onFilter} />
       {part === undefined && error ? (
         <ListUnavailable error={error} failure={words.failure} busy={reading.isFetching} onRetry={onRetry} />
       ) : part?.rows.length === 0 ? (
@@ -163,7 +165,8 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   list: ListTableProps<R>['list']
   view: View
   source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
-  all: number
+  /** Unknown while the list is read for the first time, which an export does not wait for. */
+  all: number | undefined
   goesOn: boolean
   views?: ReactNode
 }
@@ -172,8 +175,10 @@ function AllAsFile<R extends RowData, Tab extends string, Name extends string, V
   props: AllAsFileProps<R, Tab, Name, View>,
 ) {
   const { list, source, view, all, goesOn, views } = props
-  const which = { count: all, filter: filteredBy(props) }
-  const about = goesOn ? `${m.list_about_first(which)} ${m.list_goes_on()}` : m.list_about(which)
+  const filter = filteredBy(props)
+  const which = { count: all ?? 0, filter }
+  const about =
+    all === undefined ? filter : goesOn ? `${m.list_about_first(which)} ${m.list_goes_on()}` : m.list_about(which)
   return (
     <>
       {views}
@@ -189,7 +194,7 @@ function Filtered<Tab extends string, Name extends string>(
   const { view, fields, hasChips, range, onChange } = props
   return (
     <>
-      <p className={style.onPaper}>{`${range} · ${filteredBy(props)}`}</p>
+      <p className={style.onPaper}>{[range, filteredBy(props)].filter(Boolean).join(' · ')}</p>
       {hasChips ? <ListChips fields={fields} values={view} onChange={onChange} /> : null}
     </>
   )
