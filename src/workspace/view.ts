@@ -178,12 +178,14 @@ export type Retraced =
   | { kind: 'nothing' }
 
 export type WorkspaceView = {
-  /** 'ready' works offline too. 'needs-login', 'forbidden', 'storage-failed', 'outdated-tab' may have units: show both. */
+  /** 'ready' works offline too. Any other may have units, if only what one has edited: show both. */
   status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
   /** Whose edits these are: the session's user or, without a session, whoever used this browser last. */
   owner: string | null
   /** A new array when any unit changed; units that did not change are the same objects. */
   units: readonly Unit[]
+  /** Whether the server has told of these texts: before, what one has edited is all that is known. */
+  isFetched: boolean
   /** Patched in place: look up in it while rendering, do not memoise on its identity. */
   byKey: ReadonlyMap<string, Unit>
   conflicts: ReadonlyMap<string, Conflict>

@@ -77,15 +77,14 @@ export const signInNow = (state: State): string | null =>
   state.user === null || state.answer === 'needs-login' ? null : state.signIn
 
 /** Which problem comes first: the device, then the server, then missing texts. */
-export function statusOf(state: State, units: number): WorkspaceView['status'] {
+export function statusOf(state: State, isFetched: boolean): WorkspaceView['status'] {
   if (state.isOutdated) return 'outdated-tab'
   if (state.storage) return 'storage-failed'
   if (!state.isLoaded) return 'loading'
   if (state.isReleased) return 'needs-login'
   if (state.answer !== 'ok') return state.answer
   if (state.owner === null) return state.refreshing && state.offlineSince === null ? 'loading' : 'needs-login'
-  // A server's answer counts once it can be read from here.
-  if (units > 0 || state.revision !== null) return 'ready'
+  if (isFetched) return 'ready'
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }
 

@@ -70,7 +70,7 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       ...actions,
       ...state,
       listUnwritten: listOwn,
-      status: statusOf(state, pair.units.length),
+      status: statusOf(state, pair.isFetched),
       restored: restoredOf(state),
       writingBehind: drafts.areBehind(),
       otherTab: inTabs.state(),

@@ -116,6 +116,28 @@ describe('fetching', () => {
     expect((await open()).view.status).toBe('empty-offline')
   })
 
+  it('shows one’s own edits where a pair was never fetched and there is no server, and says that the rest is missing', async () => {
+    const before = await open({ src: 'master', dst: 'de' })
+    await before.view.edit('key.1', 'Eins')
+    server.isUp = false
+    const tab = await open({ src: 'en', dst: 'de' })
+    expect(tab.view).toMatchObject({ status: 'empty-offline', isFetched: false, counts: { all: 1, unsaved: 1 } })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    server.isUp = true
+    await tab.view.retry()
+    expect(tab.view).toMatchObject({ status: 'ready', isFetched: true, counts: { all: 6, unsaved: 1 } })
+  })
+
+  it('calls nothing ready of which one’s own edits alone are there', async () => {
+    const before = await open({ src: 'master', dst: 'de' })
+    await before.view.edit('key.1', 'Eins')
+    const tab = new Tab(profile, server, { src: 'en', dst: 'de' })
+    const known: string[] = []
+    tab.workspace.subscribe(() => known.push(`${tab.view.status} ${tab.view.units.length}`))
+    await tab.start()
+    expect([...new Set(known)]).toEqual(['loading 0', 'loading 1', 'ready 6'])
+  })
+
   it('names the languages that are here where a pair was never fetched and there is no server', async () => {
     await open({ src: 'master', dst: 'de' })
     server.isUp = false

@@ -16,7 +16,7 @@ export type Listed = ReturnType<typeof useListed>
 
 /** Typing in the box comes first: the list and the strip follow when there is time. What is searched for is listed at once. */
 export function useListed(
-  view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isPartial'>,
+  view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,
   space: Space,
   search: WorkspaceSearch,
   { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Finding[]>; isTold: boolean },
@@ -81,8 +81,7 @@ export function useListed(
     isSettled: !isLooking && listed.found?.search.q === search.q,
     /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
-    /** Whether the server has told of these texts. */
-    isFetched: view.fetchedAt !== null,
+    isFetched: view.isFetched,
     isPartial: view.isPartial === true,
     keys: queue.keys,
     at: queue.at,

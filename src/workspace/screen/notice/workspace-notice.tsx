@@ -17,7 +17,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 export type Trouble = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
 type View = Pick<
   WorkspaceView,
-  'owner' | 'units' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
+  'owner' | 'units' | 'isFetched' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
 >
 type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; icon: ReactNode; actions: ReactNode }
 
@@ -28,13 +28,15 @@ function whoseHint({ owner, unsavedOfOthers }: View): string {
   return unsavedOfOthers > 0 ? m.workspace_nobody_hint_kept({ count: unsavedOfOthers }) : m.workspace_nobody_hint()
 }
 
+const areEditsAlone = ({ units, isFetched }: View) => units.length > 0 && !isFetched
+
 function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
   const { view, reason, onRetry, onReset } = props
   const retry = <Button onClick={onRetry}>{m.workspace_try_again()}</Button>
   switch (props.trouble) {
     case 'empty-offline':
       return {
-        title: m.workspace_empty_offline(),
+        title: areEditsAlone(view) ? m.workspace_edits_alone() : m.workspace_empty_offline(),
         text: m.workspace_empty_offline_hint(),
         tone: 'warn',
         icon: <CloudOff />,

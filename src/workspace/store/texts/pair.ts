@@ -9,7 +9,7 @@ import { noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position'>
-export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
+export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed' | 'isFetched'>
 
 /** A mark comes to the others before the text does, which its translator has not saved yet: nothing is not to be reviewed. */
 const isToReview = ({ review }: Marks, unit: Unit): boolean => review.has(unit.key) && isTranslated(unit)
@@ -164,12 +164,21 @@ function withChanged(before: readonly Unit[], changed: readonly Unit[]): readonl
   return units
 }
 
+const emptyShot = (byKey: Map<string, Unit>): PairShot => ({
+  units: [],
+  byKey,
+  conflicts: new Map(),
+  counts: noCounts(),
+  dismissed: new Map(),
+  isFetched: false,
+})
+
 /** One language pair in memory, patched as edits are kept; in the server's order. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
   let marks: Marks = noMarks
-  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts(), dismissed: new Map() }
+  let shot = emptyShot(byKey)
 
   function load(kept: PairTexts | undefined, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
@@ -192,6 +201,7 @@ export function createPair() {
       conflicts: conflictsIn(edits),
       counts,
       dismissed: marks.dismissed,
+      isFetched: kept !== undefined,
     }
   }
 

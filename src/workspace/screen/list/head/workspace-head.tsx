@@ -262,6 +262,7 @@ type WorkspaceHeadProps = Pick<
     | 'memoryReason'
     | 'online'
     | 'fetchedAt'
+    | 'isFetched'
     | 'owner'
     | 'isPartial'
   >
@@ -282,14 +283,14 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
         {...{ title, action, isLoading, translated, written }}
         tags={view.tags}
         isPartial={isPartial}
-        total={view.fetchedAt === null ? 0 : all}
+        total={view.isFetched ? all : 0}
       />
       {tools === 'all' ? (
         <HeadTools
           {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
           languages={view.languages}
           persisted={view.persisted}
-          isFetched={view.fetchedAt !== null && !isPartial}
+          isFetched={view.isFetched && !isPartial}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
           onFilters={toggleFilters}
           {...{ filtersId, areFiltersOpen }}

@@ -19,7 +19,7 @@ const headWith = (
   tools: 'all' | 'languages' | 'none',
   known = languages,
   counts: Partial<WorkspaceView['counts']> = {},
-  fetchedAt: number | null = null,
+  isFetched = false,
   isPartial = false,
 ) =>
   renderToStaticMarkup(
@@ -34,7 +34,8 @@ const headWith = (
         persisted: false,
         memoryReason: null,
         online: true,
-        fetchedAt,
+        fetchedAt: null,
+        isFetched,
         owner: null,
         isPartial,
       }}
@@ -86,18 +87,18 @@ test('each filter stands in the head, whether it lists something or not', () => 
     for (const filter of ['Untranslated', 'Unsaved', 'Needs review', 'Conflicts', 'Issues'])
       expect(head).toContain(filter)
   }
-  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Needs review<[^>]+><[^>]+>1,234</)
+  expect(headWith('all', languages, { review: 1_234 }, true)).toMatch(/Needs review<[^>]+><[^>]+>1,234</)
 })
 
 test('the bar tells a screen reader what the words beside it say, and draws apart what of it is unsaved', () => {
-  const head = headWith('all', languages, { all: 4_000, translated: 3_000, unsaved: 500, written: 300 }, 1)
+  const head = headWith('all', languages, { all: 4_000, translated: 3_000, unsaved: 500, written: 300 }, true)
   expect(head).toContain('3,000 of 4,000 translated')
   expect(head).toMatch(/role="progressbar"[^>]*aria-valuenow="3000"/)
   expect(head.match(/width:[\d.]+%/g)).toEqual(['width:67.5%', 'width:7.5%'])
 })
 
 test('where not all texts are known yet, those that are known are not counted as if they were all', () => {
-  const head = headWith('all', languages, { all: 1, translated: 1, unsaved: 1, written: 1 }, 1, true)
+  const head = headWith('all', languages, { all: 1, translated: 1, unsaved: 1, written: 1 }, true, true)
   expect(head).toContain('Progress not available')
   expect(head).not.toContain('1 of 1 translated')
   expect(head).not.toMatch(/All<[^>]+><[^>]+>1</)
