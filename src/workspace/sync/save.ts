@@ -49,6 +49,8 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
+    // Asked for while they are loaded: until then nobody knows whose they are, and none would be found.
+    if (!core.state().isLoaded) await core.inTurn(async () => undefined)
     const { owner, isReleased, user, signIn } = core.state()
     const { space } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }

@@ -122,3 +122,13 @@ describe('the text that is open when the page comes', () => {
     expect(tab.view.byKey.size).toBe(0)
   })
 })
+
+it('a save that is asked for before the texts are there sends what is found then', async () => {
+  const before = await new Tab(profile, server).start()
+  await before.view.edit('key.1', 'Eins')
+  const tab = new Tab(profile, server)
+  const started = tab.start()
+  expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+  await started
+  expect(server.text('de', 'key.1')).toBe('Eins')
+})
