@@ -1,0 +1,23 @@
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+
+// A network that wants its terms agreed to answers every request with a page of its own, as if all were well.
+
+test.use({ sharesPortal: true })
+
+test('a page of the network in place of an answer approves nothing, and the number stays', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
+  const waiting = page.getByRole('row').filter({ has: page.getByLabel('Approval number') })
+  const row = page.getByRole('row').filter({ hasText: (await waiting.first().innerText()).match(/\d{7,}/)?.[0] ?? '-' })
+  const number = row.getByLabel('Approval number')
+  await page.route('**/_serverFn/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our hotel</h1>' }),
+  )
+  await number.fill('HT-2026-7')
+  await number.press('Enter')
+  await expect(row).toContainText('No response from the server')
+  await expect(number).toHaveValue('HT-2026-7')
+  await page.unroute('**/_serverFn/**')
+  await number.press('Enter')
+  await expect(number).toHaveCount(0)
+})
