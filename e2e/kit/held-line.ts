@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http'
+import type { Page } from '@playwright/test'
 import type { Portal } from './portal.ts'
 
 type HeldLine = { url: string; letThrough: () => void; end: () => Promise<void> }
@@ -25,4 +26,14 @@ export async function holdBack(portal: Portal, isHeld: (path: string) => boolean
     await closed
   }
   return { url: `http://localhost:${bound.port}`, letThrough, end }
+}
+
+/** Holds back what the page asks the server for until it is let through. */
+export async function heldLine(page: Page): Promise<() => void> {
+  const { promise: isOpen, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await isOpen
+    await route.fallback()
+  })
+  return letThrough
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heldLine } from '#e2e/kit/held-line.ts'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
@@ -34,11 +35,7 @@ for (const [account, path] of lists)
 test('a list that is still being read is not exported as if it were empty', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/overview-contacts/')
   await isLive(page)
-  const { promise: isOpen, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/_serverFn/**', async (route) => {
-    await isOpen
-    await route.fallback()
-  })
+  const letThrough = await heldLine(page)
   await filterOf(page).fill('demo.example')
   await expect(page).toHaveURL(/demo\.example/)
   await page.getByRole('button', { name: 'Export' }).click()

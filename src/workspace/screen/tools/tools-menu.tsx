@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { AfterDialog, Dialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { isWithoutTexts, troubleOf } from '#src/workspace/screen/trouble.ts'
 import { type ToolProps, tools } from './tools.ts'
 
 export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: string) => void }) {
@@ -19,16 +20,16 @@ export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: stri
 
 type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
 
-/** A tool that was asked for before the texts are there opens with them. */
+/** A tool that was asked for before the texts are there opens with them, or says that they do not come. */
 export function OpenTool({ id, after, ...props }: OpenToolProps) {
-  const { status, units, isFetched } = props.view
+  const { view, onClose } = props
   const tool = tools.find((one) => one.id === id)
-  const isWithout = tool?.needsTexts && (units.length === 0 || !isFetched)
-  const isEarly = isWithout && status === 'loading'
+  const isWithout = tool?.needsTexts && isWithoutTexts(view)
+  const isEarly = isWithout && view.status === 'loading' && !troubleOf(view)
   return (
     <AfterDialog value={after}>
-      {!tool || isEarly ? null : isWithout && status === 'empty-offline' ? (
-        <NoTexts title={tool.title()} onClose={props.onClose} />
+      {!tool || isEarly ? null : isWithout && view.status !== 'ready' ? (
+        <NoTexts title={tool.title()} isEdited={view.units.length > 0} onClose={onClose} />
       ) : (
         <tool.Dialog {...props} />
       )}
@@ -37,12 +38,12 @@ export function OpenTool({ id, after, ...props }: OpenToolProps) {
 }
 
 /** Of one's own edits alone, a file's other texts would be called unknown, and an export whole. */
-function NoTexts({ title, onClose }: { title: string; onClose: () => void }) {
+function NoTexts({ title, isEdited, onClose }: { title: string; isEdited: boolean; onClose: () => void }) {
   const actions = <Button onClick={onClose}>{m.workspace_close()}</Button>
   return (
     <Dialog open title={title} closeLabel={m.workspace_close()} onClose={onClose} actions={actions}>
       <p>
-        {m.workspace_edits_alone()}. {m.workspace_empty_offline_hint()}
+        {isEdited ? m.workspace_edits_alone() : m.workspace_empty_offline()}. {m.workspace_empty_offline_hint()}
       </p>
     </Dialog>
   )
