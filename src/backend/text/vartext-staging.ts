@@ -118,21 +118,24 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
 export const isStaged = (uploadId: string): SQL =>
   sql`exists (select from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key)`
 
+const last = z.object({ at: z.int().nullable() })
+
 /** Removes what was staged of an upload, a little at a time; nothing of one in force that is not yet written. */
 export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
-  for (let count = maxKeys; count === maxKeys;) {
+  const [found] = await rowsOf(
+    database.read,
+    last,
+    sql`select max(at) as at from vartext_upload_key where upload_id = ${uploadId}::uuid`,
+  )
+  // By number: a search for the first keys that are left would pass over all that are removed.
+  for (let from = 0; from <= (found?.at ?? -1); from += maxKeys) {
     await database.giveWay()
-    const removed = await database.write(
+    await database.write(
       (tx) =>
-        rowsOf(
-          tx,
-          one,
-          sql`delete from vartext_upload_key where upload_id = ${uploadId}::uuid and ${isNotInForce} and at in (select at
-            from vartext_upload_key where upload_id = ${uploadId}::uuid order by at limit ${maxKeys}) returning line`,
-        ),
+        tx.execute(sql`delete from vartext_upload_key
+          where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${from + maxKeys}::int and ${isNotInForce}`),
       { isStep: true },
     )
-    count = removed.length
   }
 }
 
@@ -141,8 +144,11 @@ const isNotInForce = sql`not exists (select from vartext_upload u where u.id = u
 /** Removes what uploads of killed processes left; at the start of the only process, all of it. */
 export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
   const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)
-  await database.write((tx) =>
-    tx.execute(sql`delete from vartext_upload_key
-      where begun_at <= ${before.toISOString()}::timestamptz and ${isNotInForce}`),
+  const left = await rowsOf(
+    database.read,
+    z.object({ id: z.uuid() }),
+    sql`select distinct upload_id as id from vartext_upload_key
+      where begun_at <= ${before.toISOString()}::timestamptz and ${isNotInForce}`,
   )
+  for (const { id } of left) await unstageVartexts(database, id)
 }
