@@ -114,9 +114,9 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
       and nullif(v.text, '') is distinct from
         (select t.text from translation t where t.space = 'vartext' and t.key = v.key and t.lang = v.lang)`
 
-/** Whether a stored key, k, is in the file. */
+/** Whether a stored key, k, is in the file. Asked one by one: PostgreSQL would answer "exists" by reading the whole file each time. */
 export const isStaged = (uploadId: string): SQL =>
-  sql`exists (select from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key)`
+  sql`(select true from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key) is not null`
 
 const last = z.object({ at: z.int().nullable() })
 
