@@ -1,18 +1,34 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
-const authority = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+/** A name, with the root's dot or without, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+const authority = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * Whether a request names one valid host; HTTP/1.0 may name none. An address that comes with its host, as a proxy's clients send it,
  * must name the same one, and becomes the path: every reader sees one host.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
+  dropRootDots(request)
   const { rawHeaders, headers, httpVersion } = request
   const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   const { host } = headers
   if (count === 0 || host === undefined) return httpVersion === '1.0' && count === 0 && isPath(request.url)
   return count === 1 && isHost(host) && (isPath(request.url) || takePath(request, host))
+}
+
+/** The root's dot that a full name may end with. */
+const rootDot = /^((?:https?:\/\/)?[\w.-]*[\w-])\.(?=$|[:/])/i
+
+/** "shop.example." is the same host as "shop.example": every reader sees it without the dot, the copy that Node keeps as it came included. */
+function dropRootDots({ rawHeaders, headers }: IncomingMessage): void {
+  for (const name of ['host', 'origin', 'referer'] as const) {
+    const value = headers[name]
+    const named = value?.replace(rootDot, '$1')
+    if (value === undefined || named === undefined || named === value) continue
+    headers[name] = named
+    for (let at = 1; at < rawHeaders.length; at += 2)
+      if (rawHeaders[at] === value && rawHeaders[at - 1]?.toLowerCase() === name) rawHeaders[at] = named
+  }
 }
 
 const isHost = (host: string) => authority.test(host) && URL.canParse(`http://${host}`)
@@ -25,7 +41,8 @@ function takePath(request: IncomingMessage, host: string): boolean {
   const [, scheme = '', named = '', rest = ''] = parts ?? []
   if (!isHost(named)) return false
   // Compared as URLs: in any case, and with or without the scheme's own port.
-  if (new URL(`${scheme}//${named}`).host !== new URL(`${scheme}//${host}`).host) return false
+  const address = `${scheme}//${named}`.replace(rootDot, '$1')
+  if (new URL(address).host !== new URL(`${scheme}//${host}`).host) return false
   request.url = rest.startsWith('/') ? rest : `/${rest}`
   return true
 }

@@ -8,7 +8,9 @@ import { openServer } from '#src/cli/serve/open-server.ts'
 let server: Server
 let port = 0
 beforeAll(async () => {
-  server = openServer(createLog('silent'), ({ url }, response) => response.end(`answers ${url}`))
+  server = openServer(createLog('silent'), ({ url, headers }, response) =>
+    response.end(`answers ${url}\nhost ${headers.host}\norigin ${headers.origin}\nreferer ${headers.referer}`),
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const bound = server.address()
   port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
@@ -52,6 +54,9 @@ test.each([
   '%6c',
   '[::1',
   '256.256.256.256',
+  '.',
+  'kantwerk.localhost..',
+  'kantwerk..localhost',
 ])('the host "%s" is refused', async (host) => {
   expect(await statusOf(get, `Host: ${host}`)).toBe('400')
 })
@@ -80,4 +85,21 @@ test('an address with its host is answered as its path, if the host is the same'
   expect(await statusOf(target('http://user@localhost/'), 'Host: localhost')).toBe('400')
   expect(await statusOf(target('ftp://localhost/'), 'Host: localhost')).toBe('400')
   expect(await statusOf('OPTIONS * HTTP/1.1', 'Host: localhost')).toBe('200')
+})
+
+test('a host with the root’s dot is the host without it, and so are the pages that lead here from there', async () => {
+  const said = await answerTo(
+    get,
+    'Host: kantwerk.localhost.:3000',
+    'Origin: http://kantwerk.localhost.:3000',
+    'Referer: https://kantwerk.localhost./login?next=/a.',
+  )
+  expect(said).toContain('host kantwerk.localhost:3000\n')
+  expect(said).toContain('origin http://kantwerk.localhost:3000\n')
+  expect(said).toContain('referer https://kantwerk.localhost/login?next=/a.')
+  expect(await answerTo(get, 'Host: kantwerk.localhost.', 'Origin: null')).toMatch(
+    /host kantwerk\.localhost\norigin null\nreferer undefined$/,
+  )
+  expect(await statusOf('GET http://localhost./ HTTP/1.1', 'Host: localhost')).toBe('200')
+  expect(await answerTo(get, 'Host: [::1]:3000')).toContain('host [::1]:3000\n')
 })
