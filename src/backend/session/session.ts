@@ -5,7 +5,7 @@ import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createHandOff } from './hand-off.ts'
-import { findForm, hashPassword, type Turn } from '#src/backend/platform/password/passwords.ts'
+import { findForm, hashPassword, type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { giveBackTry, lowered, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type Holder, makeFamiliar } from '#src/backend/platform/password/known-network.ts'
@@ -41,32 +41,57 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   const standing = await standingOf(context, { username: body.username, device: body.device ?? '' }, holder)
   const turn = turnOf(context, standing)
   const form = await tryPassword(context, standing, { password: body.password, turn }, holder)
-  if (!holder || form === null)
-    throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+  const wrong = new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+  if (!holder || form === null) throw wrong
   // A guest is the public: no test login. Checked last, so that nobody learns whose address it is.
   if (standing.isGuest && !loginAllowed) throw closed
-  const whose = { contactId: holder.id, realContactId: null, isTest }
   const isCurrent = form === opaquePassword(body.password)
-  const passwordHash = isCurrent ? holder.passwordHash : await hashPassword(body.password, turn)
-  const kept = { id: holder.id, passwordHash }
-  const jwt = await database.write(async (tx) => {
-    // A password changed meanwhile has ended all sessions: none may begin after it.
-    const [still] = await tx
-      .select({ hash: contact.passwordHash })
-      .from(contact)
-      .where(stillMay(holder.id))
-      .for(isCurrent ? 'share' : 'update')
-    if (still?.hash !== holder.passwordHash)
-      throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
-    if (!isCurrent) await tx.update(contact).set({ passwordHash }).where(eq(contact.id, holder.id))
-    await writeAudit(tx, { ...nobodyAt(caller), contactId: holder.id }, 'session.login', `contact ${holder.id}`)
-    await makeFamiliar(tx, settings.secret, standing, kept, now)
-    return beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
-  })
+  const anew = {
+    id: holder.id,
+    passwordHash: isCurrent ? holder.passwordHash : await hashPassword(body.password, turn),
+  }
+  const begin = (verified: Holder, kept: Holder) => beginFor(context, { standing, verified, kept, isTest })
+  let begun = await begin(holder, anew)
+  if (begun === null) {
+    const still = await verifyAgain(context, holder.id, body.password, turn)
+    begun = still && (await begin(still, still))
+  }
+  if (begun === null) throw wrong
+  const { jwt, kept } = begun
   const user = await readUser(database.read, holder.id, caller)
   // A guest's device is everybody's.
   if (standing.isGuest) return { jwt, user }
   return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', kept, now) }
+}
+
+type Begun = { jwt: string; kept: Holder }
+type Beginning = { standing: Standing; verified: Holder; kept: Holder; isTest: boolean }
+
+/** Begins a session, and keeps the password by another hash if one is given. Null where its hash is not the verified one any more: a password changed meanwhile has ended all sessions, and none may begin after it. */
+function beginFor(context: Context, { standing, verified, kept, isTest }: Beginning): Promise<Begun | null> {
+  const { database, settings, caller, now } = context
+  const isSame = kept.passwordHash === verified.passwordHash
+  const whose = { contactId: kept.id, realContactId: null, isTest }
+  return database.write(async (tx) => {
+    const [still] = await tx
+      .select({ hash: contact.passwordHash })
+      .from(contact)
+      .where(stillMay(kept.id))
+      .for(isSame ? 'share' : 'update')
+    if (still?.hash !== verified.passwordHash) return null
+    if (!isSame) await tx.update(contact).set({ passwordHash: kept.passwordHash }).where(eq(contact.id, kept.id))
+    await writeAudit(tx, { ...nobodyAt(caller), contactId: kept.id }, 'session.login', `contact ${kept.id}`)
+    await makeFamiliar(tx, settings.secret, standing, kept, now)
+    const jwt = await beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
+    return { jwt, kept }
+  })
+}
+
+/** The person with the hash of now, if the password has it: another login at the same time may have hashed the same password anew. */
+async function verifyAgain({ database }: Context, id: number, password: string, turn: Turn): Promise<Holder | null> {
+  const [still] = await database.read.select({ hash: contact.passwordHash }).from(contact).where(stillMay(id))
+  if (!still?.hash || !(await verifyPassword(password, still.hash, turn))) return null
+  return { id, passwordHash: still.hash }
 }
 
 const turnOf = ({ caller }: Context, { account, network, device, isFamiliar }: Standing): Turn => ({

@@ -77,6 +77,28 @@ test('A login that hashes anew keeps its sessions, its version and its device', 
   expect((await login(nfc, { device: first.data['device'] })).code).toBe(200)
 })
 
+test('Several at once who are hashed anew all come in, each by a device that stays known', async () => {
+  await store(formerHash(nfd))
+  const all = await Promise.all([nfc, nfd, nfc].map((typed) => login(typed)))
+  expect(all.map(({ code }) => code)).toEqual([200, 200, 200])
+  for (const { data } of all)
+    expect((await portal.ask('GET', '/vue/account/', { token: String(data['jwt']) })).code).toBe(200)
+  expect(await verifyPassword(nfc, await storedHash())).toBe(true)
+  for (let tries = 0; tries < 10; tries += 1) await login('Ganz-was-anderes-1')
+  for (const { data } of all) expect((await login(nfc, { device: data['device'] })).code).toBe(200)
+})
+
+test('Who is hashed anew while the password is changed does not come in', async () => {
+  const former = formerHash(nfd)
+  await store(former)
+  const changed = formerHash('Ganz-was-anderes-1')
+  vi.mocked(argon2).mockImplementationOnce((...given) => {
+    void store(changed).then(() => argon2(...given))
+  })
+  expect((await login(nfc)).code).toBe(401)
+  expect(await storedHash()).toBe(changed)
+})
+
 test('A wrong password costs as many hashes whoever is named, at most three, and counts as one try', async () => {
   const costOf = async (password: string, username: string) => (await login(password, { username })).hashes
   await store(formerHash(nfd))
