@@ -59,13 +59,18 @@ export const saveVartexts = saveInto('i18n.saveVartext', ['vartext'])
 /** Per list and language: ten times what the largest catalogue tried takes. */
 const maxListMb = 32
 
+export const listOf = (space: string, lang: string) => ({
+  table: translation,
+  text: sql`${translation.text}`,
+  where: and(eq(translation.space, space), eq(translation.lang, lang)),
+  maxMb: maxListMb,
+})
+
 async function assertLists(tx: Db, changes: readonly Change[], locale: Locale): Promise<void> {
   for (const same of Map.groupBy(changes, ({ space, lang }) => `${space} ${lang}`).values()) {
     const [{ space, lang } = { space: '', lang: '' }] = same
-    const where = and(eq(translation.space, space), eq(translation.lang, lang))
-    const list = { table: translation, text: sql`${translation.text}`, where, maxMb: maxListMb }
     const grown = bytesOf(same.map(({ text }) => text)) - bytesOf(same.map(({ was }) => was))
-    await assertRoom(tx, grown, list, locale)
+    await assertRoom(tx, grown, listOf(space, lang), locale)
   }
 }
 

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { m } from '#messages'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { hasRoom, storedBytes } from '#src/backend/platform/db/stored-room.ts'
+import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { listOf } from './save-texts.ts'
 import { noMaster } from './vartext-file.ts'
 import { readRemoved, readSamples, type Sample, Samples } from './vartext-samples.ts'
 import { changesIn, isStaged, keysIn, type Slice } from './vartext-staging.ts'
@@ -19,12 +23,18 @@ export async function compareVartexts(
   goOn: () => Promise<void>,
 ): Promise<{ counts: Counts; samples: Sample[] }> {
   const counts = { ...none }
+  const grown = new Map<string, number>()
   const samples = new Samples()
   for (const slice of slices) {
     await goOn()
     await assertMasters(db, uploadId, slice)
     add(counts, await countIn(db, uploadId, slice))
+    for (const { lang, bytes } of await growthIn(db, uploadId, slice)) grown.set(lang, (grown.get(lang) ?? 0) + bytes)
     if (isSampled) samples.add(await readSamples(db, uploadId, slice))
+  }
+  for (const [lang, bytes] of grown) {
+    await goOn()
+    await assertRoomFor(db, lang, bytes)
   }
   for await (const keys of missingKeys(db, uploadId, goOn)) {
     counts.removed += keys.length
@@ -74,6 +84,26 @@ async function countIn(db: Db, uploadId: string, slice: Slice): Promise<Omit<Cou
   )
   if (!row) throw new Error('A count has no row')
   return row
+}
+
+const growth = z.object({ lang: z.string(), bytes: z.coerce.number() })
+
+/** By how much a slice makes the stored list longer, by language. */
+function growthIn(db: Db, uploadId: string, slice: Slice): Promise<z.output<typeof growth>[]> {
+  return rowsOf(
+    db,
+    growth,
+    sql`select c.lang, sum(coalesce(${storedBytes(sql`c.text`)}, 0) - coalesce((select ${storedBytes(sql`t.text`)} from translation t
+        where t.space = c.space and t.key = c.key and t.lang = c.lang), 0)) as bytes
+      from (${changesIn(uploadId, slice)}) c group by c.lang`,
+  )
+}
+
+/** Texts of keys that the file lacks stay stored. */
+async function assertRoomFor(db: Db, lang: string, grown: number): Promise<void> {
+  const list = listOf('vartext', lang)
+  if (grown <= 0 || (await hasRoom(db, grown, list))) return
+  throw new Unfit((locale) => m.i18n_no_room({ mb: list.maxMb }, { locale }))
 }
 
 const listed = z.object({ key: z.string(), is_missing: z.boolean() })

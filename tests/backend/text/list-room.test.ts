@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vartextUploadKey } from '#src/backend/platform/db/tables/text.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -51,6 +52,47 @@ test('a row counts for more than its text, and many small calls as much as few l
     codes.add(answer.code)
   }
   expect(codes).toContain(400)
+})
+
+test('a file of vartexts is bound likewise, before anything of it holds, and may always shorten a list', async () => {
+  await portal.database.write(async (tx) => {
+    await tx.execute(
+      sql`update contact set groups = '{CAN_UPLOAD,CAN_TRANSLATE}' where email = 'translator@test.example'`,
+    )
+    await tx.execute(sql`insert into text_key (space, key, position, revision)
+      select 'vartext', 'long.' || at, at, 0 from generate_series(1, 330) at`)
+    await tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
+      select 'vartext', 'long.' || at, lang, repeat('x', case lang when 'master' then 1 else 99000 end), '', now()
+      from generate_series(1, 322) at, unnest(array['master', 'de']) lang`)
+  })
+  const upload = async (lang: string, key: string, length: number, query = 'allow_removed=1') => {
+    const value = (code: string, words: string) => `<value lang="${code}">${words}</value>`
+    const xml = `<vartexts><text key="${key}">${value('master', 'leaf')}${value(lang, text(length))}</text></vartexts>`
+    const body = new FormData()
+    body.append('file', new File([xml], 'texte.xml', { type: 'text/xml' }))
+    const headers = { authorization: `Token ${token}` }
+    const answer = await portal.send(`/vue/i18n/vartext-xml/?${query}`, { method: 'POST', headers, body })
+    return { code: answer.status, ...(await answer.json()) }
+  }
+  const stored = async () =>
+    portal.database.read.execute(
+      sql`select key, lang, length(text) from translation where space = 'vartext' order by 1, 2`,
+    )
+  const before = await stored()
+  const full = 'Nothing was saved: this list would be larger than 32\u00a0MB.'
+  const refused = { code: 400, messages: [full], error: full, errors: { file: [full] } }
+  expect(await upload('de', 'long.new', 90_000, 'dry_run=1&allow_removed=1')).toMatchObject(refused)
+  expect(await upload('de', 'long.new', 90_000)).toMatchObject(refused)
+  expect(await stored()).toEqual(before)
+  expect(await portal.database.read.select().from(vartextUploadKey)).toEqual([])
+  expect((await upload('en', 'long.new', 90_000)).code).toBe(200)
+  expect((await upload('de', 'long.new', 900)).code).toBe(200)
+  // The list is too large already: what it loses is counted against what it gains.
+  await portal.database.write((tx) =>
+    tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
+      select 'vartext', 'long.' || at, 'de', repeat('x', 99000), '', now() from generate_series(323, 330) at`),
+  )
+  expect((await upload('de', 'long.1', 81_000)).code).toBe(200)
 })
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`

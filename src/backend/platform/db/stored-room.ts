@@ -14,26 +14,30 @@ const bytesPerMb = 1_000_000
 
 const found = z.object({ bytes: z.coerce.number() })
 
+type List = { table: PgTable; text: SQL; where?: SQL | undefined; maxMb: number }
+
 /**
  * Refuses a write, within its transaction, after which these texts take more than `maxMb`: clients read such a list as a whole. grown: by how
  * many bytes it became longer; what makes it shorter is never refused.
  */
-export async function assertRoom(
-  tx: Db,
-  grown: number,
-  { table, text, where, maxMb }: { table: PgTable; text: SQL; where?: SQL | undefined; maxMb: number },
-  locale: Locale,
-): Promise<void> {
-  if (grown <= Math.random() * alwaysBytes) return
-  const [{ bytes } = { bytes: 0 }] = await rowsOf(
-    tx,
-    found,
-    sql`select coalesce(sum(octet_length(${text}) + ${rowBytes}), 0) as bytes from ${table} where ${where ?? sql`true`}`,
-  )
-  if (bytes <= maxMb * bytesPerMb) return
-  const words = m.i18n_no_room({ mb: maxMb }, { locale })
+export async function assertRoom(tx: Db, grown: number, list: List, locale: Locale): Promise<void> {
+  if (grown <= Math.random() * alwaysBytes || (await hasRoom(tx, 0, list))) return
+  const words = m.i18n_no_room({ mb: list.maxMb }, { locale })
   throw new RefusalError('invalid', [words], { error: words })
 }
+
+/** Whether these texts, and so many bytes more, take at most `maxMb`. */
+export async function hasRoom(db: Db, more: number, { table, text, where, maxMb }: List): Promise<boolean> {
+  const [{ bytes } = { bytes: 0 }] = await rowsOf(
+    db,
+    found,
+    sql`select coalesce(sum(${storedBytes(text)}), 0) as bytes from ${table} where ${where ?? sql`true`}`,
+  )
+  return bytes + more <= maxMb * bytesPerMb
+}
+
+/** What a row with this text takes. */
+export const storedBytes = (text: SQL): SQL => sql`octet_length(${text}) + ${rowBytes}::int`
 
 /** Bytes of rows with these texts, as UTF-8; null is no row. */
 export const bytesOf = (texts: readonly (string | null)[]): number =>
