@@ -58,11 +58,13 @@ export async function findLogs(db: Db, query: LogQuery, sizes: Sizes = usualSize
   const { grounds } = memory(db)
   const ground = await grounds.read(`${companyId} ${key}`, () => readGround(db, companyId, filters))
   const { by, conditions, isRead, guessed } = await planOf(db, query, ground, sizes)
+  // Otherwise all logs would be passed by, to come to a page that is not there.
+  if (guessed !== undefined && query.offset >= guessed) return { total: guessed, isEstimate: true, ids: [] }
   const how: Gathering = { isRead, isCounted: guessed === undefined }
   const { total, ids } =
     by === 'gather' ? await gather(db, query, conditions, how) : { total: 0, ids: await walk(db, query, conditions) }
   // However a page was found: the same number for all of them.
-  if (guessed !== undefined) return { total: Math.max(priceLogsCounted + 1, guessed), isEstimate: true, ids }
+  if (guessed !== undefined) return { total: guessed, isEstimate: true, ids }
   return { total, isEstimate: total > priceLogsCounted, ids }
 }
 
@@ -76,7 +78,7 @@ async function planOf(db: Db, query: LogQuery, ground: Ground, sizes: Sizes): Pr
   const way = sizes.way ?? cheapestWay(askedOf(query, told, guess), mustCount)
   const conditions = await conditionsOf(db, query, told, guess.counts, way)
   const isRead = !way.isKeyed && query.filters.some(({ slow }) => slow)
-  return { by: way.by, conditions, isRead, ...(!mustCount && { guessed: guess.total }) }
+  return { by: way.by, conditions, isRead, ...(!mustCount && { guessed: Math.max(priceLogsCounted + 1, guess.total) }) }
 }
 
 /** A user of the one company above all others sees every company's logs. */

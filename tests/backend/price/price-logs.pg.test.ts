@@ -1,5 +1,6 @@
-import { eq, gte } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, gte, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
@@ -111,6 +112,20 @@ async function expectSameHoweverFound() {
   }
 }
 
+/** Nothing is passed by to reach a page that is not there. */
+async function expectNothingReadBehindTheEnd() {
+  const db = portal.database.read
+  const execute = vi.spyOn(db, 'execute')
+  for (const by of ['gather', 'walk'] as const) {
+    const asked = { companyId: 1, key: '', filters: [], sort: '-date', limit: 20, offset: 2_000_000 }
+    const found = await findLogs(db, asked, { sampledPages: 30, few: 0, way: { by, isKeyed: false } })
+    expect([by, found.ids, found.isEstimate, found.total > priceLogsCounted]).toEqual([by, [], true, true])
+  }
+  const statements = execute.mock.calls.map(([statement]) => new PgDialect().sqlToQuery(sql`${statement}`).sql)
+  expect(statements.filter((one) => /\boffset\b/.test(one))).toEqual([])
+  execute.mockRestore()
+}
+
 /** What is remembered of a filter is looked at, whether it still is so. */
 async function expectNamesAsTheyAre() {
   const { database } = portal
@@ -189,6 +204,10 @@ describe('price.logs', () => {
     }
     await expectSameHoweverFound()
     await expectNamesAsTheyAre()
+    await expectNothingReadBehindTheEnd()
+    const behind = await list({ page: '100000' })
+    expect(behind).toEqual({ ...(await list({ page: '99999' })), ids: [], entries: [] })
+    expect(behind.pages).toBe(Math.ceil(behind.no_of_logs / 20))
     expect((await list({ sort: 'id' })).ids.slice(0, 5)).toEqual([1, 2, 3, 4, 5])
     expect((await list({ sort: 'contact' })).ids.slice(0, 2)).toEqual([5, 1])
     expect((await list({ sort: '-price' })).ids[0]).toBe(2)
