@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { readPrice } from './price-cell.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import type { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { containsFolded } from '#src/backend/platform/db/folded.ts'
+import { mayContain } from '#src/backend/platform/db/folded.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
@@ -54,7 +54,7 @@ const containing = new Map<string, (part: string, text: string) => LogFilter>([
     (part, text) => ({
       met: sql`${priceLog.contactSearch} like lower(${part})`,
       by: priceLog.contactId,
-      keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where ${containsFolded(sql`folded(${contact.email})`, text)} and lower(${contact.email}) like lower(${part})`,
+      keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where ${mayContain(sql`folded(${contact.email})`, text)} and lower(${contact.email}) like lower(${part})`,
       slow: { kind: 'contact', part, ms: 150 },
       sortedAs: 'contact',
       goesWith: 'company',
@@ -67,7 +67,7 @@ const containing = new Map<string, (part: string, text: string) => LogFilter>([
       met: sql`${priceLog.companySearch} like lower(${part})`,
       by: priceLog.companyId,
       keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
-        where ${containsFolded(sql`${company.search}`, text)} and lower(${company.name1}) like lower(${part})`,
+        where ${mayContain(sql`${company.search}`, text)} and lower(${company.name1}) like lower(${part})`,
       slow: { kind: 'company', part, ms: 50 },
       sortedAs: 'company',
       goesWith: 'contact',

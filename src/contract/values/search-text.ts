@@ -1,4 +1,4 @@
-import { inForm } from './canonical-text.ts'
+import { inForm, tidyEntry } from './canonical-text.ts'
 
 /** Umlauts are also written with a second letter. */
 const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
@@ -39,15 +39,19 @@ const maxWords = 6
 const betweenWords = /\s+|[,;]+(?=\s|$)/
 const meaning = /[\p{L}\p{N}]/u
 
-/** The words of a search, each once and in its forms: one of them must be found. A sign that stands alone, as in "Müller & Söhne", counts only where there is nothing else. Of more than six, the longest. */
+/**
+ * The words of a search, each once and in its forms: one of them must be found. A sign that stands alone, as in "Müller & Söhne", counts only
+ * where there is nothing else. Of more than six, the longest. A search for what is not compared, as an apostrophe alone, is a word without forms, which no text has.
+ */
 export function searchWords(search: string): string[][] {
+  const hasMeaning = meaning.test(search)
+  const typed = search.split(hasMeaning ? betweenWords : /\s+/).filter((word) => !hasMeaning || meaning.test(word))
   const words = new Map<string, string[]>()
-  const typed = search.split(betweenWords)
-  const hasMeaning = typed.some((word) => meaning.test(word))
   for (const word of typed) {
-    const forms = hasMeaning && !meaning.test(word) ? [] : searchForms(word).filter(Boolean)
+    const forms = searchForms(word).filter((form) => form.trim() !== '')
     if (forms.length > 0) words.set(forms.join(' '), forms)
   }
+  if (words.size === 0) return tidyEntry(search) === '' ? [] : [[]]
   const all = [...words].toSorted(([one], [other]) => other.length - one.length)
   return all.slice(0, maxWords).map(([, forms]) => forms)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     'IS_DEALER_ADMIN',
     'MANAGE_USERS',
     'CAN_APPROVE_ORDER',
+    'SEE_PRICELOGS',
   ])
   const [one] = await portal.database.read.select().from(line).limit(1)
   await portal.database.write(async (tx) => {
@@ -46,6 +48,14 @@ beforeAll(async () => {
         .insert(basket)
         .values({ basketNumber: `77${id}`, companyId: Number(id), lineCode: one?.code ?? '', status: 1 })
     }
+    await tx.insert(priceLog).values({
+      date: new Date(),
+      kind: 'basket',
+      articleUid: 'FR 1',
+      articleType: 'front',
+      price: '1.00',
+      companyId: 801,
+    })
     await tx
       .insert(contact)
       .values([
@@ -75,6 +85,9 @@ const baskets = async (customer: string) =>
     .orders.map(({ basket_number }) => basket_number)
 const users = async (email: string) =>
   calls['contact.list'].data.parse(await ask(`contact/list/?page=1&email=${text(email)}`)).users.map((one) => one.email)
+const logs = async (filter: string) =>
+  calls['price.logs'].data.parse(await ask(`price/logs/?filter=${text(filter)}`)).entries
+const acts = async (who: string) => calls['audit.list'].data.parse(await ask(`audit/list/?who=${text(who)}`)).entries
 
 test.each(found)('“%s” finds a company, its contacts and its baskets by name alone', async (search, id) => {
   expect(await companies(search)).toEqual([id])
@@ -91,6 +104,30 @@ test('users are found by an address in either spelling of its domain, and contac
   for (const search of ['höfer-holz', 'HÖFER-HOLZ.example', 'info@höfer-holz.example', 'ho\u0308fer-holz', 'xn--hfer'])
     expect(await users(search)).toEqual(['info@xn--hfer-holz-07a.example'])
   expect(await contacts('zoe gross')).toEqual(['info@xn--hfer-holz-07a.example'])
+})
+
+test.each(["'''", '’’’', '´´´', '¨¨¨', ',,,', ';;;', '---', '...', '…, ;'])(
+  'a filter of signs alone, “%s”, finds no list that has none of them',
+  async (signs) => {
+    expect([await companies(signs), await contacts(signs), await baskets(signs), await users(signs)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect(await logs(`company=${signs}`)).toEqual([])
+    expect(await logs(`contact=${signs}`)).toEqual([])
+    expect(await logs(`article_uid=${signs}`)).toEqual([])
+    expect(await acts(signs)).toEqual([])
+  },
+)
+
+test('signs are found where they are', async () => {
+  expect(await contacts('&')).toContain('k806@zz.example')
+  expect(await contacts('&')).not.toContain('k805@zz.example')
+  expect(await baskets('&')).toContain('77806')
+  expect(await baskets('&')).not.toContain('77805')
+  expect(await users('-holz-')).toEqual(['info@xn--hfer-holz-07a.example'])
 })
 
 test('a company that is renamed is found by its new name in every list, and by its old one in none', async () => {

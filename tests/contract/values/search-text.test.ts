@@ -29,7 +29,11 @@ const found: [name: string, searches: string[]][] = [
 test.each(found)('%s is found by other spellings, and by any part', (name, searches) => {
   expect(searches.filter((search) => !searchIn(search)(name))).toEqual([])
   for (let from = 0; from < name.length; from += 1)
-    for (let to = from + 1; to <= name.length; to += 1) expect(searchIn(name.slice(from, to))(name)).toBe(true)
+    for (let to = from + 1; to <= name.length; to += 1) {
+      const part = name.slice(from, to)
+      // No search compares apostrophes: one that is for nothing else finds nothing.
+      expect([part, searchIn(part)(name)]).toEqual([part, !/^['’]$/.test(part)])
+    }
 })
 
 test.each([
@@ -51,4 +55,13 @@ test('a search is for each word once, and for six of them at most, the longest',
   expect(searchWords('Door DOOR  door')).toEqual([['door']])
   expect(searchWords('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toHaveLength(6)
   expect(searchWords('one three seven eleven fifteen eighteen nineteen').flat()).not.toContain('one')
+})
+
+test.each(["'", '’', "''' `", '´', '¨', '\u0308', ',', ' ;', ',,, ;'])('“%s” does not find what lacks it', (search) => {
+  expect(searchIn(search)('Holzbau & Sohn-12')).toBe(false)
+})
+
+test('signs are found as they are, and what shows nothing looks for nothing', () => {
+  for (const search of [',', '...', '-', ', ;', '&']) expect(searchIn(search)('A & B - C... , ;')).toBe(true)
+  for (const search of ['', '  ', '\u00ad', ' \u200b ']) expect(searchWords(search)).toEqual([])
 })
