@@ -101,3 +101,41 @@ test.each([
 ])('in %s a share may be said in words: %s', (to, target) => {
   expect(codesIn('10%', target, { to })).toEqual([])
 })
+
+test.each([
+  ['fi', '10 kB free', '10 kt vapaana'],
+  ['fi', '{n} MB of {m} GB', '{n} Mt / {m} Gt'],
+  ['fi', '10 TB', '10 Tt'],
+  ['fi', '10 MB', '10 megatavua'],
+  ['fi', '16 mm', '16 milliä'],
+  ['fi', '5 cm', '5 senttiä'],
+  ['fi', 'At 20 °C', '20 asteessa'],
+  ['tr', '500 g', '500 gr'],
+  ['tr', '500 ms', '500 msn'],
+  ['tr', '5 L', '5 lt'],
+  ['tr', '{n}m ago', '{n} dk önce'],
+  ['tr', '5 GB', '5 gigabayt'],
+  ['tr', '5 cm', '5 santim'],
+  ['tr', 'At 20 °C', '20 derecede'],
+  ['ro', '10 KB', '10 KO'],
+  ['ro', '10 MB', '10 megaocteți'],
+  ['hu', '10 MB', '10 megabájt'],
+  ['hu', '5 kg', '5 kiló'],
+  ['hu', '{n}m ago', '{n} perce'],
+  ['hu', 'At 20 °C', '20 fokon'],
+  ['pl', '10 MB', '10 megabajtów'],
+  ['pl', '$5', '5 dol.'],
+  ['pt', 'At 20 °C', 'A 20 graus'],
+])('in %s a unit has a spelling of its own: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['fi', '10 MB', '10 Gt'],
+  ['tr', '500 g', '500 grup'],
+  ['tr', '10 m', '10 dkg'],
+  ['fr', '10 kB', '10 kt'],
+  ['hu', '5 kg', '5 kilométer'],
+])('and in %s another one, or a word, is none: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toContain('unit-missing')
+})

@@ -77,3 +77,38 @@ test.each([
 test('a long row of placeholders is read once, in whatever script', () => {
   expect(codesIn('5 mm board', '{0}'.repeat(20_000), { to: 'ru' })).toContain('unit-missing')
 })
+
+test.each([
+  ['de', '10K users', '10.000 Nutzer'],
+  ['de', '10K items', '10 Tsd. Elemente'],
+  ['fr', '10K users', '10 k utilisateurs'],
+  ['es', '10K users', '10 mil usuarios'],
+  ['pl', '1.5K users', '1,5 tys. użytkowników'],
+  ['hu', '10K users', '10 ezer felhasználó'],
+  ['tr', '100K users', '100 bin kullanıcı'],
+  ['ja', '10K users', '1万人のユーザー'],
+  ['es', 'A video in 4K', 'Un vídeo en calidad UHD (4k)'],
+])('in %s "K" behind a short number is a thousand or a name: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['de', 'A light of 2700K', 'Ein Licht mit 2700'],
+  ['de', 'A light of 3000 K', 'Ein Licht mit 3000'],
+  ['de', 'Colder than 300 K', 'Kälter als 300'],
+])('and the kelvin in others: %s: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual(['unit-missing'])
+})
+
+test.each([
+  ['de', '10 GB of 20 GB', '10 von 20 GB'],
+  ['fr', '10 GB of 20 GB', '10 sur 20 Go'],
+  ['pl', '10 GB of 20 GB', '10 z 20 GB'],
+  ['es', '10 GB of 20 GB', '10 de 20 GB'],
+  ['it', '{used} GB of {all} GB', '{used} di {all} GB'],
+  ['ru', '10 GB of 20 GB', '10 из 20 ГБ'],
+  ['uk', '10 GB of 20 GB', '10 з 20 ГБ'],
+  ['el', '10 GB of 20 GB', '10 από 20 ΓΒ'],
+])('in %s a part and its whole have their unit once: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})

@@ -19,8 +19,12 @@ const amountAfter = new RegExp(String.raw`^[$€£]${numberSpace}?(${spaced}|[\d
 const spellings: Record<string, string> = { L: 'l', KB: 'kB' }
 const spelled = (sign: string) => [sign, ...Object.keys(spellings).filter((other) => spellings[other] === sign)]
 
+/** "10K" and "1.5K" are thousands, and "4K" is a name: kelvin are written so from a thousand on. */
+const isThousands = ({ sign, gap, amount }: Written) =>
+  sign === 'K' && gap === '' && /^\d{1,3}(?:[.,]\d)?$/.test(amount)
+
 function unitsIn(words: string): Written[] {
-  const units = [...words.matchAll(unitPattern)].map((found): Written => {
+  const all = [...words.matchAll(unitPattern)].map((found): Written => {
     const [, gap = '', sign = ''] = found
     const amount = amountBefore.exec(words.slice(Math.max(0, found.index - 20), found.index + 1))?.[0] ?? ''
     const own = sign.replace(' ', '')
@@ -33,6 +37,7 @@ function unitsIn(words: string): Written[] {
       amount,
     }
   })
+  const units = all.filter((unit) => !isThousands(unit))
   if (!/[$€£%]/.test(words)) return units
   const before = [...words.matchAll(leadingSign)].map(({ index, 1: sign = '' }): Written => {
     return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
@@ -41,9 +46,9 @@ function unitsIn(words: string): Written[] {
   return [...units, ...before.filter(({ at }) => !places.has(at))]
 }
 
-const joined = new RegExp(
-  String.raw`(?:[\d.,${something}]+\s?(?:[-–—x×*/+]|bis|to|à|und|and|or|oder|et|ou)\s?)+[\d.,${something}]+$`,
-)
+// Also of a part and its whole: "10 of 20 GB".
+const between = '[-–—x×*/+]|bis|to|à|und|and|or|oder|et|ou|of|von|van|sur|de|di|su|af|av|z'
+const joined = new RegExp(String.raw`(?:[\d.,${something}]+\s?(?:${between})\s?)+[\d.,${something}]+$`)
 
 /** "5–10 mm" has its unit twice. */
 const saidOnce = (words: string, units: readonly Written[]): Written[] =>

@@ -4,7 +4,7 @@ import { scriptOf } from '#src/workspace/locale-of.ts'
 
 // Bounded, or begun once: long rows would be run through from each of their places.
 const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`
-const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|та|й|і|або|да|και|έως|ή|から|と|至|到|和|或)`
+const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|из|та|й|і|або|з|із|від|да|от|και|έως|από|ή|から|と|至|到|和|或)`
 /** "5–10 мм" has one unit for both. */
 const measured = new RegExp(
   String.raw`${amount}(?:${numberSpace}?${joint}${numberSpace}?${amount}){0,9}${numberSpace}?((?!\p{Script=Latin}|[µμΩ])\p{L}[\p{L}\p{M}]*)`,
