@@ -144,3 +144,29 @@ test('the codes of languages as they stand in files', () => {
     ).toBeGreaterThanOrEqual(0)
   expect(codesIn('1,200.5 kg', '1,200.5 kg', { to: 'de_AT' })).toEqual(['number-format'])
 })
+
+test.each([
+  ['1. Open the door', '1) Tür öffnen'],
+  ['(1) Open the door', '1) Tür öffnen'],
+  ['1) Open the door', '(1) Tür öffnen'],
+  ['a. Open the door', 'a) Tür öffnen'],
+  ['iv. Open the door', 'iv) Tür öffnen'],
+  ['1. Open the door (left)', '1) Tür (links) öffnen'],
+  ['(1) Open\n(2) Close', '1) Öffnen\n2.) Schließen'],
+  ['<li>1. Open</li>', '<li>1) Öffnen</li>'],
+  ['• Open the door', '• Tür öffnen'],
+])('the bracket of a list mark closes nothing: %j → %j', (source, target) => {
+  expect(codesIn(source, target)).toEqual([])
+})
+
+test.each([
+  ['1) Open the (left) door', '1) Die (linke Tür öffnen', ['bracket-open']],
+  ['1. Open the (left) door', '1) Die linke) Tür öffnen', ['bracket-closing']],
+  ['Use type (A) doors', 'Türen vom Typ A) verwenden', ['bracket-closing']],
+  ['Boards (5)', 'Platten 5)', ['bracket-closing']],
+  ['1) Open the door', 'Tür öffnen', ['number-missing']],
+  ['(1) Open the door', 'Tür öffnen', ['number-missing']],
+  ['Open the door', '1) Tür öffnen', ['number-extra']],
+])('and any other one does, while a mark that is lost or added is told once: %j → %j: %j', (source, target, codes) => {
+  expect(codesIn(source, target)).toEqual(codes)
+})

@@ -5,6 +5,11 @@ const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const bracket = /[()[\]{}]/g
 const isOpening = (sign: string) => sign === '(' || sign === '[' || sign === '{'
 
+/** "1)", "a)" and "iv.)" begin a line or a tag's content: their bracket closes nothing. */
+const listMark = /[\n\r\ue001][^\S\n\r]*(?:\d{1,3}|\p{L}|[ivx]{1,4})\.?$/u
+const isListMark = (words: string, at: number) =>
+  listMark.test((at < 12 ? '\n' : '') + words.slice(Math.max(0, at - 12), at))
+
 function unpaired(words: string): { sign: string; at: number } | null {
   const open: number[] = []
   bracket.lastIndex = 0
@@ -12,6 +17,7 @@ function unpaired(words: string): { sign: string; at: number } | null {
     const at = bracket.lastIndex - 1
     const sign = words.charAt(at)
     if (isOpening(sign)) open.push(at)
+    else if (sign === ')' && open.length === 0 && isListMark(words, at)) continue
     else if (words.charAt(open.pop() ?? -1) !== pairs[sign]) return { sign, at }
   }
   const [first] = open
@@ -23,7 +29,7 @@ export const brackets: Check = {
   find({ sourceWords, targetWords, targetSigns }): readonly Found[] {
     if ((targetSigns & has.bracket) === 0) return nothing
     const wrong = unpaired(targetWords)
-    // "a) first" and ":)" are unpaired in the source as well.
+    // ":)" is unpaired in the source as well.
     if (!wrong || unpaired(sourceWords)) return nothing
     const range = { start: wrong.at, end: wrong.at + 1 }
     const closing = wrong.sign === '(' ? ')' : wrong.sign === '[' ? ']' : '}'
