@@ -56,35 +56,38 @@ const named: Record<string, string> = {
 /** "ä" of "&auml;": for any of them a letter stands as well. */
 const letter = /^([A-Za-z])(?:uml|acute|grave|circ|tilde|ring|cedil|slash|caron)$/
 
-const written = String.raw`&(?:#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6})|[A-Za-z][A-Za-z\d]{1,9});`
+/** As HTML or a program writes a sign. */
+const written = String.raw`\\u[\dA-Fa-f]{4}|&(?:#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6})|[A-Za-z][A-Za-z\d]{1,9});`
 const entity = new RegExp(written, 'g')
-const last = new RegExp(`${written}$`)
+const last = new RegExp(`(?:${written})$`)
 
-/** The sign that HTML writes so; undefined for one that is not known. */
+/** The sign that is written so; undefined for one that is not known. */
 function signOf(text: string): string | undefined {
+  if (text.startsWith('\\')) return String.fromCharCode(Number.parseInt(text.slice(2), 16))
   const name = text.slice(1, -1)
   if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] : letter.exec(name)?.[1]
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** The sign before a place and where it starts, as a character or as HTML writes it; null for one that is not known. */
+/** The sign before a place and where it starts, as a character or as HTML or a program writes it; null for one that is not known. */
 export function signBefore(words: string, end: number): { sign: string | null; start: number } {
-  const found = words.charAt(end - 1) === ';' ? last.exec(words.slice(Math.max(0, end - 12), end))?.[0] : undefined
+  const isWritten = words.charAt(end - 1) === ';' || words.startsWith('\\u', end - 6)
+  const found = isWritten ? last.exec(words.slice(Math.max(0, end - 12), end))?.[0] : undefined
   if (found === undefined) return { sign: words.charAt(end - 1), start: Math.max(0, end - 1) }
   return { sign: signOf(found) ?? null, start: end - found.length }
 }
 
 /** Each one's sign at its start, and `filler` for the rest of it, so that places stay the same. */
 export const withSigns = (words: string, filler: string): string =>
-  words.includes('&')
+  words.includes('&') || words.includes('\\u')
     ? words.replaceAll(entity, (text) => {
         const sign = signOf(text)
         return sign === undefined ? text : sign + filler.repeat(text.length - sign.length)
       })
     : words
 
-/** How long what stands there is: one sign, or all that HTML writes for it. */
+/** How long what stands there is: one sign, or all that is written for it. */
 export function lengthAt(words: string, at: number): number {
   entity.lastIndex = at
   const found = entity.exec(words)

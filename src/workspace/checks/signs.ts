@@ -26,7 +26,7 @@ mark(something, has.placeholder)
 mark('€$£%', has.money)
 mark(`"“”„‟«»「」『』《》〈〉【】'‘‚‹›`, has.quote)
 mark('()[]{}', has.bracket)
-mark('&', has.entity)
+mark('&\\', has.entity)
 mark(' ,.;:!?', has.pause)
 // Korean, Chinese and Japanese: those above lie in the upper half, among letters.
 for (const [from, to] of [

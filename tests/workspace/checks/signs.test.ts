@@ -60,7 +60,13 @@ test.each([
   ['10&deg;', '10&#176;'],
   ['To the &Uuml;', 'Zum &Uuml;'],
   ['1&frac12; doors', '1½ Türen'],
-])('what HTML writes for a mark at the end is one, and its ";" is none: %s → %s', (source, target) => {
+  [String.raw`Loading\u2026`, 'Wird geladen …'],
+  ['Loading…', String.raw`Wird geladen\u2026`],
+  ['Loading...', String.raw`Wird geladen\u2026`],
+  [String.raw`Saved.\u00A0`, 'Gesichert.'],
+  [String.raw`Say \u201chi\u201d now`, 'Sagen Sie jetzt „hallo“'],
+  ['Say "hi" now', String.raw`Sagen Sie jetzt \u201ehallo\u201c`],
+])('what HTML or a program writes for a mark at the end is one, and its ";" is none: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
@@ -70,6 +76,8 @@ test.each([
   ['Now click &#34;Save&#34;.', 'Klicken Sie auf &#8222;Sichern&#8220;', 'Klicken Sie auf &#8222;Sichern&#8220;.'],
   ['Turn by 10&deg;', 'Jetzt um 10&deg; drehen.', 'Jetzt um 10&deg; drehen'],
   ['It was saved.', 'Es wurde gesichert&nbsp;', 'Es wurde gesichert.&nbsp;'],
+  ['It was saved.', String.raw`Es wurde gesichert\u00a0`, String.raw`Es wurde gesichert.\u00a0`],
+  ['Loading', String.raw`Wird geladen\u2026`, 'Wird geladen'],
 ])('and it is mended whole: %s, %s → %s', (source, target, mended) => {
   expect(fixedText(target, find(source, target))).toBe(mended)
 })
