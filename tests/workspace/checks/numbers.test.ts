@@ -207,3 +207,32 @@ test.each([
 ])('another one is found as before: to %s: %s → %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })
+
+test.each([
+  ['ja', '3 doors', '3つのドア'],
+  ['ja', '3 doors', '三つのドア'],
+  ['ja', '3 of 5 doors', '五枚中三枚のドア'],
+  ['ja', '20 doors', '二十枚のドア'],
+  ['zh', '24 hours', '二十四小时'],
+  ['zh', '100 doors', '一百扇门'],
+  ['zh', '105 doors', '一百零五扇门'],
+  ['zh', '2 of 5 doors', '五扇门中的两扇'],
+  ['zh_Hant_TW', '2 of 5 doors', '五扇門中的兩扇'],
+  ['zh', 'Step 3 of 15', '第三步，共十五步'],
+  ['ko', '3 doors', '문 3개'],
+  ['ko', '2 doors, 5 boards', '문 두 개, 판 다섯 개'],
+  ['ko', '20 doors', '문 스무 개'],
+])('in %s a number may be in its own words: %s → %s', (to, source, target) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+  expect(codesIn(target, source, { from: to, to: 'en' }).filter((code) => code.startsWith('number'))).toEqual([])
+})
+
+test.each([
+  ['ja', '3 doors', '4つのドア', 'number-changed'],
+  ['zh', '20 doors', '三十扇门', 'number-missing'],
+  ['ja', '3 of 15 doors', '六枚中三枚のドア', 'number-missing'],
+  ['zh', '15 doors', '五扇门', 'number-missing'],
+  ['ko', '20 doors', '문 열두 개', 'number-missing'],
+])('and in %s another one is found: %s → %s: %s', (to, source, target, code) => {
+  expect(codesIn(source, target, { to })).toContain(code)
+})

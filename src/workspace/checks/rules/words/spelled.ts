@@ -46,6 +46,34 @@ const spelled: Record<string, readonly RegExp[]> = {
   ),
 }
 
+/** Read where a text has them, though numbers are said otherwise as well. */
+const counted: Record<string, readonly RegExp[]> = {
+  ko: listed(
+    `영/ 하나|한/|첫 두/|둘 세/|셋 네/|넷 다섯 여섯 일곱 여덟 아홉 열/ 열한/|열하나 열두/|열둘 열세/|열셋 열네/|열넷
+    열다섯 열여섯 열일곱 열여덟 열아홉 스무/|스물/`,
+  ),
+}
+
+const han = /[〇零一二两兩三四五六七八九十百千]{1,12}/g
+const hanDigits: Record<string, number> = { 零: 0, 两: 2, 兩: 2 }
+for (const [at, sign] of [...'〇一二三四五六七八九'].entries()) hanDigits[sign] = at
+const hanScales: Record<string, number> = { 十: 10, 百: 100, 千: 1_000 }
+
+/** 24 of "二十四", and 2026 of "二〇二六". */
+function hanNumber(text: string): number {
+  let sum = 0
+  let figure = ''
+  for (const sign of text) {
+    const scale = hanScales[sign]
+    if (scale === undefined) figure += hanDigits[sign]
+    else {
+      sum += scale * (figure === '' ? 1 : Number(figure))
+      figure = ''
+    }
+  }
+  return sum + Number(figure)
+}
+
 const half: Record<string, RegExp> = {
   en: /\bhal(?:f|ves)\b/i,
   de: /halb/i,
@@ -59,7 +87,10 @@ const half: Record<string, RegExp> = {
 /** Whether a text says the number in words. */
 export function isSpelled(value: string, words: string, lang: string): boolean {
   const language = languageOf(lang)
-  return (value === '0.5' ? half[language] : spelled[language]?.[Number(value)])?.test(words) ?? false
+  if (language === 'zh' || language === 'ja')
+    return (words.match(han) ?? []).some((text) => hanNumber(text) === Number(value))
+  if (value === '0.5') return half[language]?.test(words) ?? false
+  return (spelled[language] ?? counted[language])?.[Number(value)]?.test(words) ?? false
 }
 
 /** Whether number words of a language are known here. */
