@@ -6,7 +6,8 @@ type Found = { length: number; id: string; isCounted?: boolean }
 // Lengths are bounded, or a pattern could run through a long text from each of its places.
 const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
-const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
+/** A term of Fluent may stand in a case: `{ -brand(case: "loc") }`. */
+const argument = /\{\s{0,9}(-[a-z][\w-]{0,60}\([^(){}\n]{0,100}\)|[^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 /** `{% if a %}` of Liquid, Twig and Jinja, `<%= name %>` of ERB. */
 const statement = /\{%[^%\n]{1,300}%\}|<%[^%\n]{1,300}%>/y
 /** `$t(common.more)` of i18next. */
@@ -69,8 +70,8 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   const single = isDollar ? null : matchAt(argument, text, at)
   if (!single) return null
   const [{ length }, all = ''] = single
-  // What stands behind the number of .NET's "{0:dd.MM.yyyy}" is its format.
-  const name = all.replace(/^(\d{1,2}):.+$/, '$1')
+  // What stands behind the number of .NET's "{0:dd.MM.yyyy}" is its format, and behind a term of Fluent its case.
+  const name = all.replace(/^(\d{1,2}):.+$|^(-[\w-]+)\(.*\)$/, '$1$2')
   const isCounted = name === '' || /^[:!]/.test(name)
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }

@@ -95,3 +95,16 @@ test.each([
 ])('of two with a stroke between both are known: %s → %s', (source, target, code) => {
   expect(codesIn(source, target)).toEqual([code])
 })
+
+test.each([
+  ['About { -brand-name }', 'O programie { -brand-name(case: "loc") }', 'pl'],
+  ['{ -brand-name(capitalization: "sentence") } is ready', '{ -brand-name } ist bereit', 'de'],
+])('a term of Fluent is one in each of its cases: %s → %s', (source, target, to) => {
+  expect(codesIn(source, target, { to })).toEqual([])
+})
+
+test('and another term is found', () => {
+  expect(codesIn('About { -brand-name }', 'O programie { -vendor-name(case: "loc") }', { to: 'pl' })).toEqual([
+    'placeholder-changed',
+  ])
+})
