@@ -27,6 +27,7 @@ export const findingCodes = [
   'plural-lost',
   'plural-missing',
   'plural-surplus',
+  'plural-range',
   'offset-changed',
   'select-missing',
   'select-surplus',

@@ -5,6 +5,7 @@ import { differing, haveSameCarried } from '#src/workspace/text-parts/missing.ts
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Texts } from './check.ts'
 import { withPercentages } from './percent-first.ts'
+import { differingInForms, formMarksIn, withoutFormMarks } from './piped-forms.ts'
 import { signsIn } from './signs.ts'
 import { type Reading, wordsOf } from './words-of.ts'
 
@@ -14,8 +15,10 @@ export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'> & { fam
 /** Cut once, for every check to read. */
 export function textsOf({ source, target, desc }: Wording, setting: Setting): Texts {
   const { sourceLang, targetLang, terms, families } = setting
-  const cutSource = partsOf(source, families)
-  const cutTarget = partsOf(target, familiesOf(cutSource, families))
+  const sourceMarks = formMarksIn(source)
+  const cutSource = withoutFormMarks(partsOf(source, families), sourceMarks)
+  const targetMarks = sourceMarks.length > 0 ? formMarksIn(target, true) : sourceMarks
+  const cutTarget = withoutFormMarks(partsOf(target, familiesOf(cutSource, families)), targetMarks)
   const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
   const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
   const [sourceHeads, targetHeads] = [headsOf(sourceParts), headsOf(targetParts)]
@@ -33,7 +36,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
     targetParts,
     sourceHeads,
     targetHeads,
-    ...(areSame ? same : differing(sourceParts, targetParts)),
+    ...(areSame ? same : differingInForms(differing(sourceParts, targetParts), source, sourceParts, targetParts)),
     sourceWords,
     targetWords,
     sourceSigns: signsIn(sourceWords),

@@ -34,7 +34,7 @@ export function wordsOf(
   heads: readonly Head[] = headsOf(parts),
   reading: Reading = general,
 ): string {
-  if (parts.length === 1 && parts[0]?.kind === 'text') return text
+  if (parts.length === 1 && parts[0]?.kind === 'text') return parts[0].text
   const chosen = heads.length > 0 ? new Set(heads.map((head) => branchRead(head, reading)?.part)) : none
   const isRead: boolean[] = []
   let isShown = true

@@ -1,8 +1,9 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/locale-of.ts'
-import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import type { Check, Found } from '#src/workspace/checks/check.ts'
 import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
 import { numberSelector } from '#src/workspace/branch-like.ts'
+import { formRangeFindings } from './form-ranges.ts'
 
 type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
 const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
@@ -72,8 +73,8 @@ function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string):
 
 export const plurals: Check = {
   severity: 'warning',
-  find({ sourceHeads: sources, targetHeads: targets, targetParts, targetLang }): readonly Found[] {
-    if (sources.length === 0 && targets.length === 0) return nothing
+  find({ source, target, sourceHeads: sources, targetHeads: targets, targetParts, targetLang }): readonly Found[] {
+    if (sources.length === 0 && targets.length === 0) return formRangeFindings({ source, target })
     const found: Found[] = targets.flatMap((head) =>
       head.type === 'select'
         ? selectFindings(head, headLike(sources, head, targets))

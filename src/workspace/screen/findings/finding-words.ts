@@ -46,6 +46,7 @@ const sentences: Record<FindingCode, Sentence> = {
   'plural-lost': m.finding_plural_lost,
   'plural-missing': m.finding_plural_missing,
   'plural-surplus': m.finding_plural_surplus,
+  'plural-range': m.finding_plural_range,
   'offset-changed': m.finding_placeholder_changed,
   'select-missing': m.finding_select_missing,
   'select-surplus': m.finding_select_surplus,
