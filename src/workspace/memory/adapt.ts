@@ -1,6 +1,7 @@
 import { pluralRulesOf, separatorsOf } from '#src/workspace/locale-of.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
+import { soundsOtherwise } from './sound.ts'
 
 export type Adapted = {
   text: string
@@ -44,16 +45,6 @@ function countsAWord(text: string, slots: readonly Slot[], index: number): boole
   wordBehind.lastIndex = slot.at + slot.text.length
   return wordBehind.test(text)
 }
-
-const article = /(?:^|[^\p{L}])an?[ \u00a0]$/iu
-/** As it is spoken in English: eight, eleven, eighteen, also with thousands. */
-const startsWithVowel = (number: string) => /^(?:8|1[18](?!\d)|1[18](?:[.,]?\d{3})+(?!\d))/.test(number)
-
-/** "a 16 mm board", but "an 18 mm board". */
-const needsArticle = (text: string, { at }: Slot, value: string, other: string, lang: string): boolean =>
-  /^en\b/i.test(lang) &&
-  startsWithVowel(value) !== startsWithVowel(other) &&
-  article.test(text.slice(Math.max(0, at - 4), at))
 
 type Neighbours = { before: string; after: string }
 function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours {
@@ -113,7 +104,9 @@ export function adapt(source: string, target: string, wanted: string, { lang, fa
     const counts =
       kind === 'number' && (isCounted || own.some((one, at) => one.text === form.text && countsAWord(target, own, at)))
     if (counts && pluralOf(lang, value) !== pluralOf(lang, other.text)) return
-    if (own.some((one) => one.text === form.text && needsArticle(target, one, value, other.text, lang))) return
+    const isBound = (one: Slot) =>
+      one.text === form.text && soundsOtherwise(target, one, value, other.text, { lang, source })
+    if (kind === 'number' && own.some(isBound)) return
     certain.set(index, form)
   })
   const forms = [...certain.values()]

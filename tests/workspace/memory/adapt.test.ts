@@ -107,3 +107,43 @@ test.each([
 ])('and one that nothing depends on is: %s, %s, %s', (source, target, wanted, text) => {
   expect(adapt(source, target, wanted, { lang: 'en' })).toMatchObject({ text, isWhole: true })
 })
+
+test.each([
+  ['hu', 'The 4 boards', 'A 4 lap', 'The 5 boards'],
+  ['hu', 'The 50 boards', 'Az 50 lap', 'The 60 boards'],
+  ['hu', 'The 1200 boards', 'az 1200 lap', 'The 12000 boards'],
+  ['hu', 'Number 5', '5-ös szám', 'Number 6'],
+  ['hu', 'In 2025', '2025-ben', 'In 2026'],
+  ['fi', 'In 2025', 'Vuonna 2025:ssä', 'In 2026'],
+  ['sv', 'In Q 25', 'Under 25:an', 'In Q 26'],
+  ['tr', 'From 5', "5'ten", 'From 6'],
+  ['it', 'From 7 mm', 'dal 7 mm', 'From 8 mm'],
+  ['it', 'The 8 mm', "l'8 mm", 'The 9 mm'],
+  ['it', 'Of 10 mm', 'del 10 mm', 'Of 11 mm'],
+  ['fr', 'Of 1 mm', 'd’1 mm', 'Of 2 mm'],
+  ['ca', 'Of 11 mm', "d'11 mm", 'Of 12 mm'],
+  ['es', '7 or 6 mm', '7 o 6 mm', '7 or 8 mm'],
+  ['cs', 'With 3 mm', 's 3 mm', 'With 7 mm'],
+  ['en', 'eine „18 mm“-Platte', 'an "18 mm" board', 'eine „16 mm“-Platte'],
+  ['en', 'eine <b>18</b>-mm-Platte', 'an <b>18</b> mm board', 'eine <b>16</b>-mm-Platte'],
+])(
+  'in %s a number whose sound a word or an ending follows is not exchanged: %s, %s, %s',
+  (lang, source, target, wanted) => {
+    expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
+  },
+)
+
+test.each([
+  ['hu', 'The 4 boards', 'A 4 lap', 'The 6 boards', 'A 6 lap'],
+  ['hu', 'The 5 mm', 'az 5 mm', 'The 50 mm', 'az 50 mm'],
+  ['hu', '5 mm board', '5 mm-es lap', '6 mm board', '6 mm-es lap'],
+  ['de', 'Folded 5 times', '5-fach gefaltet', 'Folded 6 times', '6-fach gefaltet'],
+  ['it', 'From 7 mm', 'dal 7 mm', 'From 9 mm', 'dal 9 mm'],
+  ['fr', 'The 10 mm', 'le 10 mm', 'The 11 mm', 'le 11 mm'],
+  ['es', '7 or 5 mm', '7 o 5 mm', '7 or 6 mm', '7 o 6 mm'],
+  ['en', 'Klasse A 16 mm', 'Class A 16 mm', 'Klasse A 18 mm', 'Class A 18 mm'],
+  ['en', 'A 8000 bestellen', 'Order A 8000', 'A 9000 bestellen', 'Order A 9000'],
+  ['en', 'A 8000 ist da', 'A 8000 is here', 'A 9000 ist da', 'A 9000 is here'],
+])('and in %s one is that sounds alike, or stands in a name: %s, %s, %s', (lang, source, target, wanted, text) => {
+  expect(adapt(source, target, wanted, { lang })).toMatchObject({ text, isWhole: true })
+})

@@ -1,0 +1,62 @@
+import { languageOf } from '#src/workspace/locale-of.ts'
+import type { Slot } from './slots.ts'
+
+/** Between a word and its number. */
+const gap = String.raw`[ \u00a0\u202f](?:["'“”„«(]|<\w{1,10}>){0,3}$`
+const behind = (words: string, flags = 'iu') => new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})${gap}`, flags)
+
+/** A language's words that change with the sound of the next, and the numbers that sound otherwise than the rest. */
+type Rule = { word: RegExp; isOther: (digits: string) => boolean }
+
+const isGroups = (digits: string, count: number) => digits.length % 3 === count % 3
+const rules: Record<string, Rule> = {
+  // Eight, eleven, eighteen, also with thousands. Within a sentence "A" is a name's: "Class A 16".
+  en: {
+    word: new RegExp(String.raw`(?:(?:^|[.!?:]\s)An?|(?:^|[^\p{L}])an?)${gap}`, 'u'),
+    isOther: (digits) => digits.startsWith('8') || (/^1[18]/.test(digits) && isGroups(digits, 2)),
+  },
+  // Egy, öt, ezer.
+  hu: {
+    word: behind('az?'),
+    isOther: (digits) => digits.startsWith('5') || (digits.startsWith('1') && isGroups(digits, 1)),
+  },
+  // Uno, otto, undici.
+  it: {
+    word: behind('un|il|lo|la|i|gli|(?:de|da|a|ne|su)(?:l|llo|lla|i|gli)'),
+    isOther: (digits) => digits.startsWith('8') || digits === '1' || (digits.startsWith('11') && isGroups(digits, 2)),
+  },
+  // "7 u 8", "5 y 6".
+  es: {
+    word: behind('[ou]'),
+    isOther: (digits) => digits.startsWith('8') || (digits.startsWith('11') && isGroups(digits, 2)),
+  },
+}
+
+/** "S" or "se", "v" or "ve": by sounds of which there are too many to list. */
+const eitherWay: Record<string, RegExp> = { cs: behind('[vszk]e?'), sk: behind('[vszk][eo]?') }
+
+/** "l'8", "d'1 mm". */
+const elided = /\p{L}['’]$/u
+/** "2025-ben", "5:ssä", "5'ten". In German and others a hyphen only joins. */
+const ending: Record<string, RegExp> = { hu: /^['’:-]\p{L}/u }
+const anyEnding = /^['’:]\p{L}/u
+
+/** Whether a word before a number, or an ending behind it, is another one for another number. */
+export function soundsOtherwise(
+  text: string,
+  slot: Slot,
+  value: string,
+  other: string,
+  list: { lang: string; source: string },
+) {
+  const language = languageOf(list.lang)
+  const before = text.slice(Math.max(0, slot.at - 40), slot.at)
+  const end = slot.at + slot.text.length
+  if (elided.test(before) || (ending[language] ?? anyEnding).test(text.slice(end, end + 3))) return true
+  if (eitherWay[language]?.test(before) === true) return true
+  const rule = rules[language]
+  const digitsOf = (number: string) => number.replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '')
+  if (!rule || rule.isOther(digitsOf(value)) === rule.isOther(digitsOf(other)) || !rule.word.test(before)) return false
+  // What the source has as well is a name: "A 8000".
+  return !(language === 'en' && list.source.includes(`${before.slice(-2)}${value}`) && /A.$/.test(before))
+}
