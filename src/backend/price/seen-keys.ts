@@ -2,32 +2,32 @@ const firstSlots = 1 << 16
 
 /** Keys by 53 bits of each, eight bytes a key: a file may name millions of articles. */
 export class SeenKeys {
-  #slots = new Float64Array(firstSlots)
-  #count = 0
+  /** Each twice as long as the one before: one table that grows would be written anew at a stretch. */
+  readonly #tables = [new Float64Array(firstSlots)]
+  #inLast = 0
 
   /** Adds a key; returns whether it may have been there: never false if it was, almost never true if it was not. */
   add(key: string): boolean {
-    if (this.#count * 2 >= this.#slots.length) this.#grow()
-    const isNew = this.#put(hashOf(key))
-    if (isNew) this.#count += 1
-    return !isNew
-  }
-
-  #put(hash: number): boolean {
-    const mask = this.#slots.length - 1
-    for (let at = hash % this.#slots.length; ; at = (at + 1) & mask) {
-      if (this.#slots[at] === hash) return false
-      if (this.#slots[at] !== 0) continue
-      this.#slots[at] = hash
-      return true
+    const hash = hashOf(key)
+    if (this.#tables.some((slots) => slots[slotOf(slots, hash)] === hash)) return true
+    let last = this.#tables.at(-1) ?? new Float64Array(firstSlots)
+    if (this.#inLast * 2 >= last.length) {
+      last = new Float64Array(last.length * 2)
+      this.#tables.push(last)
+      this.#inLast = 0
     }
+    last[slotOf(last, hash)] = hash
+    this.#inLast += 1
+    return false
   }
+}
 
-  #grow(): void {
-    const before = this.#slots
-    this.#slots = new Float64Array(before.length * 2)
-    for (const hash of before) if (hash !== 0) this.#put(hash)
-  }
+/** Where a hash stands in a table, or would. */
+function slotOf(slots: Float64Array, hash: number): number {
+  const mask = slots.length - 1
+  let at = hash % slots.length
+  while (slots[at] !== 0 && slots[at] !== hash) at = (at + 1) & mask
+  return at
 }
 
 /** cyrb53 (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js), and never 0. */
