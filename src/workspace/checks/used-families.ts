@@ -5,7 +5,7 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 type Wording = { source: string; target: string | null }
 type Tally = { seen: number; kept: number; lost: number }
 
-const mayHave = /[:@%] ?[A-Za-z_]/
+const mayHave = /[:@%] ?[A-Za-z_]|%[+#\d]|\$\d/
 /** Texts that are looked at: more would say the same. */
 const maxLooked = 2_000
 /** Of a longer text nothing is learnt. */

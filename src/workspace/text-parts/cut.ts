@@ -17,5 +17,5 @@ export function familiesOf(parts: readonly Part[], held: readonly Family[]): rea
 /** For a source and its translations, in a list where these families hold. */
 export function cutBeside(source: string, held: readonly Family[]): Cut {
   const own = familiesOf(partsOf(source, held), held)
-  return (text) => partsOf(text, own)
+  return (text) => partsOf(text, own, true)
 }

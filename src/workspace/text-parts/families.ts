@@ -1,7 +1,7 @@
 import { matchAt } from './match-at.ts'
 
-/** Placeholders that read like words: which of them hold depends on the program that shows the texts. */
-export const families = [':name', '@name', '%name', '% s'] as const
+/** Placeholders that read like words, like the rest of a percentage or like money: which of them hold depends on the program that shows the texts. */
+export const families = [':name', '@name', '%name', '% s', '%v', '$1'] as const
 export type Family = (typeof families)[number]
 
 const none: readonly Family[] = []
@@ -21,7 +21,7 @@ const names = {
 /** Asked first: patterns that look back take long. */
 const startsName = (code: number) => code === 0x5f || (code > 0x40 && code < 0x5b) || (code > 0x60 && code < 0x7b)
 
-const familyOf: Record<string, Exclude<Family, '% s'>> = { ':': ':name', '@': '@name', '%': '%name' }
+const familyOf: Record<string, keyof typeof names> = { ':': ':name', '@': '@name', '%': '%name' }
 
 /** A placeholder at its sign that reads like a word; null unless its family is one of those that hold. */
 export function wordLikeAt(text: string, at: number, held: readonly Family[] = none): string | null {
@@ -30,7 +30,14 @@ export function wordLikeAt(text: string, at: number, held: readonly Family[] = n
   return matchAt(names[family], text, at)?.[0] ?? null
 }
 
-const written: Record<Family, RegExp> = { ':name': /^:\w/, '@name': /^@\w/, '%name': /^%[a-z_]\w{2,}$/, '% s': /^% / }
+const written: Record<Family, RegExp> = {
+  ':name': /^:\w/,
+  '@name': /^@\w/,
+  '%name': /^%[a-z_]\w{2,}$/,
+  '% s': /^% /,
+  '%v': /^%(?:\d{1,2}\$)?[+#]?[vqTrtwS]$/,
+  $1: /^\$\d$/,
+}
 
 /** The family of a placeholder that reads like a word. */
 export const familyOfPlaceholder = (text: string): Family | undefined =>

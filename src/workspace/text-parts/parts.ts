@@ -1,7 +1,7 @@
 import { type Family, plainFamilies, wordLikeAt } from './families.ts'
 import { branchAt, type Frame, hasIcuSign, headAt, quotedLength } from './icu-frame.ts'
 import type { Part } from './part.ts'
-import { bracedAt, percentAt, spacedAt, statementAt } from './placeholder-at.ts'
+import { bracedAt, dollarNumberAt, hasFirstDollar, percentAt, spacedAt, statementAt, verbAt } from './placeholder-at.ts'
 import { tagAt } from './tag-at.ts'
 
 const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u202f\u2060\u3000\ufeff`
@@ -16,11 +16,11 @@ const hasPlaceholder = /[{%:@$]/
 const escaped = /%[\dA-Fa-f]{2}/g
 
 /** How many placeholders without a number were found, and which that read like words hold. */
-type Context = { percents: number; braces: number; held: readonly Family[] }
+type Context = { percents: number; braces: number; held: readonly Family[]; hasDollars: boolean | undefined }
 
-/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. Of the placeholders that read like words only those of `held` count. */
-export const partsOf = (text: string, held: readonly Family[] = plainFamilies): Part[] =>
-  cut(text, { percents: 0, braces: 0, held })
+/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. Of the placeholders that read like words only those of `held` count. `isBeside`: the source has them. */
+export const partsOf = (text: string, held: readonly Family[] = plainFamilies, isBeside?: true): Part[] =>
+  cut(text, { percents: 0, braces: 0, held, hasDollars: isBeside })
 
 /** `context` goes on through the attributes of tags: in `<a href="%s">%s</a>` are two. */
 function cut(text: string, context: Context): Part[] {
@@ -77,6 +77,7 @@ function percentOf(text: string, at: number, from: number, context: Context): Pa
   const word = wordLikeAt(text, at, context.held)
   if (word !== null) return placeholder(text, at, word.length, word)
   const found =
+    (context.held.includes('%v') ? verbAt(text, at, context.percents) : null) ??
     percentAt(text, at, from, context.percents) ??
     (context.held.includes('% s') ? spacedAt(text, at, context.percents) : null)
   if (!found) return null
@@ -91,7 +92,7 @@ function partAt(text: string, at: number, char: string, frames: Frame[], context
     case '{':
       return plainOf(text, at) ?? headOf(text, at, frames) ?? statementOf(text, at) ?? bracedOf(text, at, context)
     case '$':
-      return text.charAt(at + 1) === '{' ? bracedOf(text, at, context) : statementOf(text, at)
+      return text.charAt(at + 1) === '{' ? bracedOf(text, at, context) : dollarOf(text, at, context)
     case '@':
     case ':': {
       const word = wordLikeAt(text, at, context.held)
@@ -110,6 +111,14 @@ function partAt(text: string, at: number, char: string, frames: Frame[], context
     default:
       return space.test(char) ? { kind: 'space', text: char, at } : null
   }
+}
+
+function dollarOf(text: string, at: number, context: Context): Part | null {
+  const isNumber = context.held.includes('$1') && /\d/.test(text.charAt(at + 1))
+  if (!isNumber) return statementOf(text, at)
+  context.hasDollars ??= hasFirstDollar(text)
+  const found = context.hasDollars ? dollarNumberAt(text, at) : null
+  return found && placeholder(text, at, found.length, found.id)
 }
 
 function tagOf(text: string, from: number, context: Context): Part | null {

@@ -10,6 +10,10 @@ const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}(-[a-z][\w-]{0,60}\([^(){}\n]{0,100}\)|[^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 /** `{% if a %}` of Liquid, Twig and Jinja, `<%= name %>` of ERB. */
 const statement = /\{%[^%\n]{1,300}%\}|<%[^%\n]{1,300}%>/y
+/** `$NAME$` of Chrome. */
+const enclosed = /(?<![\p{L}\p{N}$])\$[A-Za-z_]\w{0,60}\$/uy
+/** `$1` of Chrome and MediaWiki; `$1.50` and `US$1` are money. */
+const dollarNumber = /(?<![\p{L}\p{N}$])\$[1-9](?![\p{L}\p{N}]|[.,]\d)/uy
 /** `$t(common.more)` of i18next. */
 const nested = /\$t\([^()\n]{1,200}\)/y
 /** `@:common.more`, `@.lower:common.more` and `@:(common.more)` of Vue I18n. */
@@ -42,6 +46,8 @@ const printf = new RegExp(
 )
 /** With the flag for a space: a word stands behind the sign in "100 % sure". */
 const spaced = /% ([sd])(?![\p{L}\p{N}])(?!\.\s?\p{L})/uy
+/** Of Go, Python and Firefox. */
+const verb = /%(?:(\d{1,2})\$)?[+#]?([vqTrtwS])(?![\p{L}\p{N}])/uy
 /** An escaped character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/y
 /** With a number or a text before it: of "%ig" and "%em" the "g" and "m" are letters of an ending. */
@@ -76,10 +82,14 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }
 
-/** `{% if a %}` or `<%= name %>`, `$t(key)` or `@:key` at its first sign. */
+/** `{% if a %}` or `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign. */
 export function statementAt(text: string, at: number): Found | null {
   const sign = text.charAt(at)
   const next = text.charAt(at + 1)
+  if (sign === '$' && /[A-Za-z_]/.test(next)) {
+    const name = matchAt(enclosed, text, at)?.[0]
+    if (name !== undefined) return { length: name.length, id: name }
+  }
   const isPossible = sign === '$' ? next === 't' : sign === '@' ? next === ':' || next === '.' : next === '%'
   if (!isPossible) return null
   const found = matchAt(sign === '$' ? nested : sign === '@' ? linked : statement, text, at)
@@ -118,9 +128,28 @@ export function percentAt(text: string, at: number, from: number, before: number
   return byNumber && { length: byNumber[0].length, id: byNumber[0].replace('L', '') }
 }
 
+const isBehindNumber = (text: string, at: number) => /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))
+
 /** `% s`, unless a number stands before it. What stands for a value is not the same as `%s`, which more programs understand. */
 export function spacedAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(spaced, text, at)
-  if (!found || /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))) return null
+  if (!found || isBehindNumber(text, at)) return null
   return { length: found[0].length, id: `% ${before + 1}$${found[1] ?? ''}`, isCounted: true }
+}
+
+/** `%v`, `%1$S`, unless a number stands before it. */
+export function verbAt(text: string, at: number, before: number): Found | null {
+  const found = matchAt(verb, text, at)
+  if (!found || isBehindNumber(text, at)) return null
+  const [{ length }, position, kind = ''] = found
+  return { length, id: `%${position ?? before + 1}$${kind}`, isCounted: position === undefined }
+}
+
+/** Whether a text counts its values by `$1`, `$2`: without the first, "$5" is money. */
+export const hasFirstDollar = (text: string): boolean => /(?<![\p{L}\p{N}$])\$1(?![\p{L}\p{N}]|[.,]\d)/u.test(text)
+
+/** `$1`, in a text that has the first. */
+export function dollarNumberAt(text: string, at: number): Found | null {
+  const found = matchAt(dollarNumber, text, at)?.[0]
+  return found === undefined ? null : { length: found.length, id: found }
 }

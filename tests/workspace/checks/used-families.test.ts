@@ -56,3 +56,41 @@ test('what a translator has chosen for a list is checked by', () => {
   createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [], families: ['@name'] }, open)
   expect(sent).toMatchObject([{ kind: 'start', setting: { families: ['@name'] } }])
 })
+
+test.each([
+  ['%v', 'cannot open %q', '%q lässt sich nicht öffnen', 'cannot read %v', '%v lässt sich nicht lesen'],
+  ['%v', 'Open %S', '%S öffnen', 'Save %1$S', '%1$S speichern'],
+  ['$1', 'Delete $1?', '$1 löschen?', '$1 of $2', '$1 von $2'],
+] as const)('%s holds where it is carried over: %s', (family, first, firstTarget, second, secondTarget) => {
+  const used = usedFamilies(texts([first, firstTarget], [second, secondTarget]), 'en')
+  expect(used).toContain(family)
+  expect(usedFamilies(texts([first, firstTarget]), 'en')).not.toContain(family)
+})
+
+test('money is no value', () => {
+  const money = texts(
+    ['$1 = €0.92', '1 $ = 0,92 €'],
+    ['$5 off', '5 $ Rabatt'],
+    ['From $1 a month', 'Ab 1 $ im Monat'],
+    ['$20 each', 'je $20'],
+    ['$5 each', 'je $5'],
+  )
+  expect(usedFamilies(money, 'en')).toEqual([':name', '% s'])
+})
+
+test.each([
+  [['%v'], 'cannot open %q: %v', '%q nicht zu öffnen', ['placeholder-missing']],
+  [['%v'], 'cannot open %q: %v', '%q nicht zu öffnen: %v', []],
+  [['%v'], '%S wants %S', '%2$S will %1$S', []],
+  [['%v'], '%1$S wants %2$S', '%2$S will', ['placeholder-missing']],
+  [['$1'], 'Delete $1 and $2?', '$2 löschen?', ['placeholder-missing']],
+  [['$1'], 'Delete $1 and $2?', '$2 und $1 löschen?', []],
+  [['$1'], 'Save $5.50 on $1', 'Sparen Sie 5,50 $ bei $1', []],
+  [['$1'], '$5 off', '5 $ Rabatt', []],
+  [[], '$NAME$ wants access', 'Zugriff', ['placeholder-missing']],
+  [[], '$NAME$ wants access', '$name$ möchte Zugriff', ['placeholder-changed']],
+  [[], '$1 = €0.92', '1 $ = 0,92 €', []],
+] as const)('where %j hold, %s → %s: %j', (held, source, target, codes) => {
+  const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [], families: held })
+  expect(engine.try({ source, target, desc: '' }).map(({ code }) => code)).toEqual(codes)
+})

@@ -19,6 +19,7 @@ describe('placeholders of every program are known', () => {
     ['Save %1.xml, %2.html or %10.jpg', ['%1', '%2', '%10']],
     ['%1.5f and %.f', ['%1$f', '%2$f']],
     ['{} of {}, {:.2f}', ['{0}', '{1}', '{2:.2f}']],
+    ['$NAME$ on $file_1$', ['$NAME$', '$file_1$']],
   ])('%j', (text, ids) => expect(idsIn(text)).toEqual(ids))
 
   test.each(["the 50%'s share", '$t() and $t', '@: and @:)', '{% open', 'a < % b', '%<', '%[a]', "l'%'"])(
@@ -34,6 +35,9 @@ describe('placeholders that read like words', () => {
     ['@count items by @user.', ['@count', '@user']],
     ['The %name of %value is %title.', ['%name', '%value', '%title']],
     ['Question % s, % d', ['% 1$s', '% 2$d']],
+    ['%q of %s: %+v', ['%1$q', '%2$s', '%3$v']],
+    ['%2$S by %1$S, (%r) %T.', ['%2$S', '%1$S', '%1$r', '%2$T']],
+    ['Delete $1 and "$2"?', ['$1', '$2']],
   ])('%j, where the list uses them', (text, ids) => expect(idsIn(text, families)).toEqual(ids))
 
   test('and no others', () => {
@@ -52,11 +56,14 @@ describe('placeholders that read like words', () => {
     '@Anna wrote to @Bert',
     '{host}:port',
     '3 %ige',
+    '50%S, 50 %v, 5 %t',
+    '$5 off, $1.50, $1,000, $10, US$1, US$1 = €0.92',
+    '$2 and $3',
   ])('%j is prose in a list of any kind', (text) =>
     expect(idsIn(text, families)).toEqual(text.startsWith('{') ? ['{host}'] : []),
   )
 
-  test.each(['Ask @anna about %discount and @bert', 'a %name'])(
+  test.each(['Ask @anna about %discount and @bert', 'a %name', '$1 = €0.92', '100 or %v', 'A$AP$, $ x $'])(
     '%j is prose where nothing is known of the list',
     (text) => expect(idsIn(text)).toEqual([]),
   )
