@@ -100,3 +100,17 @@ describe('a text is read with the spaces of the one that is here', () => {
     expect(meant(loose('Hello', 'Hallo\nWelt', before), 'Hello', 'Hallo')).toEqual(['Hello', 'Hallo\nWelt'])
   })
 })
+
+test.each([
+  ['\n', 'One<ph id="1" dataRef="d"/>two', 'One\ntwo'],
+  ['&#13;&#10;', 'One<ph id="1" dataRef="d"/>two', 'One\r\ntwo'],
+  ['\n', '\n   One<ph id="1" dataRef="d"/>two\n  ', 'One\ntwo'],
+  ['\n', 'One and\n   half<sc id="1" dataRef="d"/>two', 'One and half\ntwo'],
+  ['&lt;br/&gt;<cp hex="000A"/>', '\nOne<ph id="1" dataRef="d"/>two\n', 'One<br/>\ntwo'],
+  ['&lt;p&gt;\n', '\n<pc id="1" dataRefStart="d" dataRefEnd="d">x</pc>\n', '<p>\nx<p>\n'],
+])('of XLIFF 2, what stands for a code keeps its line breaks: %j in %j', (data, written, expected) => {
+  const segment = `<segment><source>${written}</source><target>${written}</target></segment>`
+  const text = only(xliff2(`<unit id="k"><originalData><data id="d">${data}</data></originalData>${segment}</unit>`))
+  const { source, target } = spacedLike(text, expected, '')
+  expect([text.source, text.target, source, target]).toEqual([expected, expected, expected, expected])
+})

@@ -1,3 +1,4 @@
+import { withBreaksKept } from './loose-spaces.ts'
 import { attributeOf } from './read-xml.ts'
 import { type Frame, isDeletion } from './units.ts'
 
@@ -43,6 +44,6 @@ export function createInline2(refuse: (line: number, name: string) => void) {
 
   return {
     textOf,
-    keep: ({ tag, text }: Frame) => void data.set(attributeOf(tag, 'id') ?? '', text),
+    keep: ({ tag, text }: Frame) => void data.set(attributeOf(tag, 'id') ?? '', withBreaksKept(text)),
   }
 }

@@ -4,6 +4,26 @@ import { toBox } from '#src/workspace/line-ends.ts'
 const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/
 
+// Signs that no text has.
+const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
+/** A code's text with signs for its line breaks: unlike those around it, they are never indentation. */
+export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
+
+const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\ufdd1', '\r')
+/** A text with the line breaks that were kept. */
+export function withKeptBreaks(text: ReadText): ReadText {
+  const { source, target, before } = text
+  if (!/[\ufdd0\ufdd1]/.test(source + target + (before?.text ?? ''))) return text
+  const made = {
+    ...text,
+    source: broken(source),
+    target: broken(target),
+    before: before && { ...before, text: broken(before.text) },
+  }
+  if (!text.asWritten) return made
+  return { ...made, asWritten: { source: broken(text.asWritten.source), target: broken(text.asWritten.target) } }
+}
+
 /** Each line break with the white space around it is one space, or none at the edges. Spaces within a line stay. */
 function collapsed(text: string): string {
   if (!hasBreak.test(text)) return text

@@ -1,6 +1,6 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
-import { withLooseSpaces } from './loose-spaces.ts'
+import { withKeptBreaks, withLooseSpaces } from './loose-spaces.ts'
 import { createInline2 } from './inline-2.ts'
 import { attributeOf } from './read-xml.ts'
 import { type Frame, isDeletion } from './units.ts'
@@ -72,7 +72,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     text.target = isTranslated ? joined(targets) : ''
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
     const read = isPartly ? { ...text, target: '', review: false } : text
-    if (isWhole) collected.take(areSpacesLoose ? withLooseSpaces(read) : read)
+    if (isWhole) collected.take(withKeptBreaks(areSpacesLoose ? withLooseSpaces(read) : read))
   }
 
   return {
