@@ -21,3 +21,17 @@ test('a page of the network in place of an answer approves nothing, and the numb
   await number.press('Enter')
   await expect(number).toHaveCount(0)
 })
+
+test('nor does it end a page that asks who is signed in', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
+  await page.route('**/_serverFn/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our hotel</h1>' }),
+  )
+  const answered = page.waitForResponse('**/_serverFn/**')
+  await page.evaluate(() => history.pushState(history.state, '', '?tab=finished'))
+  await answered
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('button', { name: '@demo.example' })).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})

@@ -5,6 +5,17 @@ const fetcher = 'serverFnFetcher.js'
 /** The name by which src/portal/shell/browser/fetch-calls.ts preloads it. */
 const ahead = 'virtual:server-calls'
 
+/**
+ * Start passes on any page that comes with a status of 200, as a network that wants its terms agreed to sends for every address. What no
+ * server function has sent is no answer.
+ */
+const inTwo = `export async function serverFnFetcher(...call) {
+  const calls = await import('${ahead}')
+  const answer = await calls.serverFnFetcher(...call)
+  if (answer instanceof Response && answer.headers.get('x-tss-raw-response') !== 'true') throw new Error('No answer of the portal')
+  return answer
+}`
+
 /** Splits off Start's packing of server calls: 11 kB that every page would load, even the login, which makes no call. */
 export function laterCalls(): Plugin {
   return {
@@ -20,8 +31,7 @@ export function laterCalls(): Plugin {
     },
     load: {
       filter: { id: /^\0virtual:server-calls$/ },
-      handler: () =>
-        `export const serverFnFetcher = async (...call) => (await import('${ahead}')).serverFnFetcher(...call)`,
+      handler: () => inTwo,
     },
   }
 }
