@@ -5,6 +5,7 @@ import { type Frame, isDeletion } from './units.ts'
 /** The inline elements of one unit of XLIFF 2, and the texts that it keeps for them. */
 export function createInline2(refuse: (line: number, name: string) => void) {
   const data = new Map<string, string>()
+  let hasBreaks = false
 
   function original({ tag, line }: Frame, attribute: string): string {
     const found = data.get(attributeOf(tag, attribute) ?? '')
@@ -44,6 +45,10 @@ export function createInline2(refuse: (line: number, name: string) => void) {
 
   return {
     textOf,
-    keep: ({ tag, text }: Frame) => void data.set(attributeOf(tag, 'id') ?? '', withBreaksKept(text)),
+    keep({ tag, text }: Frame): void {
+      hasBreaks ||= /[\n\r]/.test(text)
+      data.set(attributeOf(tag, 'id') ?? '', withBreaksKept(text))
+    },
+    hasBreaks: () => hasBreaks,
   }
 }

@@ -4,7 +4,7 @@ import { toBox } from '#src/workspace/line-ends.ts'
 const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/
 
-// Signs that no text has.
+// Put back only in a unit whose codes have breaks: other texts may have these signs.
 const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
 /** A code's text with signs for its line breaks: unlike those around it, they are never indentation. */
 export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
@@ -13,7 +13,6 @@ const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\uf
 /** A text with the line breaks that were kept. */
 export function withKeptBreaks(text: ReadText): ReadText {
   const { source, target, before } = text
-  if (!/[\ufdd0\ufdd1]/.test(source + target + (before?.text ?? ''))) return text
   const made = {
     ...text,
     source: broken(source),

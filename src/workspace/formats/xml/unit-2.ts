@@ -72,7 +72,8 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     text.target = isTranslated ? joined(targets) : ''
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
     const read = isPartly ? { ...text, target: '', review: false } : text
-    if (isWhole) collected.take(withKeptBreaks(areSpacesLoose ? withLooseSpaces(read) : read))
+    const spaced = areSpacesLoose ? withLooseSpaces(read) : read
+    if (isWhole) collected.take(inline.hasBreaks() ? withKeptBreaks(spaced) : spaced)
   }
 
   return {
