@@ -8,7 +8,11 @@ export async function passFile(request: Request, kind: string): Promise<Response
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
   const requested = new URL(request.url).searchParams
   const query = new URLSearchParams()
-  for (const name of ['dry_run', 'allow_removed']) if (requested.get(name) === '1') query.set(name, '1')
+  for (const name of ['dry_run', 'allow_removed']) {
+    // As it was sent: a value left out here would have the file written that was only to be tried.
+    const value = requested.get(name)
+    if (value !== null) query.set(name, value)
+  }
   const type = request.headers.get('content-type') ?? ''
   const length = request.headers.get('content-length')
   return askBackend(request, `${fileUploads[kind]}?${query}`, {
