@@ -12,7 +12,7 @@ const ahead = 'virtual:server-calls'
 const inTwo = `export async function serverFnFetcher(...call) {
   const calls = await import('${ahead}')
   const answer = await calls.serverFnFetcher(...call)
-  if (answer instanceof Response && answer.headers.get('x-tss-raw-response') !== 'true') throw new Error('No answer of the portal')
+  if (answer instanceof Response && answer.headers.get('x-tss-raw') !== 'true') throw new Error('No answer of the portal')
   return answer
 }`
 
