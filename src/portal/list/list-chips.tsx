@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
-import { type FilterField, goOnInSearch, unset } from './list-filters.tsx'
+import { goOnInSearch } from './go-on-in-search.ts'
+import { type FilterField, unset } from './list-filters.tsx'
 
 // Reserves its height while empty, so that the rows below never move.
 const line = css({

@@ -10,6 +10,7 @@ import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
 import { toolWords } from './list-style.ts'
+import { goOnInSearch } from './go-on-in-search.ts'
 
 const narrow = '@container list (width < 47.5rem)'
 // With room for the tick, which so moves nothing.
@@ -96,11 +97,6 @@ export function ClearFilters<Name extends string>({ fields, values, onChange }: 
       <span className={toolWords}>{m.list_filters_clear()}</span>
     </Button>
   )
-}
-
-/** For a button that disappears with what it does: the first filter has the focus after it. */
-export function goOnInSearch(from: Element): void {
-  from.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
 }
 
 export function cleared<Name extends string>(fields: readonly FilterField<Name>[]): Partial<Record<Name, string>> {

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { goOnInSearch } from './list-filters.tsx'
+import { goOnInSearch } from './go-on-in-search.ts'
 import { ListFailed } from './list-queries.ts'
 
 type ListUnavailableProps = {
