@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vartextUploadKey } from '#src/backend/platform/db/tables/text.ts'
+import { translation, vartextUploadKey } from '#src/backend/platform/db/tables/text.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -74,10 +74,12 @@ test('a file of vartexts is bound likewise, before anything of it holds, and may
     const answer = await portal.send(`/vue/i18n/vartext-xml/?${query}`, { method: 'POST', headers, body })
     return { code: answer.status, ...(await answer.json()) }
   }
-  const stored = async () =>
-    portal.database.read.execute(
-      sql`select key, lang, length(text) from translation where space = 'vartext' order by 1, 2`,
-    )
+  const stored = () =>
+    portal.database.read
+      .select({ key: translation.key, lang: translation.lang, length: sql`length(${translation.text})` })
+      .from(translation)
+      .where(eq(translation.space, 'vartext'))
+      .orderBy(translation.key, translation.lang)
   const before = await stored()
   const full = 'Nothing was saved: this list would be larger than 32\u00a0MB.'
   const refused = { code: 400, messages: [full], error: full, errors: { file: [full] } }
