@@ -50,25 +50,25 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
     id: holder.id,
     passwordHash: isCurrent ? holder.passwordHash : await hashPassword(body.password, turn),
   }
-  const begin = (verified: Holder, kept: Holder) => beginFor(context, { standing, verified, kept, isTest })
-  let begun = await begin(holder, anew)
-  if (begun === null) {
-    const still = await verifyAgain(context, holder.id, body.password, turn)
-    begun = still && (await begin(still, still))
+  const start = (verified: Holder, kept: Holder) => startSession(context, { standing, verified, kept, isTest })
+  let started = await start(holder, anew)
+  if (started === null) {
+    const current = await verifyAgain(context, holder.id, body.password, turn)
+    started = current && (await start(current, current))
   }
-  if (begun === null) throw wrong
-  const { jwt, kept } = begun
+  if (started === null) throw wrong
+  const { jwt, kept } = started
   const user = await readUser(database.read, holder.id, caller)
   // A guest's device is everybody's.
   if (standing.isGuest) return { jwt, user }
   return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', kept, now) }
 }
 
-type Begun = { jwt: string; kept: Holder }
-type Beginning = { standing: Standing; verified: Holder; kept: Holder; isTest: boolean }
+type Started = { jwt: string; kept: Holder }
+type Start = { standing: Standing; verified: Holder; kept: Holder; isTest: boolean }
 
-/** Begins a session, and keeps the password by another hash if one is given. Null where its hash is not the verified one any more: a password changed meanwhile has ended all sessions, and none may begin after it. */
-function beginFor(context: Context, { standing, verified, kept, isTest }: Beginning): Promise<Begun | null> {
+/** Starts a session, and stores the password's new hash if there is one. Null if the stored hash is no longer the verified one: a password change ends all sessions, and none may start after it. */
+function startSession(context: Context, { standing, verified, kept, isTest }: Start): Promise<Started | null> {
   const { database, settings, caller, now } = context
   const isSame = kept.passwordHash === verified.passwordHash
   const whose = { contactId: kept.id, realContactId: null, isTest }
@@ -87,7 +87,7 @@ function beginFor(context: Context, { standing, verified, kept, isTest }: Beginn
   })
 }
 
-/** The person with the hash of now, if the password has it: another login at the same time may have hashed the same password anew. */
+/** The person with the hash that is stored now, if it is the password's: a login at the same time may have hashed the same password again. */
 async function verifyAgain({ database }: Context, id: number, password: string, turn: Turn): Promise<Holder | null> {
   const [still] = await database.read.select({ hash: contact.passwordHash }).from(contact).where(stillMay(id))
   if (!still?.hash || !(await verifyPassword(password, still.hash, turn))) return null

@@ -6,8 +6,8 @@ const fetcher = 'serverFnFetcher.js'
 const ahead = 'virtual:server-calls'
 
 /**
- * Start passes on any page that comes with a status of 200, as a network that wants its terms agreed to sends for every address. What no
- * server function has sent is no answer.
+ * Start hands on any page that comes with a status of 200, such as that of a hotel's network, which answers every address until one agrees to
+ * its terms. Only what a server function has sent is an answer.
  */
 const inTwo = `export async function serverFnFetcher(...call) {
   const calls = await import('${ahead}')
