@@ -7,28 +7,43 @@ import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
 
 const { kind, space } = i18n.marks.data.shape.marks.element.shape
 
-export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, caller }) => {
-  await assertLanguages(database.read, [['lang', query.lang]], caller.locale)
-  const { from, revision } = await readSince(database.read, query.since)
-  const rows = await database.read
-    .select()
-    .from(textMark)
-    .where(and(eq(textMark.lang, query.lang), from === null ? isNotNull(textMark.value) : gt(textMark.revision, from)))
-    .orderBy(textMark.space, textMark.key, textMark.kind)
-  const marks = rows.map((row) => ({
-    space: space.parse(row.space),
-    lang: row.lang,
-    key: row.key,
-    kind: kind.parse(row.kind),
-    value: row.value,
-    by: row.changedBy,
-    at: row.changedAt.toISOString(),
-    again_at: row.againAt?.toISOString() ?? null,
-  }))
+type Row = typeof textMark.$inferSelect
+
+const toMark = (row: Row) => ({
+  space: space.parse(row.space),
+  lang: row.lang,
+  key: row.key,
+  kind: kind.parse(row.kind),
+  value: row.value,
+  by: row.changedBy,
+  at: row.changedAt.toISOString(),
+  again_at: row.againAt?.toISOString() ?? null,
+})
+
+export const readMarks: Handler<'i18n.marks'> = async ({ query }, context) => {
+  const { read } = context.database
+  await assertLanguages(read, [['lang', query.lang]], context.caller.locale)
+  const { from, revision } = await readSince(read, query.since)
+  const order = [textMark.space, textMark.key, textMark.kind]
+  const readAfter = (last: Row | undefined, limit: number) =>
+    read
+      .select()
+      .from(textMark)
+      .where(
+        and(
+          eq(textMark.lang, query.lang),
+          from === null ? isNotNull(textMark.value) : gt(textMark.revision, from),
+          last && sql`(${sql.join(order, sql`, `)}) > (${last.space}, ${last.key}, ${last.kind})`,
+        ),
+      )
+      .orderBy(...order)
+      .limit(limit)
+  const nameOf = (row: Row) => JSON.stringify([row.space, row.key, row.kind])
+  const marks = await readInSlices(context, readAfter, { nameOf, tell: toMark })
   return { marks, whole: from === null, revision }
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
@@ -7,7 +7,7 @@ import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { textNote } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
@@ -36,14 +36,24 @@ function toNote(row: Row): StoredNote {
   }
 }
 
-export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) => {
-  const { from, revision } = await readSince(database.read, query.since)
-  const rows = await database.read
-    .select()
-    .from(textNote)
-    .where(from === null ? undefined : gt(textNote.revision, from))
-    .orderBy(asc(textNote.writtenAt), asc(textNote.id))
-  return { notes: rows.map(toNote), whole: from === null, revision }
+export const readNotes: Handler<'i18n.notes'> = async ({ query }, context) => {
+  const { read } = context.database
+  const { from, revision } = await readSince(read, query.since)
+  const { writtenAt, id } = textNote
+  const readAfter = (last: Row | undefined, limit: number) =>
+    read
+      .select()
+      .from(textNote)
+      .where(
+        and(
+          from === null ? undefined : gt(textNote.revision, from),
+          last && sql`(${writtenAt}, ${id}) > (${last.writtenAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(writtenAt), asc(id))
+      .limit(limit)
+  const notes = await readInSlices(context, readAfter, { nameOf: (row) => row.id, tell: toNote })
+  return { notes, whole: from === null, revision }
 }
 
 export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) => {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { type AuditedActor, writeAudit } from '#src/backend/platform/audit.ts'
+import { assertAwaited } from '#src/backend/platform/call/assert-awaited.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 
@@ -12,6 +14,28 @@ export async function readSince(db: Db, since: number | undefined): Promise<{ fr
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
   const isKnown = since !== undefined && since >= floor && since <= revision
   return { from: isKnown ? since : null, revision }
+}
+
+const rowsPerSlice = 500
+
+/**
+ * Reads rows in their order, a slice at a time, because an embedded database serves nobody else while it reads one. `readAfter` reads at most
+ * `limit` rows after the last one. A row that is written in between comes once; if it is missed, it comes with the next "since".
+ */
+export async function readInSlices<Row, Told>(
+  { database, caller }: Pick<Context, 'database' | 'caller'>,
+  readAfter: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
+  { nameOf, tell }: { nameOf: (row: Row) => string; tell: (row: Row) => Told },
+): Promise<Told[]> {
+  const told = new Map<string, Told>()
+  let slice = await readAfter(undefined, rowsPerSlice)
+  for (;;) {
+    for (const row of slice) told.set(nameOf(row), tell(row))
+    if (slice.length < rowsPerSlice) return [...told.values()]
+    await database.giveWay()
+    assertAwaited(caller)
+    slice = await readAfter(slice.at(-1), rowsPerSlice)
+  }
 }
 
 /** Waits for the other writers; resolves to the revision of this write. now: not before any of them has written, as the time of the call may be. */

@@ -7,7 +7,7 @@ import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
@@ -21,16 +21,28 @@ function toTerm({ id, src, dst, term: word, translation, note, forbidden, remove
   return { ...words, by: row.changedBy, at: row.changedAt.toISOString() }
 }
 
-export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, caller }) => {
+export const readTerms: Handler<'i18n.terms'> = async ({ query }, context) => {
   const { src, dst } = query
-  await assertLanguages(database.read, Object.entries({ src, dst }), caller.locale)
-  const { from, revision } = await readSince(database.read, query.since)
-  const rows = await database.read
-    .select()
-    .from(term)
-    .where(and(eq(term.src, src), eq(term.dst, dst), from === null ? not(term.removed) : gt(term.revision, from)))
-    .orderBy(asc(term.term), asc(term.translation))
-  return { terms: rows.map(toTerm), whole: from === null, revision }
+  const { read } = context.database
+  await assertLanguages(read, Object.entries({ src, dst }), context.caller.locale)
+  const { from, revision } = await readSince(read, query.since)
+  const { term: word, translation, id } = term
+  const readAfter = (last: Row | undefined, limit: number) =>
+    read
+      .select()
+      .from(term)
+      .where(
+        and(
+          eq(term.src, src),
+          eq(term.dst, dst),
+          from === null ? not(term.removed) : gt(term.revision, from),
+          last && sql`(${word}, ${translation}, ${id}) > (${last.term}, ${last.translation}, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(word), asc(translation), asc(id))
+      .limit(limit)
+  const terms = await readInSlices(context, readAfter, { nameOf: (row) => row.id, tell: toTerm })
+  return { terms, whole: from === null, revision }
 }
 
 const sentFields = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const

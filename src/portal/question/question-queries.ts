@@ -20,7 +20,11 @@ export const questionsQuery = queryOptions({
   networkMode: 'always',
   gcTime,
   refetchOnWindowFocus: 'always',
-  queryFn: ({ signal }) => readOrThrow(readNotes({ data: sendsNothing, signal }), ['not-found', 'not-implemented']),
+  queryFn: ({ signal }) =>
+    readOrThrow(
+      readNotes({ data: sendsNothing, signal }).then((sent): Promise<Answer<Data<typeof i18n.notes>>> => sent.json()),
+      ['not-found', 'not-implemented'],
+    ),
 })
 
 /** The open questions in the order of `notes`, each with its replies; those for which `isHeld` stay though they are closed. */

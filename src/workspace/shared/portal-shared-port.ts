@@ -17,11 +17,11 @@ const queryOnly = <Query>(query: Query) => ({ params: {}, query, body: undefined
 const sent = <Body>(body: Body) => ({ params: {}, query: {}, body })
 
 export const portalSharedPort: SharedPort = {
-  readMarks: (query) => answered((signal) => readMarks({ data: queryOnly(query), signal })),
+  readMarks: (query) => answered(async (signal) => (await readMarks({ data: queryOnly(query), signal })).json()),
   saveMarks: (body, by) => answered((signal) => saveMarks({ data: { ...sent(body), ...by }, signal })),
-  readTerms: (query) => answered((signal) => readTerms({ data: queryOnly(query), signal })),
+  readTerms: (query) => answered(async (signal) => (await readTerms({ data: queryOnly(query), signal })).json()),
   saveTerms: (body, by) => answered((signal) => saveTerms({ data: { ...sent(body), ...by }, signal })),
-  readNotes: (query) => answered((signal) => readNotes({ data: queryOnly(query), signal })),
+  readNotes: (query) => answered(async (signal) => (await readNotes({ data: queryOnly(query), signal })).json()),
   saveNotes: (body, by) => answered((signal) => saveNotes({ data: { ...sent(body), ...by }, signal })),
   readHistory: (query) => answered((signal) => readHistory({ data: queryOnly(query), signal })),
   readAuthors: (query) => answered((signal) => readAuthors({ data: queryOnly(query), signal })),

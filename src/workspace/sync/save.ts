@@ -49,7 +49,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
-    // Asked for while they are loaded: until then nobody knows whose they are, and none would be found.
+    // Until the edits are loaded, nobody knows whose they are, and none would be found: wait for that turn.
     if (!core.state().isLoaded) await core.inTurn(async () => undefined)
     const { owner, isReleased, user, signIn } = core.state()
     const { space } = core.subject
