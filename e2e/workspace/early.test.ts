@@ -34,6 +34,28 @@ test('after the browser’s own way back the list has the focus', async ({ page,
   await expect(listOf(page)).toBeFocused()
 })
 
+test('a text that is left by the browser’s Back as soon as it is in the address is closed', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await listOf(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = (...entry) => {
+      pushState.apply(history, entry)
+      document.title = location.search
+      history.back()
+    }
+  })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/unit=/)
+  await expect(boxOf(page)).toHaveCount(0)
+  await expect(listOf(page)).toBeFocused()
+  expect(unitOf(page)).toBeNull()
+})
+
 test.describe('the next text that is asked for while the list is loading', () => {
   const asked = async (page: Page, from: string) => {
     await page.goto(new URL('/system-i18n?src=master&dst=de&show=untranslated', page.url()).href)

@@ -3,8 +3,8 @@ import { afterPaint } from './after-paint.ts'
 
 export type Opened = {
   key: string
-  /** The address it was opened at. */
-  from: string
+  /** The address it was opened at; null after the browser's Back or Forward: the address counts, whichever it is. */
+  from: string | null
   /** Keys that the address was asked to follow, oldest first. */
   told: readonly string[]
 }
@@ -20,6 +20,9 @@ export function followed(opened: Opened, inAddress: string): Opened {
   return at < 0 ? openedAt(inAddress) : { ...opened, from: inAddress, told: opened.told.slice(at + 1) }
 }
 
+/** By Back right after a move, an address can go and come again without having been drawn in between. */
+export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: null, told: [] })
+
 /** By then an address has come, or a later move has replaced it. */
 const addressMs = 5_000
 
@@ -33,6 +36,11 @@ export function useOpened(inAddress: string): [key: string, open: (key: string) 
     const timer = setTimeout(() => setChosen((now) => ({ ...now, told: [] })), addressMs)
     return () => clearTimeout(timer)
   }, [opened])
+  useEffect(() => {
+    const onMove = () => setChosen(movedInHistory)
+    addEventListener('popstate', onMove)
+    return () => removeEventListener('popstate', onMove)
+  }, [])
   return [opened.key, (key) => setChosen((now) => opens(now, key))]
 }
 

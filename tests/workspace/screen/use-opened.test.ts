@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followed, openedAt, opens } from '#src/workspace/screen/use-opened.ts'
+import { followed, movedInHistory, openedAt, opens } from '#src/workspace/screen/use-opened.ts'
 
 const moved = (...keys: string[]) => keys.reduce(opens, openedAt('a'))
 
@@ -21,4 +21,8 @@ test('any other address is followed: a link, or the way back', () => {
 test('an address that stays changes nothing', () => {
   const opened = moved('b')
   expect(followed(opened, 'a')).toBe(opened)
+})
+
+test('after the way back the address counts, also one that was never seen to change', () => {
+  expect(followed(movedInHistory(moved('b')), 'a')).toEqual(openedAt('a'))
 })
