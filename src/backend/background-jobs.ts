@@ -8,7 +8,6 @@ import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
 import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
-import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
@@ -16,8 +15,6 @@ const dayMs = 86_400_000
 const answersKeptDays = 180
 /** A draft of somebody who was not signed in lasts a day. */
 const nobodysKeptDays = 2
-/** Nobody remembers names for as long. */
-const namesKeptDays = 2
 const sweepEveryMs = dayMs / 4
 /** On a timer, not by the call that asked for a mail: sending to a known address must not slow the next call. */
 const mailEveryMs = 400
@@ -56,7 +53,6 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
       .update(contact)
       .set(over)
       .where(lt(contact.pendingEmailAt, ago(7)))
-    await tx.delete(nameChange).where(lt(nameChange.at, ago(namesKeptDays)))
     await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
     const nobodys = and(isNull(saveAnswer.contactId), lt(saveAnswer.createdAt, ago(nobodysKeptDays)))
     await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))

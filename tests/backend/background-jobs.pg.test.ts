@@ -5,7 +5,6 @@ import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
-import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
 import { eq } from 'drizzle-orm'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
@@ -29,15 +28,12 @@ test('what nobody can use any more is swept away, and nothing else', async () =>
         .values({ hash: createHash('sha256').update(`${days}`).digest('hex'), kind: 'shop', expiresAt: ago(days) })
       await tx.insert(rateLimit).values({ key: `key ${days}`, tries: 1, resetsAt: ago(days) })
       await tx.insert(saveAnswer).values({ contactId: 1, requestId: `${days}`, answer: {}, createdAt: ago(days) })
-      await tx.insert(nameChange).values({ kind: `${days}`, at: ago(days) })
     }
   })
   await sweep(portal.platform, new Date())
   for (const table of [session, oneTimeToken, rateLimit, saveAnswer]) {
     expect(await database.read.select().from(table)).toHaveLength(1)
   }
-  const named = await database.read.select().from(nameChange)
-  expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set(['-0.5', 'company', 'contact']))
 })
 
 test('an approved basket moves on while the backend runs, and stands still once it is closed', async () => {

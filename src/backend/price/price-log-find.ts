@@ -1,134 +1,85 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/backend/platform/db/db.ts'
-import { prepared } from '#src/backend/platform/db/prepared.ts'
-import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
-import { Kept } from '#src/backend/platform/kept.ts'
-import { SharedReading } from '#src/backend/platform/shared-reading.ts'
-import type { LogFilter } from './price-log-filter.ts'
-import { type Ground, readGround } from './price-log-ground.ts'
-import { type Known, readKnown } from './price-log-known.ts'
-import { isIncluded, nameOfSort } from './price-log-order.ts'
-import {
-  gather,
-  gatheredFrom,
-  type Gathering,
-  type Guess,
-  guessCounts,
-  metBy,
-  type Part,
-  walk,
-} from './price-log-shapes.ts'
-import { cheapestWay, type Way } from './price-log-way.ts'
-import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
+import { type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
 
-/** key: identifies the filters, so that equal requests share what they read. */
-type LogQuery = Part & { companyId: number; key: string; filters: LogFilter[] }
+/** sort: a field of a log, after "-" for descending. */
+type Query = { companyId: number; filters: SQL[]; sort: string; limit: number; offset: number }
 type Found = { total: number; isEstimate: boolean; ids: number[] }
 
-/** sampledPages: table pages read to estimate how many logs there are. few: below this estimate matches are counted. */
-const usualSizes = { sampledPages: 200, few: 2 * priceLogsCounted }
-type Sizes = typeof usualSizes & { way?: Way }
-/** A filter of more than this part of all logs has them everywhere in an order. */
-const broad = 0.5
-
-/** How long an estimate is kept, which says that it is one, or else decides only how logs are found. */
-const guessing = { ms: 60_000, most: 256 }
-const memory = prepared(() => ({
-  grounds: new SharedReading<Ground>(),
-  guesses: new SharedReading<Guess>(),
-  kept: new Kept<Guess>(guessing),
-}))
-
-const ofCompany = (companyId: number): SQL =>
-  sql`from ${companyAncestor} where ${eq(companyAncestor.ancestorId, companyId)}`
-
 export const withinCompany = (companyId: number): SQL =>
-  sql`${priceLog.companyId} in (select ${companyAncestor.companyId} ${ofCompany(companyId)})`
+  sql`${priceLog.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
 
-/** guessed: about how many logs there are, unless they have to be counted. */
-type Plan = { by: Way['by']; conditions: SQL[]; isRead: boolean; guessed?: number }
+const email = sql`lower(${contact.email})`
+const withCompany = sql`${priceLog} join ${company} on ${company.id} = ${priceLog.companyId}`
+const withContact = sql`${priceLog} join ${contact} on ${contact.id} = ${priceLog.contactId}`
+const anyContact = sql`${priceLog} left join ${contact} on ${contact.id} = ${priceLog.contactId}`
 
-/** A filter and what is known of it already. */
-type Told = { filter: LogFilter; known: Known | undefined }
+type Sorting = { field: SQL; from: SQL }
+/** Each field of a log has an index with the id; a name has one in its own table. */
+const sortings: Record<PriceLogColumn | 'id', Sorting> = {
+  id: { field: sql`${priceLog.id}`, from: sql`${priceLog}` },
+  date: { field: sql`${priceLog.date}`, from: sql`${priceLog}` },
+  kind: { field: sql`${priceLog.kind}`, from: sql`${priceLog}` },
+  basket_number: { field: sql`${priceLog.basketNumber}`, from: sql`${priceLog}` },
+  article_uid: { field: sql`${priceLog.articleUid}`, from: sql`${priceLog}` },
+  article_type: { field: sql`${priceLog.articleType}`, from: sql`${priceLog}` },
+  price: { field: sql`${priceLog.price}`, from: sql`${priceLog}` },
+  company: { field: sql`${company.name1} collate "und-x-icu"`, from: withCompany },
+  contact: { field: sql`coalesce(${email}, '')`, from: anyContact },
+}
+const isField = (name: string): name is keyof typeof sortings => Object.hasOwn(sortings, name)
 
-/** A page of the logs that a company's user may see, as ids in order, and their number: beyond the paging limit an estimate. */
-export async function findLogs(db: Db, query: LogQuery, sizes: Sizes = usualSizes): Promise<Found> {
-  const { companyId, key, filters } = query
-  const { grounds } = memory(db)
-  const ground = await grounds.read(`${companyId} ${key}`, () => readGround(db, companyId, filters))
-  const { by, conditions, isRead, guessed } = await planOf(db, query, ground, sizes)
-  // Otherwise all logs would be passed by, to come to a page that is not there.
-  if (guessed !== undefined && query.offset >= guessed) return { total: guessed, isEstimate: true, ids: [] }
-  const how: Gathering = { isRead, isCounted: guessed === undefined }
-  const { total, ids } =
-    by === 'gather' ? await gather(db, query, conditions, how) : { total: 0, ids: await walk(db, query, conditions) }
-  // However a page was found: the same number for all of them.
-  if (guessed !== undefined) return { total: guessed, isEstimate: true, ids }
-  return { total, isEstimate: total > priceLogsCounted, ids }
+const gathered = z.object({ total: z.int(), ids: z.array(z.int()).nullable() })
+const identified = z.object({ id: z.int() })
+const planned = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
+
+/**
+ * A page of the logs that a company's user may see, as ids in order, and their number. Up to priceLogsCounted matches are gathered, sorted
+ * and counted; where there are more, an index is walked in order, and the number is the planner's estimate: at least one more than a full
+ * page ends with, so that who reads page after page comes to the last one.
+ */
+export async function findLogs(db: Db, query: Query): Promise<Found> {
+  const { companyId, filters, sort, limit, offset } = query
+  const where = sql.join([withinCompany(companyId), ...filters], sql` and `)
+  const name = sort.replace(/^-/, '')
+  const { field, from } = sortings[isField(name) ? name : 'date']
+  const way = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const page = sql`order by field ${way}, id ${way} limit ${limit} offset ${offset}`
+  const [few] = await rowsOf(
+    db,
+    gathered,
+    sql`with found as materialized
+      (select ${priceLog.id} as id, ${field} as field from ${from} where ${where} limit ${priceLogsCounted + 1})
+      select count(*)::int as total, case when count(*) <= ${priceLogsCounted} then array(select id from found ${page}) end as ids
+      from found`,
+  )
+  if (few?.ids) return { total: few.total, isEstimate: false, ids: few.ids }
+  const rows = await rowsOf(db, identified, walk(name, where, way, { limit, offset }))
+  const [plan] = await rowsOf(db, planned, sql`explain (format json) select from ${priceLog} where ${where}`)
+  const least = Math.max(priceLogsCounted, rows.length === limit ? offset + limit : 0) + 1
+  const total = Math.max(least, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0))
+  return { total, isEstimate: true, ids: rows.map(({ id }) => id) }
 }
 
-async function planOf(db: Db, query: LogQuery, ground: Ground, sizes: Sizes): Promise<Plan> {
-  const scope = scopeOf(query.companyId, ground.isTop)
-  if (ground.pages <= sizes.sampledPages * 2)
-    return { by: 'gather', conditions: [scope, ...query.filters].map(({ met }) => met), isRead: true }
-  const told: Told[] = [scope, ...query.filters].map((filter, at) => ({ filter, known: ground.known[at - 1] }))
-  const guess = await guessOf(db, query, ground, told, sizes)
-  const mustCount = guess.total < sizes.few
-  const way = sizes.way ?? cheapestWay(askedOf(query, told, guess), mustCount)
-  const conditions = await conditionsOf(db, query, told, guess.counts, way)
-  const isRead = !way.isKeyed && query.filters.some(({ slow }) => slow)
-  return { by: way.by, conditions, isRead, ...(!mustCount && { guessed: Math.max(priceLogsCounted + 1, guess.total) }) }
-}
-
-/** A user of the one company above all others sees every company's logs. */
-function scopeOf(companyId: number, isTop: boolean): LogFilter {
-  if (isTop) return { met: sql`${priceLog.companyId} is not null`, by: priceLog.companyId }
-  const keys = sql`select ${companyAncestor.companyId} as key, null as value ${ofCompany(companyId)}`
-  return { met: withinCompany(companyId), by: priceLog.companyId, keys }
-}
-
-async function guessOf(db: Db, { companyId, key }: LogQuery, { isTop, pages }: Ground, told: Told[], sizes: Sizes) {
-  const { guesses, kept } = memory(db)
-  const name = JSON.stringify([companyId, isTop, key, sizes.sampledPages])
-  const conditions = told.map(({ filter, known }) => (filter.areWords && known ? metBy(filter, known) : filter.met))
-  const read = async () => {
-    const guess = await guessCounts(db, conditions, sizes.sampledPages / pages)
-    kept.set(name, guess)
-    return guess
-  }
-  return kept.get(name) ?? (await guesses.read(name, read))
-}
-
-function askedOf({ sort, limit, offset }: LogQuery, told: Told[], { logs, total, counts }: Guess) {
-  const name = nameOfSort(sort)
-  const narrow = told.filter((_, at) => (counts[at] ?? 0) < logs * broad).map(({ filter }) => filter)
-  const isTold = narrow.some(({ goesWith }) => goesWith === name)
-  return {
-    logs,
-    total,
-    reach: offset + limit,
-    filters: told.map(({ filter, known }, at) => ({
-      count: counts[at] ?? 0,
-      slowness: filter.slow?.ms ?? 0,
-      isKnown: known !== undefined && (known.hasEnds || filter.sortedAs !== name),
-    })),
-    isIncluded: isIncluded(sort),
-    // By keys it is known where in the order of their own values the logs of a filter begin and end.
-    isApart: { keyed: isTold, met: isTold || narrow.some(({ slow, sortedAs }) => slow && sortedAs === name) },
-  }
-}
-
-function conditionsOf(db: Db, { sort }: LogQuery, told: Told[], counts: readonly number[], way: Way) {
-  const rarest = counts.indexOf(Math.min(...counts))
-  const conditions = told.map(async ({ filter, known }, at) => {
-    const isGathered = way.by === 'gather' && at === rarest
-    if (!isGathered && !filter.areWords && !(filter.slow && way.isKeyed)) return filter.met
-    const needsEnds = way.by === 'walk' && filter.sortedAs === nameOfSort(sort)
-    const isEnough = known !== undefined && (known.hasEnds || !needsEnds)
-    const keys = isEnough ? known : await readKnown(db, filter, needsEnds)
-    if (isGathered) return gatheredFrom(filter, keys)
-    return keys ? metBy(filter, keys, way.by === 'walk' ? sort : '') : filter.met
-  })
-  return Promise.all(conditions)
+/** A page of many logs. */
+function walk(name: string, where: SQL, way: SQL, { limit, offset }: { limit: number; offset: number }): SQL {
+  const { field, from } = sortings[isField(name) ? name : 'date']
+  if (name !== 'contact')
+    return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}, ${priceLog.id} ${way}
+      limit ${limit} offset ${offset}`
+  // No index leads through a left join: those without a contact are read apart.
+  const part = (selected: SQL, order: SQL) => sql`(select ${selected} order by ${order} limit ${limit + offset})`
+  const without = part(
+    sql`${priceLog.id} as id, '' as field from ${priceLog} where ${priceLog.contactId} is null and ${where}`,
+    sql`${priceLog.id} ${way}`,
+  )
+  const having = part(
+    sql`${priceLog.id} as id, ${email} as field from ${withContact} where ${where}`,
+    sql`${email} ${way}, ${priceLog.id} ${way}`,
+  )
+  return sql`select id from (${without} union all ${having}) both_parts order by field ${way}, id ${way} limit ${limit} offset ${offset}`
 }

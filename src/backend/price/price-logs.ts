@@ -12,20 +12,14 @@ const usualPerPage = 20
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
-  const part = { sort, limit: perPage, offset: (page - 1) * perPage }
-  const { locale } = context.caller
-  const filters = filtersOf(filter, locale)
-  // Prices in a filter are parsed by the locale.
-  const key = `${locale} ${filter}`
   const { total, isEstimate, ids } = await findLogs(db, {
-    ...part,
-    key,
-    filters,
     companyId: whoOf(context).companyId,
+    filters: filtersOf(filter, context.caller.locale),
+    sort,
+    limit: perPage,
+    offset: (page - 1) * perPage,
   })
-  const pages = Math.ceil(total / perPage)
-  const answer = { pages, no_of_logs: total, ...(isEstimate && { is_estimate: true }) }
-  if (page > pages) return { ...answer, entries: [] }
+  const answer = { pages: Math.ceil(total / perPage), no_of_logs: total, ...(isEstimate && { is_estimate: true }) }
   const found = new Map((await readLogs(db, ids)).map((one) => [one.id, one]))
   return { ...answer, entries: ids.flatMap((id) => found.get(id) ?? []) }
 }

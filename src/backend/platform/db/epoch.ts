@@ -6,7 +6,7 @@ import { type Db, rowsOf } from './db.ts'
  * SQL for which database this is: after a restore or a start of the server it is another one, whose numbers of transactions and revisions
  * say nothing about what was read before.
  */
-export const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'name_change'::regclass::oid::text`
+const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'company'::regclass::oid::text`
 
 const read = z.object({ epoch: z.string() })
 

@@ -5,9 +5,6 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** The number of a transaction. */
-export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-
 /** Text that is in order as people sort it. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 

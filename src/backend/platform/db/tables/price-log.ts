@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, numeric, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, transactionId } from './columns.ts'
+import { index, integer, numeric, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 
@@ -16,14 +15,8 @@ export const priceLog = pgTable(
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
-    /** The company's name and the contact's address in lower case, and the words' keys for article and basket; triggers maintain them. */
-    companySearch: text('company_search').notNull().default(''),
-    contactSearch: text('contact_search').notNull().default(''),
-    articleKey: integer('article_key').notNull().default(0),
-    basketKey: integer('basket_key').notNull().default(0),
   },
-  // One index per sort, each with what filters use, and one per filter, each with what is sorted by that is short (drizzle cannot express
-  // `include`: see the migrations).
+  // One for each sort; company and contact are sorted by an index on their own names.
   (t) => [
     index('price_log_date').on(t.date, t.id),
     index('price_log_kind').on(t.kind, t.id),
@@ -33,41 +26,9 @@ export const priceLog = pgTable(
     index('price_log_price').on(t.price, t.id),
     index('price_log_company').on(t.companyId, t.id),
     index('price_log_contact').on(t.contactId, t.id),
-    index('price_log_article_key').on(t.articleKey, t.id),
-    index('price_log_basket_key').on(t.basketKey, t.id),
-    index('price_log_company_name').on(sql`(${t.companySearch} collate "und-x-icu")`, t.id),
-    index('price_log_contact_name').on(t.contactSearch, t.id),
+    index('price_log_basket_part').using('gin', t.basketNumber.op('gin_trgm_ops')),
+    index('price_log_article_part').using('gin', t.articleUid.op('gin_trgm_ops')),
   ],
-)
-
-/** The words of price logs, each once: a filter looks here, not in a million logs. kind: article or basket. A trigger maintains it. */
-export const priceLogWord = pgTable(
-  'price_log_word',
-  {
-    id: serial().primaryKey(),
-    kind: text().notNull(),
-    word: text().notNull(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(word)`),
-  },
-  (t) => [
-    uniqueIndex('price_log_word_own').on(t.kind, t.word),
-    index('price_log_word_part').using('gin', t.search.op('gin_trgm_ops')),
-  ],
-)
-
-/** The transactions that gave companies or contacts other names, or added or removed some: who remembers names sees here whether they still are. Triggers maintain it; kind: the table. */
-export const nameChange = pgTable(
-  'name_change',
-  {
-    kind: text().notNull(),
-    transaction: transactionId()
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.transaction] })],
 )
 
 export const priceLogRow = pgTable(
