@@ -10,6 +10,7 @@ import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { installLastResort } from '#src/cli/serve/last-resort.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
+import { inTurns } from '#src/cli/serve/in-turns.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
 import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
 import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
@@ -97,6 +98,7 @@ function answering(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answerStatic = serveStatic(client, shellHeaders(client.get('_shell.html')?.toString() ?? ''))
   const compress = compression({ threshold: 1_000 })
+  const inTurn = inTurns()
   const page = async (request: IncomingMessage, response: ServerResponse) => {
     // A site is known by its Host alone: a proxy that passes this header through would let anybody choose the site.
     delete request.headers['x-forwarded-host']
@@ -117,7 +119,10 @@ function answering(
       dropForgedAddresses(request)
       limitTime(request, response, log)
       if (answerStatic(request, response)) return
-      compress(request, response, () => void page(request, response).catch(failed))
+      const begin = () => compress(request, response, () => void page(request, response).catch(failed))
+      // Whoever asks whether the portal is alive waits for none of them.
+      const sender = request.url === '/healthz' ? '' : addressOf(request, response)
+      inTurn(sender, () => !response.destroyed && begin())
     } catch (error) {
       failed(error)
     }

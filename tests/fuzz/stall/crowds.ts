@@ -39,6 +39,28 @@ const unfinished = (path: string, type: string, count: number): Crowd => ({
   },
 })
 
+/** Connections that each ask once, at once. */
+const atOnce = (path: string, count: number): Crowd => ({
+  name: `${count} connections that ask for ${path} at once`,
+  run: async (port) => {
+    const sockets = await Promise.all(Array.from({ length: count }, () => open(port)))
+    for (const socket of sockets) socket.write(get(path))
+    await after(4_000)
+    for (const socket of sockets) socket.destroy()
+  },
+})
+
+/** Connections that ask for much and read none of it. */
+const unread = (path: string, count: number): Crowd => ({
+  name: `${count} connections that read nothing of ${path}`,
+  run: async (port) => {
+    const sockets = await Promise.all(Array.from({ length: count }, () => open(port)))
+    for (const socket of sockets) socket.pause().write(get(path).repeat(8))
+    await after(4_000)
+    for (const socket of sockets) socket.destroy()
+  },
+})
+
 const heads = (name: string, line: string): Crowd => ({
   name,
   run: async (port) => {
@@ -56,6 +78,12 @@ export const crowds: readonly Crowd[] = [
   pipelined('/login', 500),
   pipelined('/vue/maintenance/', 500),
   pipelined('/register', 500),
+  atOnce('/', 300),
+  atOnce('/register', 300),
+  atOnce('/vue/maintenance/', 500),
+  atOnce('/icon.svg', 1_000),
+  unread('/vue/openapi.json', 50),
+  unread('/vue/docs/swagger-ui-bundle.js', 50),
   unfinished('/login', 'application/x-www-form-urlencoded', 150),
   unfinished('/vue/login/', 'application/json', 150),
   unfinished('/_serverFn/x', 'application/json', 150),
