@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import { maxFileMegabytes } from '#src/web/file-upload.ts'
 import { maxLogoBytes } from '#src/logo-limit.ts'
 import type { CostlyRequest } from './costly-requests.ts'
@@ -8,8 +10,17 @@ const fileBytes = maxFileMegabytes * 1_048_576 - 1_000
 /** A list of descriptions as a large supplier has it. */
 const listBytes = 11_000_000
 
-function formWith(field: string, name: string, type: string, file: string | Buffer): Buffer {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+function formWith(
+  field: string,
+  name: string,
+  type: string,
+  file: string | Buffer,
+  others: Record<string, string> = {},
+): Buffer {
+  const before = Object.entries(others).map(
+    ([other, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${other}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${before.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
@@ -71,7 +82,33 @@ function emptyPng(side: number): Buffer {
   return png
 }
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inside}</svg>`
+/** A picture that is taken. */
+function noisyPng(side: number): Buffer {
+  const rows = Buffer.concat(
+    Array.from({ length: side }, () => Buffer.concat([Uint8Array.of(0), randomBytes(3 * side)])),
+  )
+  const chunk = (name: string, data: Uint8Array) => {
+    const whole = Buffer.alloc(data.length + 12)
+    whole.writeUInt32BE(data.length)
+    whole.write(name, 4, 'latin1')
+    whole.set(data, 8)
+    whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8)
+    return whole
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
 const logos: Record<string, () => string | Buffer> = {
+  'a large picture': () => noisyPng(570),
   'a huge picture': () => emptyPng(60_000),
   'a deep drawing': () => svg('<g>'.repeat(maxLogoBytes / 3 - 100)),
   'a long path': () => svg(`<path d="${'M0 0'.repeat(maxLogoBytes / 4 - 100)}"/>`),
@@ -111,7 +148,7 @@ export function* uploadRequests(): Generator<CostlyRequest> {
       ...about,
       name: `logo: ${name}`,
       path: '/vue/company/1/edit/',
-      body: () => formWith('logo', 'a', 'image/svg+xml', make()),
+      body: () => formWith('logo', 'a', 'image/svg+xml', make(), { document: '{}' }),
     }
   for (const kind of textKinds) {
     const document = () => costlyText(kind, 250_000)
