@@ -15,6 +15,7 @@ import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
 import type { Locale } from '#src/site.ts'
+import { jsonInTurns } from '#src/json-in-turns.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
 
 const revalidate = 'private, no-cache'
@@ -106,7 +107,8 @@ async function answerVue(platform: Platform, request: Request, path: string): Pr
     headers.set('cache-control', revalidate)
     return new Response(null, { status: 304, headers })
   }
-  return send(200, { status: true, messages: answer.messages, data: answer.data }, headers)
+  const envelope = { status: true, messages: answer.messages, data: answer.data }
+  return sendJson(200, call.isTagged ? await jsonInTurns(envelope) : JSON.stringify(envelope), headers)
 }
 
 async function answerRoute(platform: Platform, { name, answer }: Route, input: Omit<RouteInput, 'context'>) {
@@ -154,10 +156,14 @@ function sendRefusal(
 }
 
 function send(status: number, envelope: Envelope, more: HeadersInit): Response {
+  return sendJson(status, JSON.stringify(envelope), more)
+}
+
+function sendJson(status: number, json: string, more: HeadersInit): Response {
   const headers = new Headers(more)
   headers.set('content-type', 'application/json; charset=utf-8')
   // Only texts have a tag and are worth revalidating; much of the rest holds tokens or personal data.
   headers.set('cache-control', headers.has('etag') ? revalidate : 'no-store')
   headers.set('vary', 'authorization, accept-language')
-  return new Response(JSON.stringify(envelope), { status, headers })
+  return new Response(json, { status, headers })
 }

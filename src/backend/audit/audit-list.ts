@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
@@ -20,6 +21,8 @@ const maxListed = 10_000
 const maxChanges = 20
 /** A larger entry, such as a save of very many texts, is shown without its changes. */
 const maxHeldBytes = 150_000
+/** Of all entries of a page. */
+const maxPageBytes = 1_000_000
 /** As it is stored, which may be compressed: what takes more is not read to be measured. */
 const maxStoredBytes = 20_000
 
@@ -34,6 +37,7 @@ const held = z.object({
   action: z.string(),
   subject: z.string(),
   networkAddress: z.string(),
+  bytes: z.int(),
   isLarge: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
@@ -127,11 +131,25 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
   return filters
 }
 
-function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
+/** In slices, so that a page of many large entries holds nobody; once the page is full, without their changes. */
+async function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
+  const rows: z.output<typeof held>[] = []
+  let bytes = 0
+  for (let from = 0; from < ids.length; from += usualPerPage) {
+    if (from > 0) await setImmediate()
+    const slice = await readSlice(db, ids.slice(from, from + usualPerPage), order, bytes < maxPageBytes)
+    rows.push(...slice)
+    for (const row of slice) if (!row.isLarge) bytes += row.bytes
+  }
+  return rows
+}
+
+function readSlice(db: Db, ids: number[], order: SQL, hasRoom: boolean): Promise<z.output<typeof held>[]> {
   // As text: what is stored compressed may be a hundred times as long.
   const stored = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
   const read = sql`coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0)`
-  const bytes = sql`(select case when ${stored} > ${maxStoredBytes} then ${maxHeldBytes + 1} else ${read} end as bytes offset 0) size`
+  const isMeasured = hasRoom ? sql`${stored} <= ${maxStoredBytes}` : sql`${stored} = 0`
+  const bytes = sql`(select case when ${isMeasured} then ${read} else ${maxHeldBytes + 1} end as bytes offset 0) size`
   const small = (column: typeof audit.before | typeof audit.after) =>
     sql`case when size.bytes <= ${maxHeldBytes} then ${column} end`
   return rowsOf(
@@ -139,7 +157,7 @@ function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof he
     held,
     sql`select ${audit.id} as id, ${audit.at} as at, ${audit.contactId} as "contactId",
         ${audit.realContactId} as "realContactId", ${audit.action} as action, ${audit.subject} as subject,
-        ${audit.networkAddress} as "networkAddress", size.bytes > ${maxHeldBytes} as "isLarge",
+        ${audit.networkAddress} as "networkAddress", size.bytes, size.bytes > ${maxHeldBytes} as "isLarge",
         ${small(audit.before)} as before, ${small(audit.after)} as after
       from ${audit} cross join lateral ${bytes} where ${audit.id} in (${sql.join(ids, sql`, `)}) order by ${order}`,
   )

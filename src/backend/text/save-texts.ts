@@ -121,7 +121,8 @@ function readStored(tx: Db, spaces: readonly string[], sent: readonly Sent[]): P
 
 async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
   const rows: z.infer<typeof stored>[] = []
-  for await (const slice of slicesOf(sentOf(body, locale), () => 1)) rows.push(...(await readStored(tx, spaces, slice)))
+  for await (const slice of slicesOf(sentOf(body, locale), ({ text, base }) => weightOf(text, base)))
+    rows.push(...(await readStored(tx, spaces, slice)))
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
     throw refusalOf(unknown, ({ lang, sent: key }) => [
@@ -171,23 +172,29 @@ export async function writeChanges(
 ): Promise<void> {
   // All languages of a key at once: a translation that comes with its new source is not marked for review.
   const byKey = [...Map.groupBy(changes, ({ space, key }) => `${space} ${key}`).values()]
-  for await (const slice of slicesOf(byKey, (same) => same.length))
+  for await (const slice of slicesOf(byKey, (same) => weightOf(...same.map(({ text }) => text))))
     await writeSlice(tx, slice.flat(), revision, by, now)
   await tx.update(textRevision).set({ revision })
 }
 
-async function* slicesOf<One>(all: readonly One[], rowsIn: (one: One) => number): AsyncGenerator<readonly One[]> {
+/** A long text takes as long as so many short ones. */
+const usualLength = 100
+const weightOf = (...texts: readonly (string | null)[]) =>
+  texts.reduce((weight, text) => weight + 1 + (text?.length ?? 0) / usualLength, 0)
+
+async function* slicesOf<One>(all: readonly One[], weigh: (one: One) => number): AsyncGenerator<readonly One[]> {
   let slice: One[] = []
-  let rows = 0
+  let weight = 0
   for (const one of all) {
-    if (rows > 0 && rows + rowsIn(one) > linesPerSlice) {
+    const own = weigh(one)
+    if (weight > 0 && weight + own > linesPerSlice) {
       yield slice
       await setImmediate()
       slice = []
-      rows = 0
+      weight = 0
     }
     slice.push(one)
-    rows += rowsIn(one)
+    weight += own
   }
   if (slice.length > 0) yield slice
 }

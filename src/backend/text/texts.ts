@@ -19,7 +19,7 @@ const readTexts =
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
-    /** An embedded database answers without a turn of the event loop, and each dictionary may be 5 MB. */
+    /** An embedded database answers without a turn of the event loop. */
     const turn = async () => {
       await setImmediate()
       assertAwaited(caller)
@@ -43,7 +43,7 @@ const readTexts =
     const keys = new Set(present.map(({ key }) => key))
     for (const code of new Set([src, dst])) {
       await turn()
-      const dictionary = (await readDictionary(read, space, code, since)).filter(([key]) => keys.has(key))
+      const dictionary = (await readDictionary(read, space, code, since, turn)).filter(([key]) => keys.has(key))
       names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
     }
     await turn()
@@ -106,26 +106,42 @@ export async function readState(db: Db): Promise<string> {
   return `r${row.revision}-${digestOf(row.identity).slice(0, 8)}`
 }
 
-/** Joined with its keys by its readers: a database without statistics would join them pair by pair. */
+/** Slices of a language: long texts make them short. */
+const sliceChars = 500_000
+const sliceRows = { least: 10, usual: 500, most: 5_000 }
+
+/** In slices, between which others are served. Joined with its keys by its readers: a database without statistics would join them pair by pair. */
 async function readDictionary(
   db: Db,
   space: Space,
   lang: string,
   since: number | undefined,
+  turn: () => Promise<void>,
 ): Promise<[string, string][]> {
   const changed = db
     .select({ key: textKey.key })
     .from(textKey)
     .where(and(eq(textKey.space, space), gt(textKey.revision, since ?? 0)))
-  const rows = await db
-    .select({ key: translation.key, text: translation.text })
-    .from(translation)
-    .where(
-      and(
-        eq(translation.space, space),
-        eq(translation.lang, lang),
-        since === undefined ? undefined : inArray(translation.key, changed),
-      ),
-    )
-  return rows.map(({ key, text }) => [key, text])
+  const dictionary: [string, string][] = []
+  for (let size = sliceRows.usual, after: string | undefined; ;) {
+    const rows = await db
+      .select({ key: translation.key, text: translation.text })
+      .from(translation)
+      .where(
+        and(
+          eq(translation.space, space),
+          eq(translation.lang, lang),
+          since === undefined ? undefined : inArray(translation.key, changed),
+          after === undefined ? undefined : gt(translation.key, after),
+        ),
+      )
+      .orderBy(asc(translation.key))
+      .limit(size)
+    for (const { key, text } of rows) dictionary.push([key, text])
+    if (rows.length < size) return dictionary
+    after = rows.at(-1)?.key
+    const chars = rows.reduce((sum, { key, text }) => sum + key.length + text.length, 1)
+    size = Math.round(Math.min(sliceRows.most, Math.max(sliceRows.least, (size * sliceChars) / chars)))
+    await turn()
+  }
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from '#src/contract/call/call.ts'
+import { jsonInTurns } from '#src/json-in-turns.ts'
 
 /** In bytes as they are kept, which is compressed: 50,000 texts are 0.2 to 0.7 MB. */
 const roomBytes = 16e6
@@ -57,7 +58,7 @@ export function createKeptAnswers(room = roomBytes) {
     const made = await make()
     // A refusal, or what is said beside the data, is for this one asker.
     if (!made.ok || made.messages.length > 0) return Response.json(made, { headers })
-    const body = new Uint8Array(await packed[encoding](JSON.stringify(made)))
+    const body = new Uint8Array(await packed[encoding](await jsonInTurns(made)))
     keep(place, tag, body)
     return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
   }

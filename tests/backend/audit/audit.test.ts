@@ -177,6 +177,17 @@ describe('audit.list', () => {
     expect([repeated?.is_cut, repeated?.changes]).toEqual([true, []])
   })
 
+  test('shows the changes of as many large entries as a page has room for', async () => {
+    const who = { contactId: 1, realContactId: null, networkAddress: '' }
+    const after = { de: { 'key.1': 'a '.repeat(35_000) } }
+    await portal.database.write(async (tx) => {
+      for (let entry = 0; entry < 60; entry++) await writeAudit(tx, who, 'i18n.save', 'system', { before: {}, after })
+    })
+    const { entries } = await list(boss, '?what=i18n.save&number_per_page=60')
+    const whole = entries.filter(({ changes }) => changes.length > 0)
+    expect([whole.length, entries.filter(({ is_cut: isCut }) => isCut).length]).toEqual([25, 35])
+  })
+
   test('cuts what is very long, and says so', async () => {
     const who = { contactId: 1, realContactId: null, networkAddress: '' }
     const texts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key.${index}`, 'x'.repeat(400)]))
