@@ -27,17 +27,20 @@ const joined = [
   String.raw`L\d{1,2}%`,
   String.raw`${value}[A-Za-z]{1,3}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
 ].join('|')
+const width = String.raw`\d{0,4}(?:\.\d{1,4})?`
+/** The flag for a space stands before a lone letter: of "%(name) ging" the letter is a word's. */
+const flags = String.raw`(?:[-+#0]{0,4}|[-+#0 ]{1,4}(?=${width}[A-Za-z](?!\p{L})))`
 const named = new RegExp(
   [
-    String.raw`%\([\w.]{1,100}\)[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[sdifrgxeo]`,
+    String.raw`%\([\w.]{1,100}\)${flags}${width}[sdifrgxeo]`,
     String.raw`%\{[\w.]{1,100}\}`,
     // Ruby's and Apple's names for a value, and Go's number of one.
-    String.raw`%<[\w.]{1,100}>[-+#0 ]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
+    String.raw`%<[\w.]{1,100}>${flags}${width}[A-Za-z]`,
     String.raw`%(?:\d{1,2}\$)?#@[\w.]{1,100}@`,
     String.raw`%\[\d{1,2}\][-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
     String.raw`%(?!${joined})[A-Za-z_][\w.-]{1,100}%`,
   ].join('|'),
-  'y',
+  'uy',
 )
 // An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's ending: "%1.xml".
 const printf = new RegExp(

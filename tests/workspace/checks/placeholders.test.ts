@@ -108,3 +108,39 @@ test('and another term is found', () => {
     'placeholder-changed',
   ])
 })
+
+describe('a letter that may be of a word', () => {
+  test.each([
+    ['%(name)s left the room', '%(name) ging aus dem Zimmer', 'de', 'placeholder-missing'],
+    ['%(name)s is deleted', '%(name) ist gelöscht', 'de', 'placeholder-missing'],
+    ['%(user)s created it', '%(user) erstellte es', 'de', 'placeholder-missing'],
+    ['%(name)s is here', '%(name) está aquí', 'es', 'placeholder-missing'],
+    ['%<name>s left the room', '%<name> ging aus dem Zimmer', 'de', 'placeholder-missing'],
+    ['%(a)s or %(b)s', '%(a) o %(b)s', 'es', 'placeholder-changed'],
+    ['%(name)s left the room', '%(name)ging aus dem Zimmer', 'de', 'placeholder-changed'],
+    ['%1$s left the room', '%1$ging aus dem Zimmer', 'de', 'placeholder-changed'],
+    ['Error: %s (code %d)', 'Fehler: %s (Code %%d)', 'de', 'placeholder-changed'],
+  ])('is left: %s, %s', (source, target, to, code) => {
+    expect(find(source, target, { to })).toMatchObject([{ code, fix: null }])
+  })
+
+  test.each([
+    ['%(name)s left', '%(name)d ging', '%(name)s ging'],
+    ['%(name)s left', '%(nam)s ging', '%(name)s ging'],
+    ['%<name>s left', '%<nam>s ging', '%<name>s ging'],
+    ['Code %1$d', 'Code %1$s', 'Code %1$d'],
+    ['Code %d', 'Code %%', 'Code %d'],
+    ['Files of %user%', '%nutzer%s Dateien', '%user%s Dateien'],
+  ])('and any other is put right: %s, %s → %s', (source, target, mended) => {
+    expect(fixedText(target, find(source, target))).toBe(mended)
+  })
+
+  test.each([
+    ['%(n) d boards', '%(n) d Platten'],
+    ['%(n)+ 5.2f boards', '%(n)+ 5.2f Platten'],
+    ['%(name)s file', '%(name)ss Datei'],
+    ['%<n>05d boards', '%<n>05d Platten'],
+  ])('a flag or a letter that the source has is right: %s, %s', (source, target) => {
+    expect(codesIn(source, target)).toEqual([])
+  })
+})

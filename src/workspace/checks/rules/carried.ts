@@ -9,7 +9,13 @@ const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 
 /** What stands around an altered part may be a piece of it: "{name}}" for "{{name}}". */
 const isWhole = (target: string, { at, text }: Part) =>
-  !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
+  !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) &&
+  !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length)) &&
+  !mayBeOfWord(target, at, text)
+
+/** Whether its letter may be a word's, or a word is written to it: "%(name) o ", "%1$ging", "%%d". */
+const mayBeOfWord = (target: string, at: number, text: string) =>
+  /^%[(<]\S* /.test(text) || (/^%.*[A-Za-z]$|^%%$/.test(text) && /^\p{L}/u.test(target.slice(at + text.length)))
 
 /** The name before a format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
 const formatted = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
