@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { codesIn, find } from './kit.ts'
 
@@ -84,4 +84,56 @@ test.each([
   ['What to do next', 'Was ist als Nächstes zu tun?'],
 ])('a question may have its mark though the source has none: %s → %s', (source, target) => {
   expect(find(source, target)).toMatchObject([{ code: 'end-extra', fix: null }])
+})
+
+describe('a comma or a semicolon that stands for the mark', () => {
+  test.each([
+    ['de', 'This field is required.', 'Dieses Feld ist ein Pflichtfeld,', 'Dieses Feld ist ein Pflichtfeld.'],
+    ['de', 'Really?', 'Wirklich,', 'Wirklich?'],
+    ['de', 'Saved.', 'Gespeichert;', 'Gespeichert.'],
+    ['de', '<b>It is saved.</b>', '<b>Es ist gespeichert,</b>', '<b>Es ist gespeichert.</b>'],
+    ['fr', 'This field is required.', 'Ce champ est obligatoire ;', 'Ce champ est obligatoire.'],
+    ['pl', 'This field is required.', 'To pole jest wymagane,', 'To pole jest wymagane.'],
+    ['ru', 'It is saved now.', 'Сейчас сохранено,', 'Сейчас сохранено.'],
+    ['he', 'It is saved now.', 'זה נשמר עכשיו,', 'זה נשמר עכשיו.'],
+    ['ar', 'It is saved now.', 'تم الحفظ الآن،', 'تم الحفظ الآن.'],
+  ])('gives way to it, to %s: %s, %s → %s', (to, source, target, mended) => {
+    expect(find(source, target, { to })[0]).toMatchObject({ code: 'end-changed' })
+    expect(fixedText(target, find(source, target, { to }))).toBe(mended)
+    expect(find(source, mended, { to })).toEqual([])
+  })
+
+  test.each([
+    ['de', 'Hello Anna!', 'Hallo Anna,'],
+    ['de', 'Dear Anna:', 'Hallo Anna,'],
+    ['de', 'It is size 5.', 'Es ist Größe 5,'],
+    ['zh', 'It is saved now.', '现在已保存，'],
+  ])('may be meant, to %s: %s, %s', (to, source, target) => {
+    expect(find(source, target, { to })).toMatchObject([{ code: 'end-changed', fix: null }])
+  })
+
+  test.each([
+    ['de', 'One, two,', 'Eins, zwei,'],
+    ['de', 'The file;', 'Die Datei,'],
+    ['de', 'Dear Anna', 'Liebe Anna,'],
+    ['el', 'Is it saved?', 'Αποθηκεύτηκε;'],
+    ['th', 'It is saved now.', 'บันทึกแล้ว,'],
+  ])('is right, to %s: %s, %s', (to, source, target) => {
+    expect(find(source, target, { to })).toEqual([])
+  })
+})
+
+const days = (end: string) => `{days, plural, one {a day} other {# days}${end}`
+
+test.each([
+  ['} late.', ' verspätet.'],
+  ['} late!', ' verspätet!'],
+  ['} late', ' verspätet.'],
+  ['} late:', ' verspätet'],
+])('nobody knows what ends a text with an open brace: %s, %s', (source, target) => {
+  expect(codesIn(days(source), days(target))).toEqual(['icu-unclosed'])
+})
+
+test('and with its braces closed the mark is missed', () => {
+  expect(codesIn(days('} late.'), days('} verspätet'))).toEqual(['end-missing'])
 })

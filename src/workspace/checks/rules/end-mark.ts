@@ -1,3 +1,4 @@
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { signBefore, withSigns } from '#src/workspace/checks/entities.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
@@ -40,6 +41,8 @@ function endOf(words: string, lang: string): End {
 const order: readonly EndClass[] = ['?', '!', '…', ':', '.']
 /** What the mark says first; undefined without one, and for a comma or a semicolon, which end no text. */
 const mainOf = ({ classes }: End): EndClass | undefined => order.find((one) => classes.includes(one))
+/** A comma or a semicolon that stands where another mark should. */
+const pauseOf = ({ classes }: End): EndClass | undefined => classes.find((one) => one === ',' || one === ';')
 
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
@@ -102,7 +105,8 @@ type Difference = { from: End; to: End; lost: EndClass | undefined; put: EndClas
 function differenceOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): Difference | null {
   const [from, to] = [endOf(sourceWords, sourceLang), endOf(targetWords, targetLang)]
   if (from.end === 0 || to.end === 0) return null
-  const [lost, put] = [mainOf(from), mainOf(to)]
+  const lost = mainOf(from)
+  const put = mainOf(to) ?? (lost && pauseOf(to))
   if (lost === put || to.classes.some((one) => from.classes.includes(one))) return null
   if (lost && innerClasses(targetWords, targetLang).includes(lost)) return null
   if (put && !lost && innerClasses(sourceWords, sourceLang).includes(put)) return null
@@ -122,7 +126,10 @@ const isNoSentence = (
 
 /** A fix is offered only where both languages are known to write these marks alike, and the mark ends all there is. */
 function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, { from, to, lost, put }: Difference) {
-  const areShared = [lost, put].every((one) => !one || (isShared(one, sourceLang) && isShared(one, targetLang)))
+  const isPause = put === ',' || put === ';'
+  const areShared = [lost, put].every(
+    (one) => !one || (one === put && isPause) || (isShared(one, sourceLang) && isShared(one, targetLang)),
+  )
   const last = lastOf(targetWords, to.start)
   return (
     areShared &&
@@ -131,6 +138,8 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
     !innerEnd.test(sourceWords.slice(0, from.end)) &&
     !innerEnd.test(targetWords.slice(0, to.end)) &&
     !(put && /[\d\ue000]$/.test(last)) &&
+    // "Hello Anna!" and "Dear Anna:" are "Hallo Anna,".
+    !(isPause && lost !== '.' && lost !== '?') &&
     // English headings leave a question's mark out, other languages need it.
     !(put === '?' && !lost) &&
     !(put === '.' && (shortLast.test(last) || isLabel(targetWords))) &&
@@ -138,11 +147,18 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
   )
 }
 
+/** Where a brace is left open, what stands behind it is not read, and a mark would be put behind the one that is there. */
+function hasOpenFrame(parts: readonly Part[]): boolean {
+  let open = 0
+  for (const part of parts) if (part.kind === 'icu') open += part.role === 'end' ? -1 : 1
+  return open > 0
+}
+
 export const endMark: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
     const difference = differenceOf(texts)
-    if (!difference) return nothing
+    if (!difference || hasOpenFrame(texts.targetParts)) return nothing
     const { sourceWords, targetWords, source } = texts
     const { from, to, lost, put } = difference
     const isStop = (lost ?? '.') === '.' && (put ?? '.') === '.'
