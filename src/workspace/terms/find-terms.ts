@@ -78,7 +78,12 @@ export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[]
   return found
 }
 
+/** "In order to" is no order. */
+const isInOrderTo = (words: readonly Word[], at: number) =>
+  words[at]?.folded === 'order' && words[at - 1]?.folded === 'in' && /^(?:to|that)$/.test(words[at + 1]?.folded ?? '')
+
 function hitsAt<T>(index: TermIndex<T>, text: string, words: readonly Word[], from: number): Entry<T>[] {
+  if (isInOrderTo(words, from)) return []
   const entries = stemsOf(words[from]?.folded ?? '').flatMap((stem) => index.get(stem) ?? [])
   return entries.filter((entry) => {
     const here = words.slice(from, from + entry.words.length)

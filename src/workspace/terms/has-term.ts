@@ -2,6 +2,8 @@ import { isUnspaced, languageOf, scriptOf } from '#src/workspace/locale-of.ts'
 import { englishForms, englishSingulars, englishVerbForms, termEndings } from '#src/workspace/word-forms.ts'
 import { foldStem, foldWord } from './fold.ts'
 import { hasBrokenPlural } from './broken-plural.ts'
+import { hasUmlauts, mayBeginAt } from './in-compound.ts'
+import { hasSeparated } from './separable.ts'
 import { changedForms, type Form, formsOfTerm } from './term-forms.ts'
 import { type Wording, wordingsOf } from './wordings.ts'
 
@@ -26,17 +28,29 @@ const maxRest = 12
 /** A form that is as long as this may end a compound. */
 const minInCompound = 5
 
-function hasForm(forms: readonly Form[], text: string, mayBeCompound: boolean): boolean {
+/** `compoundIn`: the language, if it writes compounds as one word. */
+function hasForm(forms: readonly Form[], text: string, compoundIn?: string): boolean {
   return forms.some(({ stem, rest }) => {
     for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
       const end = at + stem.length
       const behind = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(end, end + maxRest))?.[0] ?? ''
-      const isWithin = isLetter(text.charAt(at - 1))
-      if (isWithin && !(mayBeCompound && stem.length + behind.length >= minInCompound)) continue
-      if (rest.test(behind)) return true
+      if (!rest.test(behind)) continue
+      if (!isLetter(text.charAt(at - 1))) return true
+      if (compoundIn && stem.length + behind.length >= minInCompound && mayBeginAt(text, at, compoundIn)) return true
     }
     return false
   })
+}
+
+/** Whether a text has a word, alone or in a compound. `marked`: the text with its marks, as long as without. */
+function hasInCompound(word: string, text: string, marked: string, lang: string): boolean {
+  const stem = stemOf(word)
+  const isGerman = languageOf(lang) === 'de'
+  const isMarked = isGerman && marked.length === text.length
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1))
+    if (mayBeginAt(text, at, lang) && (!isMarked || hasUmlauts(word, stem.length, marked, at))) return true
+  const folded = foldStem(word)
+  return hasForm(changedForms(folded, lang), text, lang) || (isGerman && hasSeparated(folded, text))
 }
 
 const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
@@ -47,26 +61,28 @@ const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
 // Articles and particles are parts of a word, as in "الباب" and "문을", or nothing parts words.
 const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
 
-function hasWording({ text: term, isVerb }: Wording, text: string, lang: string, fold: typeof foldWord): boolean {
+/** A translation, and how its script is folded. */
+type Folded = { text: string; marked: string; lang: string; fold: typeof foldWord }
+
+function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold }: Folded): boolean {
   const words = foldWord(term).split(' ')
   const language = languageOf(lang)
   if (isJoined(lang))
     return words.every(
       (word) => text.includes(fold(word)) || (scriptOf(lang) === 'Arab' && hasBrokenPlural(fold(word), text)),
     )
-  if (compounding.has(language))
-    return words.every((word) => text.includes(stemOf(word)) || hasForm(changedForms(foldStem(word), lang), text, true))
+  if (compounding.has(language)) return words.every((word) => hasInCompound(word, text, marked, lang))
   if (language === 'en') return words.every((word, at) => isInEnglish(word, text, isVerb && at === 0))
-  return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text, false))
+  return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text))
 }
 
 /** Tells whether a translation has a term, in whatever form its language gives the words. */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
   // A mark of Japanese tells one letter from another, and one of Thai is a vowel.
   const fold = isJoined(lang) && !/^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? foldWord : foldStem
-  let folded: string | undefined
+  let folded: Folded | undefined
   return (term) => {
-    const text = (folded ??= fold(translation))
-    return wordingsOf(term, lang).some((wording) => hasWording(wording, text, lang, fold))
+    const text = (folded ??= { text: fold(translation), marked: foldWord(translation), lang, fold })
+    return wordingsOf(term, lang).some((wording) => hasWording(wording, text))
   }
 }

@@ -27,6 +27,10 @@ const turkish: readonly StemChange[] = [
 export const stemChanges: Record<string, readonly StemChange[]> = {
   az: turkish,
   cs: [...slavic, [/h[ao]?$/, 'z', softEnding], [/ch[ao]?$/, 's', softEnding], [/u([^aeiouy])$/, 'o$1', oneToThree]],
+  de: [
+    [/(?:a|o|u[ms]|is)$/, '', /^en/],
+    [/us$/, '', /^i$/],
+  ],
   es: [[/z$/, 'c', /^es$/]],
   fi: [
     [/i$/, 'e', finnishCase],
@@ -43,7 +47,10 @@ export const stemChanges: Record<string, readonly StemChange[]> = {
     [/([aeiouyh])t([aeiouy]{1,2})$/, '$1d$2', finnishCase],
     [/([aeiouylr])k([aeiouy]{1,2})$/, '$1$2', finnishCase],
   ],
-  fr: [[/ai?l$/, 'au', /^x$/]],
+  fr: [
+    [/ai?l$/, 'au', /^x$/],
+    [/eau$/, 'el', /^(?:les?)?$/],
+  ],
   hr: slavic,
   it: [[/([cg])[oa]$/, '$1h', /^[ie]$/]],
   lt: [
@@ -70,6 +77,7 @@ export const stemChanges: Record<string, readonly StemChange[]> = {
     [/ch[ao]?$/, 'sz', softEnding],
     [/r[ao]?$/, 'rz', softEnding],
     [/t[ao]?$/, 'ci', /^e$/],
+    [/([cn])ie$/, '$1', /^$/],
   ],
   pt: [
     [/ao$/, 'o', /^es$/],
@@ -85,6 +93,7 @@ export const stemChanges: Record<string, readonly StemChange[]> = {
   sk: [...slavic, [/ch[ao]?$/, 's', softEnding]],
   sl: slavic,
   sr: slavic,
+  sv: [[/ok$/, 'ock', /^er/]],
   tr: turkish,
   uk: [
     [/і([^аеиоуіюя])$/u, 'о$1', oneToThree],

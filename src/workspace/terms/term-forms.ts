@@ -43,7 +43,7 @@ function slavicForms(word: string): Form[] {
   const stem = word.slice(0, -1)
   if (endsInVowel.test(word) && joinedEnd.test(stem))
     return ['e', 'o', 'е', 'о'].map((one) => ({ stem: stem.slice(0, -1) + one + stem.slice(-1), rest: none }))
-  const [, before, last] = /^(.*)[eoео]([^aeiouyаеёиоуыэюяіїє])$/u.exec(word) ?? []
+  const [, before, last] = /^(.*)[eoео]([^aeiouyаеёиоуыэюяіїє])ь?$/u.exec(word) ?? []
   return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
 }
 

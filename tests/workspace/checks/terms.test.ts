@@ -185,3 +185,123 @@ describe('a term as glossaries write it', () => {
     expect(codesIn('Light', 'IŞIK', { to: 'tr', terms })).toContain('term-forbidden')
   })
 })
+
+describe('a compound has a term', () => {
+  test.each<[string, string, [string, string]]>([
+    ['de', 'Haustür', ['door', 'Tür']],
+    ['de', 'Türblatt', ['door', 'Tür']],
+    ['de', 'Eichentür', ['door', 'Tür']],
+    ['de', 'Glas-Schiebetüren', ['door', 'Tür']],
+    ['de', 'Öltüren', ['door', 'Tür']],
+    ['de', 'PVCtüren', ['door', 'Tür']],
+    ['de', '3türig', ['door', 'Tür']],
+    ['de', 'Die Tu\u0308ren', ['door', 'Tür']],
+    ['de', 'Wildeiche', ['oak', 'Eiche']],
+    ['de', 'Ölfarbe', ['paint', 'Farbe']],
+    ['de', 'Plattenränder', ['edge', 'Rand']],
+    ['de', 'Fachboden', ['floor', 'Böden']],
+    ['de', 'Schrankfach', ['compartment', 'Fächer']],
+    ['de', 'Einbauschrank', ['cupboard', 'Schränken']],
+    ['de', 'Designtest', ['test', 'Test']],
+    ['de', 'Ihre Email', ['mail', 'Mail']],
+    ['de', 'Maßtrapez', ['trapezoid', 'Trapez']],
+    ['de', 'Trapezgewinde', ['thread', 'Gewinde']],
+    ['sv', 'Ekdörr', ['door', 'dörr']],
+    ['sv', 'Ölunch', ['lunch', 'lunch']],
+    ['nl', 'Glasdeur', ['door', 'deur']],
+    ['fi', 'Lasiovi', ['door', 'ovi']],
+  ])('as one of its words, to %s: %s', (to, target, words) => {
+    const [one] = words
+    expect(found('en', to, `The ${one}`, target, words)).toEqual([])
+  })
+
+  test.each<[string, string, [string, string]]>([
+    ['de', 'Die Temperatur', ['door', 'Tür']],
+    ['de', 'Reparatur', ['door', 'Tür']],
+    ['de', 'Tor mit Holzstruktur', ['door', 'Tür']],
+    ['de', 'Pforte aus Naturholz', ['door', 'Tür']],
+    ['de', 'Natürlich', ['door', 'Tür']],
+    ['de', 'Temperaturen', ['door', 'Türen']],
+    ['de', 'Speichern', ['oak', 'Eiche']],
+    ['de', 'Buche im gleichen Farbton', ['oak', 'Eiche']],
+    ['de', 'Vergleichen und erreichen', ['oak', 'Eiche']],
+    ['de', 'Ein abweichender Bereich', ['oak', 'Eiche']],
+    ['de', 'Preis', ['ice', 'Eis']],
+    ['de', 'Hinweis und Ausweis', ['ice', 'Eis']],
+    ['de', 'Brandschutz', ['edge', 'Rand']],
+    ['de', 'Veränderung', ['edge', 'Rand']],
+    ['de', 'Rohr', ['ear', 'Ohr']],
+    ['de', 'Fernrohr', ['ear', 'Ohr']],
+    ['sv', 'Priset', ['ice', 'is']],
+    ['nl', 'De prijs', ['rice', 'rijs']],
+  ])('and not as letters of another, to %s: %s', (to, target, words) => {
+    const [one] = words
+    expect(found('en', to, `The ${one}`, target, words)).toEqual(['term-missing'])
+  })
+})
+
+describe('a German verb in two pieces', () => {
+  test.each<[string, string, [string, string]]>([
+    ['Sign up', 'Melden Sie sich an', ['sign up', 'anmelden']],
+    ['Select it', 'Wählen Sie eine Platte aus.', ['select', 'auswählen']],
+    ['Select it', 'Wähle eine Platte <b>aus</b>', ['select', 'auswählen']],
+    ['Install it', 'Bauen Sie das Schloss ein und prüfen Sie es', ['install', 'einbauen']],
+    ['Install it', 'Das Schloss ist einzubauen', ['install', 'einbauen']],
+    ['Install it', 'Das Schloss wird eingebaut', ['install', 'einbauen']],
+    ['Enter it', 'Gib den Namen ein', ['enter', 'eingeben']],
+    ['Reset it', 'Setzen Sie alles zurück', ['reset', 'zurücksetzen']],
+    ['Add it', 'Fügen Sie es hinzu', ['add', 'hinzufügen']],
+  ])('is there: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
+
+  test.each<[string, string, [string, string]]>([
+    ['Sign up', 'Melden Sie den Fehler an den Support', ['sign up', 'anmelden']],
+    ['Sign up', 'Melden Sie sich. Was steht an?', ['sign up', 'anmelden']],
+    ['Select it', 'Wählen Sie eine Platte', ['select', 'auswählen']],
+    ['Select it', 'Suchen Sie eine Platte aus', ['select', 'auswählen']],
+    ['Install it', 'Bauen Sie das Schloss aus', ['install', 'einbauen']],
+    ['Install it', 'Bauer Müller lädt ein', ['install', 'einbauen']],
+  ])('is missed: %s → %s', (source, target, words) =>
+    expect(found('en', 'de', source, target, words)).toEqual(['term-missing']),
+  )
+})
+
+test.each<[string, string, [string, string]]>([
+  ['de', 'Firmen und Firmenadressen', ['word', 'Firma']],
+  ['de', 'Kundenkonten', ['word', 'Konto']],
+  ['de', 'Die Daten', ['word', 'Datum']],
+  ['de', 'Alle Themen', ['word', 'Thema']],
+  ['de', 'Risiken', ['word', 'Risiko']],
+  ['de', 'Die Radien', ['word', 'Radius']],
+  ['de', 'Zwei Modi', ['word', 'Modus']],
+  ['pl', 'Pięć zamówień', ['word', 'zamówienie']],
+  ['pl', 'Pięć zdjęć', ['word', 'zdjęcie']],
+  ['ru', 'Пять дней', ['word', 'день']],
+  ['ru', 'Без угля', ['word', 'уголь']],
+  ['fr', 'La nouvelle', ['word', 'nouveau']],
+  ['fr', 'Les belles', ['word', 'beau']],
+  ['sv', 'Böcker', ['word', 'bok']],
+])('a plural or a case with another end, to %s: %s', (to, target, words) => {
+  expect(found('en', to, 'The word', target, words)).toEqual([])
+})
+
+test.each<[string, string, [string, string]]>([
+  ['de', 'Firmung', ['word', 'Firma']],
+  ['de', 'Kontrolle', ['word', 'Konto']],
+  ['de', 'Dateien', ['word', 'Datum']],
+  ['pl', 'Zamów', ['word', 'zamówienie']],
+  ['ru', 'Дно', ['word', 'дань']],
+  ['fr', 'La nouille', ['word', 'nouveau']],
+  ['sv', 'Bockar', ['word', 'bok']],
+])('and another word is none, to %s: %s', (to, target, words) => {
+  expect(found('en', to, 'The word', target, words)).toEqual(['term-missing'])
+})
+
+test.each([
+  ['In order to save', 'Zum Speichern', []],
+  ['In order that it shows', 'Damit es sichtbar ist', []],
+  ['It takes an order to save', 'Es muss gespeichert werden', ['term-missing']],
+  ['In order {n}', 'In {n}', ['term-missing']],
+  ['All in order to order', 'Alles zum Bestellen', ['term-missing']],
+])('"in order to" is no order: %s → %s', (source, target, codes) => {
+  expect(found('en', 'de', source, target, ['order', 'Auftrag'])).toEqual(codes)
+})

@@ -1,0 +1,30 @@
+/** What German verbs put behind all else: "Melden Sie sich an." of "anmelden". The longer ones first. */
+const separable =
+  /^(zusammen|herunter|heraus|hinaus|hinein|vorbei|weiter|wieder|zuruck|hinzu|durch|statt|unter|fest|fort|frei|hoch|nach|teil|uber|auf|aus|bei|dar|ein|los|mit|vor|weg|ab|an|um|zu)(\p{L}{3,30})$/u
+/** "Gib … ein", "Nimm … auf". */
+const changed: Record<string, string> = { geb: 'gib', les: 'lies', nehm: 'nimm', seh: 'sieh', werf: 'wirf' }
+const endOfForm = /^(?:e[nt]?|s?t|est|n)?(?![\p{L}\p{N}])/u
+/** The last word of a clause, as a tag or a mark shows. */
+const lastWords = /(\p{L}+)(?=\s*(?:[.,;:!?…)"“”\n\ue001]|$|(?:und|oder|bzw)(?!\p{L})))/gu
+/** Longer clauses are rare, and reading them takes time. */
+const maxClause = 200
+
+function hasSplit(stem: string, particle: string, text: string): boolean {
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
+    if (/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) continue
+    const behind = text.slice(at + stem.length, at + stem.length + maxClause)
+    if (!endOfForm.test(behind)) continue
+    const clause = /^[^.!?;\n]*[.!?;\n]?/.exec(behind)?.[0] ?? ''
+    if (Array.from(clause.matchAll(lastWords), ([, word]) => word).includes(particle)) return true
+  }
+  return false
+}
+
+/** Whether a German text has a verb in two pieces, or with "zu" or "ge" in it. Both in small letters without marks. */
+export function hasSeparated(word: string, text: string): boolean {
+  const [, particle, rest] = separable.exec(word) ?? []
+  if (particle === undefined || rest === undefined || !rest.endsWith('n')) return false
+  const stem = rest.replace(/e?n$/, '')
+  if (['ge', 'zu'].some((inner) => text.includes(particle + inner + stem))) return true
+  return [stem, changed[stem]].some((one) => one !== undefined && hasSplit(one, particle, text))
+}
