@@ -27,11 +27,14 @@ export type Replaced = { before: string; after: string; count: number; kept: num
 
 const hiddenOnly = new RegExp(`^[${withoutWidth}]+$`, 'u')
 
-const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)/g
+const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)|\\([nrt\\])/g
+/** What an expression writes so, too. */
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\' }
 
-/** Expands `$1`, `$<name>`, `$&` and `$$`; any other `$` is literal. */
+/** Expands `$1`, `$<name>`, `$&`, `$$`, `\n`, `\r`, `\t` and `\\`; any other `$` or backslash is literal. */
 function expanded(template: string, match: RegExpExecArray): string {
-  return template.replace(mark, (all: string, sign?: string, digits?: string, name?: string) => {
+  return template.replace(mark, (all: string, sign?: string, digits?: string, name?: string, escape?: string) => {
+    if (escape !== undefined) return escapes[escape] ?? all
     if (sign === '$') return '$'
     if (sign === '&') return match[0]
     if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : all
@@ -125,7 +128,7 @@ export function replacer(how: Replacement): ((text: string, source?: string) => 
         kept += 1
         continue
       }
-      after += text.slice(at, match.start) + match.written
+      after += text.slice(at, match.start) + (hasLines ? toBox(match.written) : match.written)
       at = match.end
       count += 1
     }

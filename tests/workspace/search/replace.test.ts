@@ -88,6 +88,24 @@ test('line ends are told apart by nobody who does not ask for it', () => {
   expect(regex({ find: '\\r', with: '' })?.after).toBe('a\nb')
 })
 
+test.each([
+  ['a\r\nb', String.raw`\r\n`, String.raw`\n`, 'a\nb'],
+  ['a\nb', String.raw`\r?\n`, String.raw`\r\n`, 'a\r\nb'],
+  ['a\r\nb, c', ', ', String.raw`\r\n`, 'a\r\nb\r\nc'],
+  ['a\r\nb, c', ', ', String.raw`\n`, 'a\r\nb\r\nc'],
+  ['a; b', String.raw`; (\w)`, String.raw`\n$1`, 'a\nb'],
+  ['a b', ' ', String.raw`\t`, 'a\tb'],
+  ['a b', ' ', String.raw`\\n`, String.raw`a\nb`],
+  ['a b', ' ', String.raw`\\\n`, 'a\\\nb'],
+  ['a b', ' ', '\\d\\x', 'a\\d\\xb'],
+])('a line break or a tab is written as the expression writes it: %j, %s, %s', (text, find, other, after) => {
+  expect(replaced(text, { find, mode: 'regex', with: other })?.after).toBe(after)
+})
+
+test('and without an expression it is two signs', () => {
+  expect(replaced('a b', { find: ' ', with: String.raw`\n` })?.after).toBe(String.raw`a\nb`)
+})
+
 test('letters with their marks are found however they were typed', () => {
   const both = 'Tu\u0308r, T\u00fcr'
   expect(replaced(both, { find: '\u00fc', with: 'o' })).toMatchObject({ after: 'Tor, Tor', count: 2 })
