@@ -12,3 +12,7 @@ test('while a text is typed it is said that it is too long to be saved, or has t
   expect(noted(`a${'\u0301'.repeat(30)}`)).toBe('')
   expect(noted(`a${'\u0301'.repeat(31)}`)).toBe(m.workspace_refused_not_well_formed())
 })
+
+test.each(['\0', 'a\0', '\ud800'])('and what its sign is that cannot be saved: %j', (text) => {
+  expect(noted(text)).toMatch(/U\+0000.*incomplete/)
+})
