@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { codesIn, find } from './kit.ts'
 
 describe('beside a tag that the source opens and never closes', () => {
@@ -78,5 +79,34 @@ describe('a placeholder in an attribute', () => {
   test('is put in the place of another one', () => {
     const [finding] = find(link, 'Siehe <a href="{link}">AGB</a>')
     expect(finding?.fix).toEqual({ start: 15, end: 21, text: '{url}' })
+  })
+})
+
+describe('a value between marks of a text', () => {
+  test.each([
+    ['<a href="{url}">Help</a>', '<a href=„{url}“>Hilfe</a>', '<a href="{url}">Hilfe</a>'],
+    ['<a href="/help">Help</a>', '<a href=”/help”>Hilfe</a>', '<a href="/help">Hilfe</a>'],
+    ['<b class="red">Help</b>', '<b class=“red”>Hilfe</b>', '<b class="red">Hilfe</b>'],
+    ["<a href='{url}'>Help</a>", '<a href=«{url}»>Hilfe</a>', "<a href='{url}'>Hilfe</a>"],
+    ['<b class="a" id="b">Help</b>', '<b class="a" id=„b“>Hilfe</b>', '<b class="a" id="b">Hilfe</b>'],
+    ['<img alt="Door"/>', '<img alt=„Tür“/>', '<img alt="Tür"/>'],
+  ])('gets those of the source: %s, %s → %s', (source, target, mended) => {
+    expect(find(source, target)).toMatchObject([{ code: 'tag-changed' }])
+    expect(fixedText(target, find(source, target))).toBe(mended)
+    expect(find(source, mended)).toEqual([])
+  })
+
+  test('is found where it is not known which those are', () => {
+    expect(find('<a href={url}>Help</a>', '<a href=„{url}“>Hilfe</a>')).toMatchObject([
+      { code: 'tag-changed', fix: null },
+    ])
+  })
+
+  test.each([
+    ['<a title="See">Help</a>', '<a title="Siehe „Hilfe“">Hilfe</a>'],
+    ['<a title="See = x">Help</a>', '<a title="Siehe=„Hilfe“">Hilfe</a>'],
+    ['<a href=“x”>Help</a>', '<a href=“x”>Hilfe</a>'],
+  ])('is right within another, or as in the source: %s, %s', (source, target) => {
+    expect(codesIn(source, target)).toEqual([])
   })
 })

@@ -61,6 +61,31 @@ function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, target
   return words.length <= unsaid ? new Set(words) : none
 }
 
+const curly = '[\u201c-\u201f\u2018-\u201b«»‹›]'
+const quoted = `"[^"]*"|'[^']*'`
+const value = new RegExp(String.raw`${quoted}|(=\s*)${curly}([^\s"'<>]*?)${curly}(?=[\s/>])`, 'g')
+const allQuoted = new RegExp(quoted, 'g')
+const curlyValue = new RegExp(String.raw`=\s*${curly}`)
+const hasCurly = (tag: string) => curlyValue.test(tag.replaceAll(allQuoted, ''))
+/** Of more than these nobody reads each. */
+const maxCurly = 50
+
+/** Tags whose values stand between marks of a text, which belong to the value: `href=„{url}“`. They become the source's. */
+function curlyIn({ sourceParts, targetParts }: Texts): Found[] {
+  const curled = targetParts.filter((part): part is Tag => part.kind === 'tag' && hasCurly(part.text))
+  return curled.slice(0, maxCurly).flatMap((part): Found[] => {
+    const own = sourceParts.filter((one): one is Tag => one.kind === 'tag' && one.id === part.id)
+    if (own.some(({ text }) => hasCurly(text))) return []
+    const range = { start: part.at, end: part.at + part.text.length }
+    const quote = own.map(({ text }) => /=\s*(["'])/.exec(text)?.[1]).find((one) => one !== undefined)
+    const text = part.text.replaceAll(value, (all, equals?: string, inner = '') =>
+      equals === undefined ? all : `${equals}${quote}${inner}${quote}`,
+    )
+    const isSure = quote !== undefined && !hasCurly(text)
+    return [{ code: 'tag-changed', part: own[0]?.text ?? part.text, range, fix: isSure ? { ...range, text } : null }]
+  })
+}
+
 export const tags: Check = {
   severity: 'error',
   find(texts): readonly Found[] {
@@ -79,6 +104,8 @@ export const tags: Check = {
       changed: 'tag-changed',
     })
     if (found.length > 0) return found
+    const curled = curlyIn(texts)
+    if (curled.length > 0) return curled
     const wrong = misplaced(targetParts, new Set([...loose, ...[...words].map(({ name }) => name)]))
     if (!wrong || misplaced(sourceParts, loose)) return nothing
     const range = { start: wrong.at, end: wrong.at + wrong.text.length }
