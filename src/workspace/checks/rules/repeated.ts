@@ -17,7 +17,7 @@ const ownWords: Words = {
   hu: new Set(['az']),
 }
 
-/** Words that no sentence sets twice. Of any other a repeat may be meant: "what it is is", "vom vom Hersteller empfohlenen Wert", "sehr sehr", "yavaş yavaş". */
+/** Words that no sentence sets twice. Of any other a repeat may be meant: "what it is is", "vom vom Hersteller empfohlenen Wert", "sehr sehr". */
 const onceOnly: Words = {
   de: new Set(['und', 'oder', 'dass', 'sowie']),
   en: new Set(['the', 'an', 'and', 'or', 'of', 'into', 'your', 'our', 'their', 'its', 'my']),
@@ -25,7 +25,12 @@ const onceOnly: Words = {
   es: new Set(['el', 'los', 'las', 'un', 'una', 'del', 'al', 'con']),
   it: new Set(['il', 'un', 'una', 'del', 'della', 'nel', 'nella', 'con']),
   nl: new Set(['en', 'of']),
+  tr: new Set(['ve', 'veya', 'ile', 'için']),
+  vi: new Set(['và', 'hoặc', 'của', 'với']),
 }
+
+/** These say "slowly" or "always" by a word set twice: "yavaş yavaş", "luôn luôn". Of theirs, only such words are found. */
+const reduplicating = new Set(['az', 'bn', 'hi', 'kk', 'mr', 'tr', 'ur', 'uz', 'vi'])
 
 const isAmong = (words: Words, word: string, lang: string) => words[languageOf(lang)]?.has(word.toLowerCase()) ?? false
 const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
@@ -65,7 +70,9 @@ export const repeated: Check = {
     for (const { word, at } of placesIn(targetWords)) {
       if (isAmong(ownWords, word, targetLang)) continue
       const range = { start: at, end: at + 1 + word.length }
-      const fix = isAmong(onceOnly, word, targetLang) ? { ...range, text: '' } : null
+      const isWrong = isAmong(onceOnly, word, targetLang)
+      if (!isWrong && reduplicating.has(languageOf(targetLang))) continue
+      const fix = isWrong ? { ...range, text: '' } : null
       found.push({ code: 'repeated', part: word, range, fix })
     }
     return found.length > 0 && placesIn(sourceWords).length === 0 ? found : nothing
