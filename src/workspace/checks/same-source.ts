@@ -26,11 +26,22 @@ function haveOneStem(a: string, b: string): boolean {
   return length > 0 && pieces.some((piece) => long.includes(piece))
 }
 
+/** What short adjectives end in, without marks: "Tous" and "Toutes", "Nowy" and "Nowa". */
+const inflection = /^(?:t?es?|[aeiouy]{0,2}s?|[аеиоуыэюя]{1,2})$/u
+const minShared = 3
+
+function areInflected(a: string, b: string): boolean {
+  const [one, other] = [stemLetters(a), stemLetters(b)]
+  let shared = 0
+  while (shared < one.length && one.charAt(shared) === other.charAt(shared)) shared += 1
+  return shared >= minShared && inflection.test(one.slice(shared)) && inflection.test(other.slice(shared))
+}
+
 /** "Archive" is a place or a command, "All" has a gender: a word alone may need several forms, but one spelling. */
 function areForms(source: string, target: string, other: string): boolean {
   if (!isOneWord(source) || target.length > maxLength || other.length > maxLength) return false
   const [a, b] = [lettersOf(target), lettersOf(other)]
-  return a !== b && haveOneStem(a, b)
+  return a !== b && (haveOneStem(a, b) || areInflected(a, b))
 }
 
 function commonestOf({ counts }: Tally): readonly Wording[] {

@@ -55,6 +55,11 @@ describe('one source in more than one wording', () => {
     ['All', 'Alle', 'Alles'],
     ['Curtain:', 'Vorhang:', 'Vorhänge:'],
     ['Schlüssel', 'Key', 'Keys'],
+    ['All', 'Tous', 'Toutes'],
+    ['All', 'Todos', 'Todas'],
+    ['New', 'Nowy', 'Nowa'],
+    ['New', 'Nový', 'Nová'],
+    ['New', 'Новый', 'Новая'],
   ])('lets a word alone, %s, have several forms: %s, %s', (source, one, other) => {
     expect(findBoth(source, one, other)).toEqual([null, null])
   })
@@ -62,6 +67,10 @@ describe('one source in more than one wording', () => {
   it.each([
     ['Board', 'Platte', 'Tafel'],
     ['States', 'Zustände', 'Status'],
+    ['Edge', 'Rand', 'Rang'],
+    ['Can', 'Kante', 'Kanne'],
+    ['Gate', 'Tor', 'Tür'],
+    ['House', 'Haus', 'Hase'],
     ['Email', 'E-Mail', 'Email'],
     ['Add', 'Hinzufügen', 'hinzufügen'],
     ['Archive it', 'Archiv', 'Archivieren'],
