@@ -41,14 +41,15 @@ const plainSign = (sign: string) => plainOf.get(sign) ?? (sign === '٫' ? '.' : 
 /** Digits of any script as those of Latin ones, each at its place. */
 export const withPlainDigits = (words: string): string => words.replaceAll(otherDigits, plainSign)
 
-/** Reads separators by language: "1.200" is a thousand times more in German than in English. */
-function pieces(text: string, { decimal }: Separators): { whole: string; fraction: string } {
+/** Reads separators by language: "1.200" is a thousand times more in German than in English; "0.200" is not. */
+export function inPieces(text: string, { decimal }: Separators): { whole: string; fraction: string } {
   const signs = text.match(/[.,]/g) ?? []
   const last = signs.at(-1)
   const isAlone = signs.length === 1
   const digitsAfter = last === undefined ? 0 : text.length - 1 - text.lastIndexOf(last)
   const isDecimal =
-    last !== undefined && (isAlone ? digitsAfter !== 3 || last === decimal : !signs.slice(0, -1).includes(last))
+    last !== undefined &&
+    (isAlone ? digitsAfter !== 3 || last === decimal || /^0?[.,]/.test(text) : !signs.slice(0, -1).includes(last))
   const cut = isDecimal ? text.lastIndexOf(last) : text.length
   return { whole: text.slice(0, cut).replaceAll(/\D/g, '') || '0', fraction: text.slice(cut + 1) }
 }
@@ -61,8 +62,8 @@ function inGroups(whole: string, group: string): string {
 
 /** The same number in the other language's notation. */
 export function rewritten(text: string, from: Separators, to: Separators): string {
-  const { whole, fraction } = pieces(text, from)
-  const isGrouped = /\d[.,'’\u00a0\u202f]\d{3}(?:\D|$)/.test(text) && text.replace(/[.,]\d+$/, '') !== whole
+  const { whole, fraction } = inPieces(text, from)
+  const isGrouped = /\d[.,'’\u00a0\u2009\u202f]\d{3}(?:\D|$)/.test(text) && text.replace(/[.,]\d+$/, '') !== whole
   const grouped = isGrouped ? inGroups(whole, to.group) : whole
   return fraction === '' ? grouped : `${grouped}${to.decimal}${fraction}`
 }

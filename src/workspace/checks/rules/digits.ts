@@ -40,12 +40,13 @@ const withFractions = (words: string) =>
 
 const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
 /** Not of a range: "5–10", "5 mm - 10 mm", "5.–7. Mai", "5th–7th". */
-const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\d[.)"”″$]|\p{L})[-−–]$/u
+export const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\d[.)"”″$]|\p{L})[-−–]$/u
 const ordinal = /^(?:st|nd|rd|th)(?!\p{L})/u
 const isDash = (sign: string) => sign === '-' || sign === '−' || sign === '–'
 const isDigit = (sign: string) => sign >= '0' && sign <= '9'
 const isPart = (sign: string) => isDigit(sign) || sign === '.' || sign === ',' || sign === "'" || sign === '’'
-const longest = 40
+/** Of a number's signs, as many as are read. */
+export const longest = 40
 
 /** From a run outwards to the ends of its number: points and groups belong to it, what ends a sentence does not. */
 function wholeAt(words: string, at: number, length: number): { start: number; end: number } {
@@ -66,12 +67,12 @@ function wholeAt(words: string, at: number, length: number): { start: number; en
   return { start, end }
 }
 
-/** Behind the only point of a number: not of a date, a version or thousands. */
+/** Behind the only point of a number: not of a date or a version, but of "1,234.5". */
 const fractionOf = (before: string, text: string, after: string): boolean =>
   text.length !== 3 &&
   (before.endsWith('.') || before.endsWith(',')) &&
   /\d[.,]$/.test(before) &&
-  !/[.,:/-]\d{1,4}[.,]$/.test(before) &&
+  (!/[.,:/-]\d{1,4}[.,]$/.test(before) || /,\d{3}\.$|\.\d{3},$/.test(before)) &&
   !/^[.,:/-]\d/.test(after)
 
 /** Reads the digits of a text in one pass, whatever their script. `areFractions`: "1/2" is "½", and not the first of two. */

@@ -3,12 +3,14 @@ import { type Check, type Found, nothing, type Texts } from '#src/workspace/chec
 import { isGroupedIn, rewritten } from '#src/workspace/checks/number-format.ts'
 import { has } from '#src/workspace/checks/signs.ts'
 import { languageOf, type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
+import { type Amount, amountsOf } from './amounts.ts'
 import { type NumberSide as Side, numberSideOf, quotient, type Run } from './digits.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
-const rangeOf = ({ start, end }: Run) => ({ start, end })
-const shown = ({ whole, isNegative }: Run) => (isNegative ? `-${whole}` : whole)
+const rangeOf = ({ start, end }: Place) => ({ start, end })
+type Place = { start: number; end: number }
+const shown = ({ whole, isNegative }: Amount) => (isNegative ? `-${whole}` : whole)
 /** More than this many nobody reads one by one. */
 const maxFindings = 20
 
@@ -22,31 +24,35 @@ function firstOf(runs: readonly Run[], most: number, isWanted: (run: Run) => boo
   return found
 }
 
+type Sides = readonly [source: Side, target: Side]
 type Left = readonly [lacking: readonly Run[], surplus: readonly Run[]]
 const without = ([lacking, surplus]: Left, keyOf: (run: Run) => string): Left => [
   beyond(lacking, surplus, keyOf),
   beyond(surplus, lacking, keyOf),
 ]
 
+const hasAny = (left: Left, isSo: (run: Run) => boolean) => left.some((runs) => runs.some(isSo))
 const joined = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
 /** The whole numbers that have these runs, each once. */
 const wholesOf = (runs: readonly Run[]) => [...new Map(runs.map(({ start, whole }) => [start, whole])).values()]
 const joinedWholes = (runs: readonly Run[]) => wholesOf(runs).join('').replaceAll(/\D/g, '')
 /** The same digits in other groups: "12,34,567", "1.234.567"; a point in another place is another number. */
 const areRegrouped = ([lacking, surplus]: Left) =>
-  ![...lacking, ...surplus].some(({ isFraction, isNegative }) => isFraction || isNegative) &&
-  (joined(lacking) === joined(surplus) || joinedWholes(lacking) === joinedWholes(surplus))
+  !hasAny([lacking, surplus], ({ isFraction, isNegative }) => isFraction || isNegative) &&
+  (joined(lacking) === joined(surplus) ||
+    (hasAny([lacking, surplus], ({ text, whole }) => text.length < whole.length) &&
+      joinedWholes(lacking) === joinedWholes(surplus)))
 
 const scale =
-  /\d\s?(?:[万萬億亿兆千만억천]|mil[lj]|mia?rd|mio|mrd|tsd|bn|k(?!\p{L})|thousand|tausend|billi|trilli|lakh|crore|लाख|करोड़|हज़ार|тыс|млн|млрд|mil(?!\p{L})|mille)/iu
+  /\d\s?(?:[万萬億亿兆千만억천]|mil[lj]|mia?rd|mio|mrd|tsd|bn|k(?!\p{L})|thousand|tausend|billi|trilli|lakh|crore|लाख|करोड़|हज़ार|тыс|млн|млрд|тис|mil(?!\p{L})|mille|tys|tis\.|ezer)/iu
 const withoutZeros = (whole: string) => whole.replaceAll(/\D/g, '').replace(/(?<!0)0+$/, '')
 /** "10,000" is "1万", and "3 million" "300万": the same but for noughts. */
-const areScaled = ([lacking, surplus]: Left, sides: readonly Side[]) => {
+const areScaled = ([lacking, surplus]: Left, sides: Sides) => {
   if (!sides.some(({ words }) => scale.test(words))) return false
-  const wholes = (runs: readonly Run[]) => wholesOf(runs).map(withoutZeros).toSorted().join(' ')
-  const [source = [], target = []] = sides.map(({ runs }) => runs)
+  const sorted = (wholes: readonly string[]) => wholes.map(withoutZeros).toSorted().join(' ')
+  const [source, target] = sides.map((side) => sorted(amountsOf(side).map(({ whole }) => whole)))
   // Of "1 million" and "1,000,000" the first figures are the same already.
-  return wholes(lacking) === wholes(surplus) || wholes(source) === wholes(target)
+  return sorted(wholesOf(lacking)) === sorted(wholesOf(surplus)) || source === target
 }
 
 const halfDay = /\d\s?[ap]\.?\s?m\b|\b(?:noon|midday|midnight)\b/i
@@ -58,17 +64,16 @@ const isThai = ({ lang }: Side) => languageOf(lang) === 'th'
 /** A fraction's last noughts say nothing. */
 const shortKey = ({ key, isFraction }: Run) => (isFraction ? key.replace(/(?<!0)0+$/, '') : key)
 
-function leftOf(sides: readonly [Side, Side]): Left {
+function leftOf(sides: Sides): Left {
   const [source, target] = sides
   let left: Left = without([source.runs, target.runs], ({ key }) => key)
   if (left[0].length === 0 && left[1].length === 0) return left
-  left = without(left, shortKey)
+  if (hasAny(left, ({ isFraction }) => isFraction)) left = without(left, shortKey)
   if (sides.some(({ words }) => halfDay.test(words))) left = without(left, hourOf)
   if (sides.some(isThai)) left = without(left, yearOf)
   return areRegrouped(left) || areScaled(left, sides) ? [[], []] : left
 }
 
-type Sides = readonly [source: Side, target: Side]
 /** "1/2" is a fraction where the other text has it as one, and step one of two where it says so. */
 function sidesOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): { sides: Sides; left: Left } {
   const read = (areFractions: boolean) => {
@@ -106,23 +111,22 @@ function createSaying(here: Side, there: Side) {
   const areHours = halfDay.test(here.words) || halfDay.test(there.words)
   return ({ key, text, at, isOrdinal, start, end }: Run): boolean => {
     const before = here.words.slice(Math.max(0, at - 2), at)
-    const next = nextOf(here, at + text.length)
     const number = /^\d{1,2}$/.test(key) ? Number(key) : Number.NaN
     if (isOrdinal || (text === '½' ? isSaid('0.5') : isSaid(key))) return true
     // "m2" is "m²", "CO2" is "CO₂".
     if (/\p{Script=Latin}$/u.test(before) && text.length === 1) return true
     months ??= readMonths()
     if (months.has(key)) return true
-    if (/^0{1,2}$/.test(text) && (isEmptyHour.test(before) || /^[.,]\d/.test(next))) return true
+    if (/^0{1,2}$/.test(text) && isEmptyHour.test(before)) return true
     if (areHours && (number === 0 || number === 12 || number === 24)) return true
     return areDated && number <= 12 && end - start >= text.length && !startsWithUnit(here.words, end)
   }
 }
 
 /** Where number words of the other language are not known here, one that is small and alone may be any of them. */
-const mayBeSpelled = (runs: readonly Run[], { lang }: Side): boolean =>
-  runs.length === 1 &&
-  runs.every(({ key, whole, text }) => whole === text && /^(?:\d|1[0-2])$/.test(key)) &&
+const mayBeSpelled = (amounts: readonly Amount[], { lang }: Side): boolean =>
+  amounts.length === 1 &&
+  amounts.every(({ key, whole }) => /^(?:\d|1[0-2])$/.test(key) && /^\d+$/.test(whole)) &&
   !hasNumberWords(lang)
 
 /** "1,234.50" and "1.234,50"; "52.52,13.40" is two numbers, and "0,0,0.5" three. */
@@ -175,12 +179,18 @@ const isTurned = (source: string, target: string): boolean =>
   (above.test(source) && below.test(target) && !below.test(source) && !above.test(target)) ||
   (below.test(source) && above.test(target) && !above.test(source) && !below.test(target))
 
-/** Sure only where the same is measured: 14 days may be two weeks. */
-function changedFix(lack: Run, more: Run, source: Side, target: Side): Found['fix'] {
-  if (lack.isNegative || more.isNegative || /\D/.test(lack.text + more.text)) return null
-  const unit = unitAt(source.words, lack.end)
-  if (unit === null || unitAt(target.words, more.end) !== unit) return null
-  return { ...rangeOf(more), text: rewritten(lack.whole, separatorsOf(source.lang), separatorsOf(target.lang)) }
+const isOne = (amounts: readonly Amount[], { key }: Amount) => amounts.filter((one) => one.key === key).length === 1
+/** Not "½", "1.2.2024", and "5 100", which may be two. */
+const plainNumber = /^\d*(?:[.,'’\u00a0\u2009\u202f]\d{3})*(?:[.,]\d+)?$/
+
+/** Sure only where the same is measured, as 14 days may be two weeks, and where each stands once: of two that are the same either may be right. */
+function changedFix(lack: Amount, more: Amount, sources: Amounts, targets: Amounts): Found['fix'] {
+  if (lack.isNegative || more.isNegative || ![lack, more].every(({ whole }) => plainNumber.test(whole))) return null
+  if (!sources.isSure || !targets.isSure || !isOne(sources.all, lack) || !isOne(targets.all, more)) return null
+  const unit = unitAt(sources.side.words, lack.end)
+  if (unit === null || unitAt(targets.side.words, more.end) !== unit) return null
+  const [from, to] = [separatorsOf(sources.side.lang), separatorsOf(targets.side.lang)]
+  return { ...rangeOf(more), text: rewritten(lack.whole, from, to) }
 }
 
 function turnedFinding(sourceWords: string, targetWords: string): Found[] {
@@ -190,7 +200,52 @@ function turnedFinding(sourceWords: string, targetWords: string): Found[] {
   return [{ code: 'number-changed', part, range: { start: at, end: at + 1 }, fix: null }]
 }
 
-/** Compares digits as a set in which each may be several times, without what parts them. */
+/** `isSure`: no other than those left could be meant. */
+type Amounts = { side: Side; all: readonly Amount[]; left: readonly Amount[]; isSure: boolean }
+
+/** Those that have digits which the other side lacks: "8:30" and "8.30" are written otherwise. Of more than these digits may be of, those in which they were found. */
+function withDigits(side: Side, all: readonly Amount[], beyondOther: readonly Amount[], runs: readonly Run[]): Amounts {
+  const keys = new Set(runs.map(({ key }) => key))
+  const found = beyondOther.filter((amount) => amount.keys.some((key) => keys.has(key)))
+  const places = runs.map(({ at }) => at)
+  const own =
+    found.length > runs.length ? found.filter(({ start, end }) => places.some((at) => at >= start && at < end)) : found
+  const left = (own.length > 0 ? own : found).slice(0, maxFindings)
+  return { side, all, left, isSure: left.length === found.length }
+}
+
+const keyOf = ({ key }: Amount) => key
+
+/** The whole numbers that the other side lacks. */
+function amountsLeft([source, target]: Sides, [lackingRuns, surplusRuns]: Left): [sources: Amounts, targets: Amounts] {
+  const [here, there] = [amountsOf(source), amountsOf(target)]
+  const [lacking, surplus] = [beyond(here, there, keyOf), beyond(there, here, keyOf)]
+  if (lacking.length === 1 && surplus.length === 1)
+    return [
+      { side: source, all: here, left: lacking, isSure: true },
+      { side: target, all: there, left: surplus, isSure: true },
+    ]
+  return [withDigits(source, here, lacking, lackingRuns), withDigits(target, there, surplus, surplusRuns)]
+}
+
+function differing(sides: Sides, runs: Left): Found[] {
+  if (runs[0].length === 0 && runs[1].length === 0) return []
+  const [sources, targets] = amountsLeft(sides, runs)
+  const [lacking, surplus] = [sources.left, targets.left]
+  const [lack] = lacking
+  const [more] = surplus
+  if (lack && more && lacking.length === 1 && surplus.length === 1) {
+    const fix = changedFix(lack, more, sources, targets)
+    return [{ code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
+  }
+  if ((!more && mayBeSpelled(lacking, targets.side)) || (!lack && mayBeSpelled(surplus, sources.side))) return []
+  const found: Found[] = []
+  if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
+  for (const one of surplus) found.push({ code: 'number-extra', part: shown(one), range: rangeOf(one), fix: null })
+  return found
+}
+
+/** Compares digits as a set in which each may be several times, without what parts them; where they differ, whole numbers. */
 export const numbers: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
@@ -202,16 +257,10 @@ export const numbers: Check = {
     const [saidInTarget, saidInSource] = [createSaying(source, target), createSaying(target, source)]
     const lacking = firstOf(missing, maxFindings, (run) => !saidInTarget(run))
     const surplus = firstOf(extra, maxFindings, (run) => !saidInSource(run))
-    const found = [...formatFindings(source, target), ...turnedFinding(sourceWords, targetWords)]
-    const [lack] = lacking
-    const [more] = surplus
-    if (lack && more && lacking.length === 1 && surplus.length === 1) {
-      const fix = changedFix(lack, more, source, target)
-      return [...found, { code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
-    }
-    if ((!more && mayBeSpelled(lacking, target)) || (!lack && mayBeSpelled(surplus, source))) return found
-    if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
-    for (const run of surplus) found.push({ code: 'number-extra', part: shown(run), range: rangeOf(run), fix: null })
-    return found
+    return [
+      ...formatFindings(source, target),
+      ...turnedFinding(sourceWords, targetWords),
+      ...differing(sides, [lacking, surplus]),
+    ]
   },
 }
