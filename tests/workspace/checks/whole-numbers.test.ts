@@ -152,3 +152,57 @@ describe('one number is the same in other groups and scales', () => {
     expect(saidIn(source, target, { to })).toHaveLength(1)
   })
 })
+
+describe('what names something is no amount', () => {
+  test.each([
+    ['DIN 18.100', 'DIN 18.100'],
+    ['Nach DIN EN 14.300', 'According to DIN EN 14.300'],
+    ['Artikel 271.400.500', 'Item 271.400.500'],
+    ['Artikel 271.400', 'Article 271.400'],
+    ['Art.-Nr. 104.200', 'Art. no. 104.200'],
+    ['Art.-Nr. 104.250', 'Art. no. 104.250'],
+    ['Version 1.100', 'Version 1.100'],
+    ['Tel. 0711 12.300', 'Tel. 0711 12.300'],
+    ['Fax: 0711 12.300', 'Fax: 0711 12.300'],
+    ['RAL 120.400', 'RAL 120.400'],
+    ['Best.-Nr.: 271.400', 'Order number: 271.400'],
+  ])('%s → %s', (source, target) => {
+    expect(saidIn(source, target, { from: 'de', to: 'en' })).toEqual([])
+  })
+
+  test.each([
+    ['Scharnier 271.400', 'Hinge 271.400', null],
+    ['Über 10.000 Türen', 'Over 10.000 doors', null],
+    ['Last 1.200 kg', 'Load 1.200 kg', '1,200'],
+    ['Preis 1.200 €', 'Price €1.200', '1,200'],
+    ['Preis 1.299,50 €', 'Price €1.299,50', '1,299.50'],
+  ])('what may be one is told, and mended where it is surely one: %s, %s: %s', (source, target, text) => {
+    const found = numbersIn(source, target, { from: 'de', to: 'en' })
+    expect(found.map(({ code }) => code)).toEqual(['number-format'])
+    expect(found[0]?.fix?.text ?? null).toBe(text)
+  })
+})
+
+describe('a broken notation is told', () => {
+  test.each([
+    ['en', 'de', '€1,234.56', '1.234.56 €', null],
+    ['en', 'de', '€1,234.56', '1,234,56 €', null],
+    ['en', 'fr', '1,234.5 mm', '1.234.5 mm', null],
+    ['en', 'de', '1.250 m', '1.250 m', null],
+    ['en', 'pl', '1.250 kg', '1.250 kg', null],
+    ['de', 'en', '1,250 m', '1,250 m', null],
+  ])('%s → %s: %s, %s', (from, to, source, target, text) => {
+    const found = numbersIn(source, target, { from, to })
+    expect(found.map(({ code }) => code)).toEqual(['number-format'])
+    expect(found[0]?.fix?.text ?? null).toBe(text)
+  })
+
+  test.each([
+    ['Version 1.234.56', 'Version 1.234.56'],
+    ['1.250 m', '1,250 m'],
+    ['On 1.2.2024', 'Am 1.2.2024'],
+    ['12,34,567 €', '12,34,567 €'],
+  ])('and nothing else: %s, %s', (source, target) => {
+    expect(saidIn(source, target)).toEqual([])
+  })
+})

@@ -135,6 +135,22 @@ const groupedDecimal = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/
 const isAddress = ({ whole, end }: Run, words: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}$/.test(whole) || /^[-/:]\d/.test(words.slice(end, end + 2))
 
+const isMeasured = ({ start, end }: Run, words: string) =>
+  startsWithUnit(words, end) || /[$€£]\s?$/.test(words.slice(Math.max(0, start - 2), start))
+
+const standard = /(?<!\p{L})(?:DIN|EN|ISO|IEC|VDE|RAL)\s?$/u
+const nameOfNumber =
+  /(?<!\p{L})(?:nr|no|num|n°|№|nummer|number|art|artikel|article|art[ií]culo|articolo|artykuł|item|ref|réf|code|model|modell|versione?|versión|wersja|tel|telefon|phone|fax)[.:]{0,2}\s?$/iu
+/** Of a standard, an article, a version or a telephone: "DIN 18.100", "0711 12.300". */
+function isNamed({ start }: Run, words: string): boolean {
+  const before = words.slice(Math.max(0, start - 12), start)
+  return standard.test(before) || nameOfNumber.test(before) || /\d\s$/.test(before)
+}
+
+/** Thousands and a fraction with one sign for both: "1.234.56". */
+const brokenDecimal = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d\d?$/
+const threeDecimals = /^\d{1,3}[.,]\d{3}$/
+
 type Known = { wholes: ReadonlySet<string>; units: ReadonlySet<string | null> }
 
 /** A number left in the source's notation, if surely a number: with thousands, or with a unit that the source measures in. */
@@ -144,18 +160,23 @@ function isForeign(run: Run, source: Known, words: string, from: Separators, to:
   if (signs.length === 0) return false
   if (new Set(signs).size > 1) return groupedDecimal.test(whole) && signs.at(-1) !== to.decimal
   const isGrouped = isGroupedIn(whole, from) && from.group !== to.group && !isAddress(run, words)
-  if (isGrouped && (signs.length > 1 || source.wholes.has(whole))) return true
+  if (isGrouped && (signs.length > 1 || source.wholes.has(whole))) return isMeasured(run, words) || !isNamed(run, words)
+  if (brokenDecimal.test(whole)) return isMeasured(run, words)
   const unit = unitAt(words, end)
   if (signs.length > 1 || unit === null || !source.units.has(unit)) return false
-  return signs[0] !== to.decimal && whole.length - whole.search(/[.,]/) !== 4
+  // With three decimals it is read as thousands, and may be meant so where the source has it otherwise.
+  return signs[0] !== to.decimal && (!threeDecimals.test(whole) || source.wholes.has(whole))
 }
 
-/** Whether it is an amount beyond doubt: "Ports 80,443" and "No. 104.250" only look like thousands, "1,000" hardly is anything else. */
-const isAmount = ({ whole, start, end }: Run, words: string) =>
-  groupedDecimal.test(whole) ||
-  /^\d{1,3}(?:\D\d{3})*\D\d00$/.test(whole) ||
-  startsWithUnit(words, end) ||
-  /[$€£]\s?$/.test(words.slice(Math.max(0, start - 2), start))
+/**
+ * Whether it is an amount beyond doubt: "Ports 80,443" and "No. 104.250" only look like thousands, "1,000" hardly is
+ * anything else, and with a point names of articles and standards are written so.
+ */
+function isAmount(run: Run, words: string, from: Separators): boolean {
+  const { whole } = run
+  if (brokenDecimal.test(whole) || (threeDecimals.test(whole) && !whole.includes(from.group))) return false
+  return groupedDecimal.test(whole) || /^\d{1,3}(?:,\d{3})*,\d00$/.test(whole) || isMeasured(run, words)
+}
 
 function formatFindings(source: Side, target: Side): Found[] {
   const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
@@ -169,7 +190,7 @@ function formatFindings(source: Side, target: Side): Found[] {
     code: 'number-format',
     part: run.whole,
     range: rangeOf(run),
-    fix: isAmount(run, target.words) ? { ...rangeOf(run), text: rewritten(run.whole, from, to) } : null,
+    fix: isAmount(run, target.words, from) ? { ...rangeOf(run), text: rewritten(run.whole, from, to) } : null,
   }))
 }
 
