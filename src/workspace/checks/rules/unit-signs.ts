@@ -3,7 +3,7 @@ import { numberSpace, numberSpaces } from '#src/workspace/checks/number-format.t
 import { something } from '#src/workspace/checks/words-of.ts'
 
 /** Of an area, behind the word for a length. */
-const squared = '.{0,12}(?:cuad|quad|kwad|čtver)'
+const squared = '.{0,12}(?:cuad|quad|kwad|čtver|p[ăa]tra[tț])'
 
 /** Signs used in every language, and the words, or the single signs of Japanese, that a translator may write instead. */
 const unitWords: Record<string, RegExp> = {
@@ -12,11 +12,12 @@ const unitWords: Record<string, RegExp> = {
   dm: /d[eé][zc][iíy]m/i,
   m: /m[eèé]t[er]|min/i,
   km: /(?:k|qu)il[oóô]m|chilom|㎞/i,
-  µm: /mi[kc]r[oó]m/i,
+  // With a Greek letter, which looks the same.
+  µm: /mi[kc]r[oó]m|μm/i,
   'mm²': new RegExp(`quadratmilli|square mill|mm2|mil+[ií]m${squared}`, 'i'),
   'cm²': new RegExp(`quadratzenti|square centi|cm2|[zc]ent[iíy]m${squared}|㎠`, 'i'),
   'm²': new RegExp(`quadratmeter|qm|square met|mètres? carr|m2|m[eé]t[er]${squared}|㎡`, 'i'),
-  'm³': /kub|c[uú]bi|sześc|krychl|m3|㎥/i,
+  'm³': /kub|c[uú]bi|sześc|krychl|m3|cbm|㎥/i,
   mg: /mil+igra|㎎/i,
   g: /(?<!pro|dia)gram/i,
   kg: /(?:kil[oó]|quilo|chil[io])(?![mbwv])|㎏/i,
@@ -47,7 +48,7 @@ const unitWords: Record<string, RegExp> = {
   '%': /%-?ig|%e[rmns]?\b|pro[sz]ent|procent|per ?cent|por ?c(?:ien|ent)|pour ?cent|százalék|protsent|yüzde|phần trăm|peratus|persen|odstot|\bposto\b|la sută|المئة|المائة|百分之|[٪％]/i,
   '‰': /promille|promil|p[eo]r mil/i,
   '€': /(?<!\p{L})eur/iu,
-  $: /d[oó]l+ar|usd/i,
+  $: /d[oó]l+[aá]r|usd/i,
   '£': /pfund|pound|gbp|libra|funt|sterlin/i,
   kB: /kilob(?:yte|[aá][yj]t)|kb\b/i,
   KB: /kilobyte|kb\b/i,
@@ -59,10 +60,11 @@ const unitWords: Record<string, RegExp> = {
   ms: /mil+ise[kcg]/i,
 }
 
+const kvadrat = /(?<!\p{L})kvm(?!\p{L})|kvadratmet/iu
 /** Those of one language, which are words in others: in German "Ton" is a sound, and "tun" is to do. */
 const ownUnitWords: Record<string, Record<string, RegExp>> = {
   cs: { t: /\btun(?:[ayu]|ami|ách)?\b/i },
-  da: { t: /\btons?\b/i },
+  da: { t: /\btons?\b/i, 'm²': kvadrat },
   en: { t: /\btons?\b/i },
   // A byte is a "tavu" in Finnish, and an "octet" in French and Romanian.
   fi: {
@@ -72,6 +74,8 @@ const ownUnitWords: Record<string, Record<string, RegExp>> = {
     TB: /(?<!\p{L})Tt\b|teratavu/u,
     mm: /milli(?:n?ä|ss|st)/i,
     cm: /sentti|sentin/i,
+    t: /(?<!\p{L})tonni/iu,
+    'm²': /neliö/i,
     '°C': /aste(?:en|ess|est|tta)/i,
   },
   fr: {
@@ -80,21 +84,29 @@ const ownUnitWords: Record<string, Record<string, RegExp>> = {
     GB: /(?<!\p{L})go\b|gigaoctet/iu,
     TB: /(?<!\p{L})to\b|téraoctet/iu,
   },
-  hu: { m: /(?<!\p{L})perc/iu, '°C': /(?<!\p{L})fok/iu },
-  nb: { t: /\btonn\b/i },
-  nl: { t: /\bton(?:nen)?\b/i },
-  no: { t: /\btonn\b/i },
+  hu: {
+    m: /(?<!\p{L})perc/iu,
+    'm²': /(?<!\p{L})nm(?!\p{L})|négyzetmét/u,
+    'm³': /köbmét/i,
+    '°C': /(?<!\p{L})fok/iu,
+  },
+  it: { 'm²': /(?<!\p{L})mq(?!\p{L})/iu, 'm³': /(?<!\p{L})mc(?!\p{L})/iu },
+  nb: { t: /\btonn\b/i, 'm²': kvadrat },
+  nl: { t: /\bton(?:nen)?\b/i, 'm²': /vierkante (?:m(?!\p{L})|met)/iu },
+  no: { t: /\btonn\b/i, 'm²': kvadrat },
   pl: { t: /\bton(?:[ayęą]|ie|om|ami|ach)?(?!\p{L})/iu, $: /(?<!\p{L})dol\./iu },
   pt: { '°C': /(?<!\p{L})graus?(?!\p{L})/iu },
   ro: {
     t: /\bton[eă](?!\p{L})/iu,
+    'm²': /(?<!\p{L})mp(?!\p{L})/u,
+    'm³': /(?<!\p{L})mc(?!\p{L})/u,
     kB: /(?<!\p{L})ko\b|kiloocte[tț]/iu,
     MB: /(?<!\p{L})mo\b|megaocte[tț]/iu,
     GB: /(?<!\p{L})go\b|gigaocte[tț]/iu,
     TB: /(?<!\p{L})to\b|teraocte[tț]/iu,
   },
   sk: { t: /\bton(?:[ayu]|ami|ách)?(?!\p{L})/iu },
-  sv: { t: /\bton\b/i },
+  sv: { t: /\bton\b/i, 'm²': kvadrat },
   tr: {
     t: /\bton\b/i,
     g: /(?<!\p{L})gr(?!\p{L})/u,
@@ -104,6 +116,7 @@ const ownUnitWords: Record<string, Record<string, RegExp>> = {
     cm: /santim/i,
     '°C': /derece/i,
   },
+  vi: { $: /đô ?la/i },
 }
 /** Whether a text says a unit in a word of its language. */
 export const isUnitWord = (sign: string, words: string, lang: string): boolean =>
@@ -120,6 +133,14 @@ export const unitPattern = new RegExp(
 )
 /** Of money, which English has before the sum, and of percent in Turkish. */
 export const leadingSign = new RegExp(String.raw`([$€£%])${numberSpace}?(?=[\d${something}])`, 'gu')
+const squareWord = /^\s(?:kw(?:\.|adr)|čtv(?:\.|er)|cuad|carr[ée]s?(?!\p{L})|quadr|vierkant|kvadrat|p[ăa]tra[tț])/iu
+const cubeWord = /^\s(?:sześc|krychl|c[uú]bic|cub(?:es?|i)(?!\p{L})|kub)/iu
+/** What a word behind a length makes of it: "m²" of "20 m kw.", "m³" of "20 m cubes". */
+export function withPower(sign: string, after: string): string {
+  if (!/^[cdkm]?m$/.test(sign)) return sign
+  return squareWord.test(after) ? `${sign}²` : cubeWord.test(after) ? `${sign}³` : sign
+}
+
 /** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)

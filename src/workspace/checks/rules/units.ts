@@ -3,13 +3,21 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { finds } from '#src/workspace/checks/global-pattern.ts'
 import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
 import { has } from '#src/workspace/checks/signs.ts'
-import { scriptOf } from '#src/workspace/locale-of.ts'
+import { languageOf, scriptOf } from '#src/workspace/locale-of.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from './words/unit-scripts.ts'
-import { hasSign, isUnitWord, leadingSign, unitPattern } from './unit-signs.ts'
+import { hasSign, isUnitWord, leadingSign, unitPattern, withPower } from './unit-signs.ts'
 
-/** `amount`: the number before it as it is written. */
-type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
+/** `amount`: the number before it as it is written; `isWorded`: a word behind it belongs to it. */
+type Written = {
+  sign: string
+  written: string
+  gap: string
+  at: number
+  length: number
+  amount: string
+  isWorded: boolean
+}
 
 const spaced = String.raw`\d{1,3}(?:${numberSpace}\d{3})+(?:[.,]\d+)?`
 const amountBefore = new RegExp(String.raw`(?:${spaced}|[\d.,${something}]+)$`)
@@ -27,20 +35,17 @@ function unitsIn(words: string): Written[] {
   const all = [...words.matchAll(unitPattern)].map((found): Written => {
     const [, gap = '', sign = ''] = found
     const amount = amountBefore.exec(words.slice(Math.max(0, found.index - 20), found.index + 1))?.[0] ?? ''
-    const own = sign.replace(' ', '')
-    return {
-      gap,
-      sign: spellings[own] ?? own,
-      written: own,
-      length: sign.length,
-      at: found.index + 1 + gap.length,
-      amount,
-    }
+    const at = found.index + 1 + gap.length
+    const end = at + sign.length
+    const bare = sign.replace(' ', '')
+    const own = withPower(bare, words.slice(end, end + 12))
+    const isWorded = own !== bare
+    return { gap, sign: spellings[own] ?? own, written: own, length: sign.length, at, amount, isWorded }
   })
   const units = all.filter((unit) => !isThousands(unit))
   if (!/[$€£%]/.test(words)) return units
   const before = [...words.matchAll(leadingSign)].map(({ index, 1: sign = '' }): Written => {
-    return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
+    return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '', isWorded: false }
   })
   const places = new Set(units.map(({ at }) => at))
   return [...units, ...before.filter(({ at }) => !places.has(at))]
@@ -90,6 +95,27 @@ const measures = (words: string, signs: number): boolean =>
 /** Chinese, Japanese and Korean write them without a space as well. */
 const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
 
+/** Of a compound, "5mm-Platte", which each language writes in its own way. */
+const joinsWord = /^[-\u2010\u2011]\p{L}/u
+/** In Czech and Slovak a unit that joins its number makes an adjective: "16mm deska". */
+const isAdjective = (after: string, lang: string) => /^(?:cs|sk)$/.test(languageOf(lang)) && /^\s\p{L}/u.test(after)
+
+/** Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip. */
+function spaceFindings(sources: readonly Written[], targets: readonly Written[], words: string, lang: string): Found[] {
+  const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
+  if (gap === undefined || joinsUnits.test(scriptOf(lang)) || sources.some((unit) => unit.gap === '')) return []
+  const known = new Set(sources.map(signOf))
+  return targets.flatMap((unit): Found[] => {
+    if (unit.gap !== '' || unit.sign === '%' || !known.has(unit.sign)) return []
+    const range = rangeOf(unit)
+    const after = words.slice(range.end, range.end + 2)
+    if (isAdjective(after, lang)) return []
+    const sign = words.slice(range.start, range.end).replace(' ', '')
+    const fix = joinsWord.test(after) ? null : { ...range, text: `${gap}${sign}` }
+    return [{ code: 'unit-space', part: unit.sign, range, fix }]
+  })
+}
+
 export const units: Check = {
   severity: 'warning',
   find({ sourceWords: writtenSource, targetWords: writtenTarget, sourceSigns, targetLang }): readonly Found[] {
@@ -105,19 +131,7 @@ export const units: Check = {
     const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false
     const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit)))
     const surplus = beyond(targets, sources, signOf)
-    const found: Found[] = []
-    // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
-    const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
-    const known = new Set(sources.map(signOf))
-    if (gap !== undefined && !joinsUnits.test(scriptOf(targetLang)) && sources.every((unit) => unit.gap !== ''))
-      for (const unit of targets)
-        if (unit.gap === '' && unit.sign !== '%' && known.has(unit.sign))
-          found.push({
-            code: 'unit-space',
-            part: unit.sign,
-            range: rangeOf(unit),
-            fix: { start: unit.at, end: unit.at, text: gap },
-          })
+    const found = spaceFindings(sources, targets, targetWords, targetLang)
     const [lack] = lacking
     const [more] = surplus
     if (!lack) return found
@@ -129,7 +143,7 @@ export const units: Check = {
           code: 'unit-changed',
           part: lack.written,
           range: rangeOf(more),
-          fix: lack.amount === more.amount ? { ...rangeOf(more), text: lack.written } : null,
+          fix: lack.amount === more.amount && !more.isWorded ? { ...rangeOf(more), text: lack.written } : null,
         },
       ]
     return [...found, { code: 'unit-missing', part: lacking.map(({ written }) => written), range: null, fix: null }]
