@@ -109,6 +109,11 @@ describe('a unit in the words of a language', () => {
     ['it', '20 m³', '20 mc'],
     ['ro', '20 m²', '20 mp'],
     ['ro', '20 m²', '20 metri pătrați'],
+    ['ru', '5 m cable', '5-метровый кабель'],
+    ['ru', '60% solution', '60-процентный раствор'],
+    ['uk', '5 kg pack', '5-кілограмовий пакет'],
+    ['el', '20 m', '20 μ.'],
+    ['el', '20 m long', 'μήκος 20 μέτρα'],
     ['el', '30 µm', '30 μm'],
     ['vi', '$5', '5 đô la'],
     ['de', '20 m³', '20 cbm'],
@@ -120,8 +125,59 @@ describe('a unit in the words of a language', () => {
     ['sv', '20 m²', '20 kvar'],
     ['it', '20 m²', '20 metri'],
     ['de', '20 m²', '20 mq'],
+    ['el', '20 m', '20 μm'],
     ['el', '20 kg', '20 Ω'],
+    ['ru', '5 m cable', '5 для кабеля'],
   ])('and where it is none it is missed in %s: %s, %s', (to, source, target) => {
     expect(saidIn(source, target, { to })).toEqual(['unit-missing'])
+  })
+})
+
+describe('a unit of another script', () => {
+  test.each([
+    ['ru', '16 mm', '16 см'],
+    ['ru', '16 mm', '16 м'],
+    ['uk', '5 kg', '5 г'],
+    ['bg', '16 cm', '16 мм'],
+    ['ru', '5 kg', '5 т'],
+    ['ru', '5 m²', '5 м'],
+    ['ru', '5 kg and 5 g', '5 кг и 5 кг'],
+    ['ar', '80 cm', '80 مم'],
+    ['ar', '80 mm', '80 سم'],
+    ['he', '80 cm', '80 מ"מ'],
+    ['he', '80 cm', '80 מ״מ'],
+    ['he', '80 mm', '80 ס"מ'],
+  ])('is another one in %s: %s, %s', (to, source, target) => {
+    expect(saidIn(source, target, { to })).toEqual(['unit-missing'])
+  })
+
+  test.each([
+    ['ru', '16 mm', '16 мм'],
+    ['ru', '16 mm and 16 cm', '16 мм и 16 см'],
+    ['ru', '16 mm and 16 cm', '16 миллиметров и 16 см'],
+    ['ru', 'From 5 mm to 10 mm', 'От 5 до 10 мм'],
+    ['uk', '5 kg', '5 кг'],
+    ['bg', '5 g', '5 г'],
+    ['bg', '5 l', '5 л'],
+    ['ar', '80 cm', '80 سم'],
+    ['ar', '80 mm', '80 ملم'],
+    ['ar', '80 mm', '80 مم'],
+    ['ar', '5 MB', '5 م ب'],
+    ['fa', '80 cm', '80 سانتی‌متر'],
+    ['he', '80 cm', '80 ס"מ'],
+    ['he', '80 mm', '80 מ״מ'],
+    ['he', '5 kg', '5 ק"ג'],
+    ['ru', '5 m²', '5 кв. м'],
+    ['ru', '5 m²', '5 м²'],
+    ['ru', '5 m²', '5 м. кв.'],
+    ['ru', '5 m/s', '5 м/с'],
+    ['ru', 'In 5 m², 5 kg', 'На 5 кв. м, 5 кг'],
+    ['ru', '5 L and 5 kg', '5 л и 5 кг'],
+    ['ja', '5 kg', '5公斤'],
+    ['ru', '16 mm', '16 мм.'],
+    ['ru', '5 m³', '5 м3'],
+    ['ru', '5 min', '5 мин'],
+  ])('is the same in %s: %s, %s', (to, source, target) => {
+    expect(saidIn(source, target, { to })).toEqual([])
   })
 })

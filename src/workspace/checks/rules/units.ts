@@ -129,7 +129,7 @@ export const units: Check = {
     const said = saidOtherwise(unwritten, targets, targetWords, targetLang)
     const unsaid = unwritten.filter(({ sign }) => !said.has(sign))
     const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false
-    const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit)))
+    const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit), unit.sign))
     const surplus = beyond(targets, sources, signOf)
     const found = spaceFindings(sources, targets, targetWords, targetLang)
     const [lack] = lacking

@@ -5,9 +5,9 @@ import { scriptOf } from '#src/workspace/locale-of.ts'
 // Bounded, or begun once: long rows would be run through from each of their places.
 const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`
 const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|из|та|й|і|або|з|із|від|да|от|και|έως|από|ή|から|と|至|到|和|或)`
-/** "5–10 мм" has one unit for both. */
+/** "5–10 мм" has one unit for both, and "5-метровый" one in a word. */
 const measured = new RegExp(
-  String.raw`${amount}(?:${numberSpace}?${joint}${numberSpace}?${amount}){0,9}${numberSpace}?((?!\p{Script=Latin}|[µμΩ])\p{L}[\p{L}\p{M}]*)`,
+  String.raw`${amount}(?:${numberSpace}?${joint}${numberSpace}?${amount}){0,9}(?:${numberSpace}?|-(?=\p{L}{4}))((?!\p{Script=Latin}|[µΩ]|μ(?![.\p{Script=Greek}]))\p{L}[\p{L}\p{M}]*(?:["״”]\p{L}+)?)`,
   'gu',
 )
 const amounts = new RegExp(amount, 'gu')
@@ -24,21 +24,52 @@ const smallWords = new Set(small.flatMap((line) => line.split(' ')))
 /** In Japanese and Chinese no space parts them from the next word. */
 const particle = /^(?:\p{Script=Hiragana}|[的和或至到用])/u
 
+/** Words that are one unit, by its sign. Single letters of Arabic may be others: "م ب" is a megabyte. */
+const signs: Record<string, string> = {
+  mm: 'мм مم ملم מ"מ',
+  cm: 'см سم ס"מ',
+  dm: 'дм',
+  m: 'м',
+  km: 'км كم كلم ק"מ',
+  mg: 'мг مجم ملغ מ"ג',
+  g: 'г гр جم غم',
+  kg: 'кг كجم كغ كغم ק"ג',
+  t: 'т',
+  ml: 'мл مل מ"ל',
+  l: 'л',
+}
+const signOfWord = new Map(
+  Object.entries(signs).flatMap(([sign, words]) => words.split(' ').map((word) => [word, sign] as const)),
+)
+/** "м²", "м кв.", "м. кв.": of another power than its sign. */
+const power = /^\.?\s?(?:[²³23]|кв|куб|مربع|مكعب|מרובע)/
+
 const digitsOf = (text: string) => (text.includes(something) ? something : text.replaceAll(/\D/g, ''))
 
-/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг". */
-export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
+const keyOf = (digits: string, sign = '') => `${digits} ${sign}`
+
+/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг", and not known as that of another. */
+export function isMeasuredIn(text: string, lang: string): (written: string, sign: string) => boolean {
   if (scriptOf(lang) === 'Latn') return () => false
   const left = new Map<string, number>()
-  for (const { 0: whole, 1: word = '' } of withPlainDigits(text).matchAll(measured)) {
+  for (const { 0: whole, 1: word = '', index } of withPlainDigits(text).matchAll(measured)) {
     if (smallWords.has(word) || particle.test(word)) continue
-    for (const one of whole.match(amounts) ?? []) left.set(digitsOf(one), (left.get(digitsOf(one)) ?? 0) + 1)
+    const end = index + whole.length
+    const sign = power.test(text.slice(end, end + 6)) ? undefined : signOfWord.get(word.replace(/["״”]/, '"'))
+    for (const one of whole.match(amounts) ?? []) {
+      const key = keyOf(digitsOf(one), sign)
+      left.set(key, (left.get(key) ?? 0) + 1)
+    }
   }
-  return (written) => {
-    const digits = digitsOf(written)
-    const count = written === '' ? 0 : (left.get(digits) ?? 0)
-    // Each stands for one.
-    left.set(digits, count - 1)
+  // Each stands for one.
+  const isTaken = (key: string): boolean => {
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
     return count > 0
+  }
+  return (written, sign) => {
+    if (written === '') return false
+    const digits = digitsOf(written)
+    return isTaken(keyOf(digits, sign)) || isTaken(keyOf(digits))
   }
 }
