@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes'
 import { m } from '#messages'
 import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
@@ -35,12 +36,14 @@ export type Part = {
 }
 
 const maxElements = 20_000
+/** Others are served in between. */
+const bytesPerTurn = 65_536
 const limits = { depth: 100, attributes: 200, length: 1_048_576 }
 const publicDoctype =
   /^\s+svg\s*(?:PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG 1\.[01](?: Tiny| Basic)?\/\/EN\1(?:\s+(["'])https?:\/\/www\.w3\.org\/[\w./-]*\.dtd\2)?\s*)?$/
 
 /** The drawing in an SVG file. Editors' own data are dropped; anything that could act or fetch is refused with its line. Throws Unfit. */
-export function readSvg(bytes: Uint8Array): { root: Part; rules: Rule[] } {
+export async function readSvg(bytes: Uint8Array): Promise<{ root: Part; rules: Rule[] }> {
   const open: Part[] = []
   const rules: Rule[] = []
   let root: Part | undefined
@@ -81,7 +84,10 @@ export function readSvg(bytes: Uint8Array): { root: Part; rules: Rule[] } {
       if (part?.name === 'style') for (const rule of styleOf(part)) rules.push(rule)
     },
   })
-  parser.write(bytes)
+  for (let from = 0; from < bytes.length; from += bytesPerTurn) {
+    parser.write(bytes.subarray(from, from + bytesPerTurn))
+    await setImmediate()
+  }
   parser.end()
   if (!root) throw otherRoot('', 1)
   return { root, rules }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { svgNamespace } from './svg-names.ts'
 import { assertDrawable } from './svg-repeats.ts'
 import { type Part, readSvg } from './svg-tree.ts'
@@ -9,9 +10,10 @@ export function isSvg(bytes: Uint8Array): boolean {
 }
 
 /** A drawing rewritten from what was understood of it; throws Unfit. */
-export function rewriteSvg(bytes: Uint8Array): Uint8Array {
-  const { root, rules } = readSvg(bytes)
+export async function rewriteSvg(bytes: Uint8Array): Promise<Uint8Array> {
+  const { root, rules } = await readSvg(bytes)
   assertDrawable(root, rules)
+  await setImmediate()
   return Buffer.from(`${write(root, ` xmlns="${svgNamespace}"`)}\n`)
 }
 
