@@ -10,8 +10,8 @@ import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { installLastResort } from '#src/cli/serve/last-resort.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
-import { inTurns } from '#src/cli/serve/in-turns.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
+import { createStartQueue } from '#src/cli/serve/start-queue.ts'
 import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
 import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
 import { shellHeaders } from './serve/shell-headers.ts'
@@ -98,7 +98,7 @@ function answering(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answerStatic = serveStatic(client, shellHeaders(client.get('_shell.html')?.toString() ?? ''))
   const compress = compression({ threshold: 1_000 })
-  const inTurn = inTurns()
+  const startInTurn = createStartQueue()
   const page = async (request: IncomingMessage, response: ServerResponse) => {
     // A site is known by its Host alone: a proxy that passes this header through would let anybody choose the site.
     delete request.headers['x-forwarded-host']
@@ -119,10 +119,16 @@ function answering(
       dropForgedAddresses(request)
       limitTime(request, response, log)
       if (answerStatic(request, response)) return
-      const begin = () => compress(request, response, () => void page(request, response).catch(failed))
-      // Whoever asks whether the portal is alive waits for none of them.
-      const sender = request.url === '/healthz' ? '' : addressOf(request, response)
-      inTurn(sender, () => !response.destroyed && begin())
+      const start = () => {
+        if (response.destroyed) return
+        try {
+          compress(request, response, () => void page(request, response).catch(failed))
+        } catch (error) {
+          failed(error)
+        }
+      }
+      // Health checks do not queue behind a client's burst.
+      startInTurn(request.url === '/healthz' ? '' : addressOf(request, response), start)
     } catch (error) {
       failed(error)
     }

@@ -46,7 +46,8 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
   const { companyId, filters, sort, limit, offset } = query
   const where = sql.join([withinCompany(companyId), ...filters], sql` and `)
   const name = sort.replace(/^-/, '')
-  const { field, from } = sortings[isField(name) ? name : 'date']
+  const sorting = sortings[isField(name) ? name : 'date']
+  const { field, from } = sorting
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
   const page = sql`order by field ${way}, id ${way} limit ${limit} offset ${offset}`
   const [few] = await rowsOf(
@@ -58,7 +59,7 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
       from found`,
   )
   if (few?.ids) return { total: few.total, isEstimate: false, ids: few.ids }
-  const rows = await rowsOf(db, identified, walk(name, where, way, { limit, offset }))
+  const rows = await rowsOf(db, identified, walk(sorting, where, way, { limit, offset }))
   const [plan] = await rowsOf(db, planned, sql`explain (format json) select from ${priceLog} where ${where}`)
   const least = Math.max(priceLogsCounted, rows.length === limit ? offset + limit : 0) + 1
   const total = Math.max(least, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0))
@@ -66,9 +67,9 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
 }
 
 /** A page of many logs. */
-function walk(name: string, where: SQL, way: SQL, { limit, offset }: { limit: number; offset: number }): SQL {
-  const { field, from } = sortings[isField(name) ? name : 'date']
-  if (name !== 'contact')
+function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit: number; offset: number }): SQL {
+  const { field, from } = sorting
+  if (sorting !== sortings.contact)
     return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}, ${priceLog.id} ${way}
       limit ${limit} offset ${offset}`
   // No index leads through a left join: those without a contact are read apart.

@@ -1,0 +1,24 @@
+/**
+ * Starts one waiting request per turn of the event loop, round robin across senders, so that a burst of requests does not delay the
+ * others until all of it has started. `start` must not throw: nobody
+ * would catch it.
+ */
+export function createStartQueue(): (sender: string, start: () => void) => void {
+  const waiting = new Map<string, (() => void)[]>()
+  const startNext = (): void => {
+    const [first] = waiting
+    if (first === undefined) return
+    const [sender, theirs] = first
+    waiting.delete(sender)
+    const start = theirs.shift()
+    if (theirs.length > 0) waiting.set(sender, theirs)
+    if (waiting.size > 0) setImmediate(startNext)
+    start?.()
+  }
+  return (sender, start) => {
+    if (waiting.size === 0) setImmediate(startNext)
+    const theirs = waiting.get(sender)
+    if (theirs) theirs.push(start)
+    else waiting.set(sender, [start])
+  }
+}
