@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#src/cli/browser.mjs'
 import { isWhole } from '#tests/sample.ts'
+import { always, othersOf } from './kit/turns.ts'
 
 const browser = findBrowser()
 
 export default defineConfig({
   testDir: '.',
-  // What takes longest begins first: begun last, it would run alone at the end.
   projects: [
-    { name: 'long', testMatch: ['translate-offline.test.ts', 'axe.test.ts'] },
-    { name: 'rest', testMatch: '*.test.ts', testIgnore: ['translate-offline.test.ts', 'axe.test.ts'] },
+    { name: 'always', testMatch: always },
+    { name: 'by turns', testMatch: othersOf(process.env['TEST_TURN']) },
   ],
   globalSetup: './kit/seed.ts',
   outputDir: '../test-results',
