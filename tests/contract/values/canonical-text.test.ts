@@ -42,9 +42,9 @@ describe('Marks that signs without width split', () => {
     ['an address', canonicalEmail, '\u2060'],
   ])('are not composed in %s, which takes time by the square of their number', (_, formOf, sign) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
-    const begunAt = performance.now()
+    const before = process.threadCpuUsage()
     const formed = formOf(`info@a${run(sign)}.example`)
-    expect(performance.now() - begunAt).toBeLessThan(500)
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
     expect(normalize.mock.contexts.filter((text) => String(text).length > 1_000)).toEqual([])
     expect(isStorable(formed)).toBe(false)
     normalize.mockRestore()
