@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules', '.bin')
 
 export const environment = { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') }
 
-export function run(command, args, options = {}) {
+function run(command, args, options = {}) {
   const done = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
