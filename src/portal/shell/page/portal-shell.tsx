@@ -13,6 +13,7 @@ import { useShellSent } from '#src/portal/shell/shell.ts'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
 import { tell } from '#src/portal/shell/tell.ts'
+import { PagePending } from '#src/portal/state/page-pending.tsx'
 import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
 
 const ActingBar = lazy(async () => ({ default: (await loadLater(() => import('./acting-bar.tsx'))).ActingBar }))
@@ -94,7 +95,7 @@ const skip = css({
  */
 export function PortalShell({ children }: { children: ReactNode }) {
   const layout = useShownLayout()
-  const known = useShellHere()
+  const { known, isPrerendered } = useShellHere()
   const shell = layout === 'bare' ? null : known
   const shape = shell === null ? 'bare' : shell.who === null && layout === 'side' ? 'open' : layout
   return (
@@ -112,7 +113,8 @@ export function PortalShell({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <WriteMark value={shell?.who && shell.who.realUsername !== null ? asWho : null}>
-        <Main>{children}</Main>
+        {/* React hydrates Suspense boundaries last. The page's may have loaded by then, and would not match the skeleton. */}
+        <Main>{isPrerendered ? <PagePending /> : children}</Main>
       </WriteMark>
       {shell ? <ShellFoot shell={shell} className={foot[shape]} /> : null}
     </div>
@@ -121,15 +123,15 @@ export function PortalShell({ children }: { children: ReactNode }) {
 
 const neverChanges = () => () => {}
 
-/** The offline shell hydrates without a user, as it was built; then shows the last one known. */
-function useShellHere(): Shell | null {
+/** The offline shell hydrates without a user or a page, as it was built; then shows the last user known. */
+function useShellHere(): { known: Shell | null; isPrerendered: boolean } {
   const { sent, known } = useShellSent()
-  const isFirst = useSyncExternalStore(
+  const isPrerendered = useSyncExternalStore(
     neverChanges,
     () => false,
     () => sent === null,
   )
-  return isFirst ? null : known
+  return { known: isPrerendered ? null : known, isPrerendered }
 }
 
 function Main({ children }: { children: ReactNode }) {
