@@ -29,6 +29,9 @@ const processes = [
   'tests/backend/platform/upload/request-body.test.ts',
   'tests/data-directory.test.ts',
 ]
+/** What PostgreSQL decides is left to the run on its server, where there is one (`src/cli/test.mjs`). */
+const onServer =
+  process.env['TEST_SERVER'] !== undefined && process.env['DATABASE_URL'] === undefined ? ['tests/**/*.pg.test.ts'] : []
 const every = {
   setupFiles: ['tests/setup.ts'],
   // Long enough for a machine that has much else to do: nothing is measured by it.
@@ -53,7 +56,7 @@ export default defineConfig({
             'tests/*.test.{ts,tsx}',
             ...replacing,
           ],
-          exclude: processes,
+          exclude: [...processes, ...onServer],
           pool: 'threads',
         },
       },
@@ -63,7 +66,7 @@ export default defineConfig({
           ...every,
           name: 'together',
           include: stateless,
-          exclude: [...processes, ...replacing],
+          exclude: [...processes, ...replacing, ...onServer],
           isolate: false,
           pool: 'threads',
         },

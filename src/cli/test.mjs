@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, a browser too, and runs every test; `npm run test:all` runs the matrices whole.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,6 +34,9 @@ else env.TEST_TURN = turnOf(6)
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
+// What PostgreSQL decides is tested once: on its server where one is installed, on the embedded database otherwise.
+const hasServer = existsSync('/usr/lib/postgresql') && process.env.DATABASE_URL === undefined
+if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
 // A WebAssembly database that lives for seconds gains nothing from being compiled twice.
 const unitOk = ran('node', [
@@ -47,7 +50,7 @@ const unitOk = ran('node', [
   `--outputFile.json=${unit}`,
 ])
 const server = join(reports, 'postgresql.json')
-const serverOk = !isWhole || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
+const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
 if (env.TEST_TURN)
   console.log(
     `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of the others (npm run test:all runs all)`,
