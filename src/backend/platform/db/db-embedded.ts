@@ -38,6 +38,9 @@ const onDisk = {
   ...pictures,
   startParams: [
     ...startParams.filter((parameter) => parameter !== '-F'),
+    // The system caches the files: in tables of 200 MB, queries are as fast as with 128 MB, which take 0.6 s to clear at each start.
+    '-c',
+    'shared_buffers=32MB',
     '-c',
     'fsync=on',
     '-c',
