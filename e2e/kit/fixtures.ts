@@ -76,16 +76,21 @@ export async function isLive(page: Page): Promise<void> {
 
 const password = 'demo-portal-1'
 
-/** Signs in as the form would, without its page, and opens `path`. */
-export async function signIn(page: Page, portal: Portal, account: string, path: string): Promise<void> {
-  // A page that is open would see who has signed in, and go on by itself.
-  await page.goto('about:blank')
+/** Signs in as the form would, without any page of it; the page's browser has the session. */
+export async function startSession(page: Page, portal: Portal, account: string, path = '/welcome'): Promise<void> {
   const answer = await page.context().request.post(`${portal.url}/login`, {
     form: { username: `${account}@demo.example`, password, redirect: path },
     headers: { origin: portal.url },
     maxRedirects: 0,
   })
   expect(answer.status()).toBe(303)
+}
+
+/** Signs in as the form would, without its page, and opens `path`. */
+export async function signIn(page: Page, portal: Portal, account: string, path: string): Promise<void> {
+  // A page that is open would see who has signed in, and go on by itself.
+  await page.goto('about:blank')
+  await startSession(page, portal, account, path)
   await page.goto(portal.url + path)
   await arrives(page, portal, path)
 }

@@ -14,4 +14,4 @@ const admin: Who = {
 }
 
 /** Every screen that the menu leads to, for the account that may all of them: a new one is looked at without being named. */
-export const menuScreens = allScreens(admin).map(({ path }) => ({ name: path, account: 'admin', path }))
+export const menuScreens = allScreens(admin).map(({ path, label }) => ({ account: 'admin', path, label }))

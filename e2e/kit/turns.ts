@@ -6,6 +6,7 @@ const folder = join(import.meta.dirname, '..')
 /** What every run tries: a whole way of each kind of user, and what costs people their work when it breaks. */
 export const always = [
   'baskets/approve.test.ts',
+  'crawl/crawl.test.ts',
   'customers/register.test.ts',
   'customers/whole-way.test.ts',
   'forms/form-leaving.test.ts',

@@ -1,0 +1,38 @@
+import { expect, test } from '#e2e/kit/fixtures.ts'
+import { isWhole } from '#tests/sample.ts'
+import { type Screen, type View, viewOf, views } from './screen.ts'
+import { screens } from './screens.ts'
+import { begin, visit } from './visit.ts'
+
+// Some states of `npm run test:all` change what others look at.
+test.use({ sharesPortal: isWhole ? 'file' : true })
+
+/** Screens of one account, for one test: its session, and what its browser keeps of the scripts, serve all of them. */
+const most = 9
+const groups = [
+  ...Map.groupBy(
+    screens,
+    ({ account = 'nobody', keepsNothing }) => `${account}${keepsNothing ? ', keeping nothing' : ''}`,
+  ),
+].flatMap(([whose, all]) =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, part) => ({
+    name: `screens of ${whose}, ${part + 1}`,
+    group: all.slice(part * most, (part + 1) * most),
+  })),
+)
+
+/** Every screen in every view runs with `npm run test:all`; otherwise, each in one. */
+const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] = isWhole
+  ? views.map((view) => ({ view: `, ${Object.values(view).join(', ')} px`, viewFor: () => view }))
+  : [{ view: '', viewFor: viewOf }]
+
+for (const { name, group } of groups)
+  for (const { view, viewFor } of rounds)
+    test(`nothing is wrong with the ${name}${view}`, async ({ browser, portal }) => {
+      test.setTimeout(600_000)
+      const [first] = group
+      if (first === undefined) return
+      const crawl = await begin(browser, portal, first)
+      for (const screen of group) expect.soft(await visit(crawl, screen, viewFor(screen))).toEqual([])
+      await crawl.page.context().close()
+    })

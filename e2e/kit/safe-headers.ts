@@ -1,0 +1,13 @@
+/** What every answer carries to keep a browser safe. */
+export const safeHeaders: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+}
+
+/** What a page carries besides. */
+export const pageHeaders: Record<string, RegExp> = {
+  'content-security-policy': /^(?!.*(?:style-src [^;]*'unsafe-inline'|img-src [^;]*https:)).+/,
+}
