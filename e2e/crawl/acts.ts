@@ -103,6 +103,8 @@ export async function openMaterials(page: Page, portal: Portal): Promise<void> {
 }
 
 export async function goToShop(page: Page, portal: Portal): Promise<void> {
+  // One page goes on by itself, not two.
+  await page.goto('about:blank')
   await page.goto(`${portal.url}/redirect2shop`, { waitUntil: 'commit' })
   // It goes on by itself.
   await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })

@@ -24,18 +24,19 @@ function plantInLogin(): void {
     Object.assign(document.createElement('a'), { href: '/planted', textContent: 'planted' }),
     Object.assign(document.createElement('style'), { textContent: 'body { outline: 0 }' }),
   )
-  const wide = document.createElement('p')
+  const wide = Object.assign(document.createElement('p'), { textContent: 'planted' })
   wide.style.width = '2000px'
   document.body.append(wide)
   for (const one of document.querySelectorAll('main a, nav a')) one.removeAttribute('href')
   for (const one of document.querySelectorAll('main button')) one.setAttribute('disabled', '')
-  document.title = ''
+  const untitle = () => document.title !== '' && Object.assign(document, { title: '' })
+  new MutationObserver(untitle).observe(document.head, { childList: true, subtree: true, characterData: true })
+  untitle()
   Reflect.apply(setTimeout, null, [
     () => {
       throw new Error('planted')
     },
   ])
-  document.body.setAttribute('onclick', 'planted()')
 }
 
 function plantInList(): void {
@@ -54,7 +55,8 @@ test('a visit finds each planted fault of a page', async ({ browser, portal }) =
   await crawl.page.route('**/login', async (route) => {
     const answer = await route.fetch()
     const { 'x-frame-options': _, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, status: 203, headers })
+    const body = (await answer.text()).replace('</body>', '<script>planted()</script></body>')
+    await route.fulfill({ status: 203, headers, body })
   })
   const findings = await visit(crawl, screen, { locale: 'de', colorScheme: 'dark', width: 768 })
   await crawl.page.context().close()
@@ -67,7 +69,7 @@ test('a visit finds each planted fault of a page', async ({ browser, portal }) =
     'dead end: nothing leads on',
     'headers: x-frame-options: undefined',
     'overflow: ',
-    'policy: script-src-attr ',
+    'policy: script-src-elem inline ',
     'policy: style-src-elem ',
     'title: “”',
     'weight: ',
