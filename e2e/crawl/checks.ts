@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { pageHeaders, safeHeaders } from '#e2e/kit/safe-headers.ts'
-import { bareScript } from '#tests/bench/page-weight.ts'
+import { bareScript } from '#tests/bench/kit/page-weight.ts'
 
 /** What is wrong with a page, each in a line that begins with the check's name. */
 export type Findings = string[]

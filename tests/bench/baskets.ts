@@ -1,8 +1,5 @@
-// The approvals among 100,000 baskets: each tab, sort and filter, and a basket by its number, by one connection and by ten, beside the same
-// SQL sent raw by the driver. Needs a built portal; see large-portal.ts for the database.
-import { openLargePortal } from './kit/large-portal.ts'
+import { listBench } from './kit/list-bench.ts'
 
-const runs = Number(process.env['BENCH_RUNS'] ?? 40)
 const asked: [name: string, who: 'admin' | 'dealer', query: string][] = [
   ['first page', 'admin', 'tab=open'],
   ['last page', 'admin', 'tab=open&page=1325'],
@@ -19,11 +16,9 @@ const asked: [name: string, who: 'admin' | 'dealer', query: string][] = [
   ['of a dealer', 'dealer', 'tab=open'],
 ]
 
-const portal = await openLargePortal({ priceLogs: 0, systemTexts: 0 })
-try {
-  for (const [name, who, words] of asked)
-    if (name.includes(process.env['BENCH_ONLY'] ?? ''))
-      await portal.judge(name, who, [`/vue/basket/list/?${words}`], { runs })
-} finally {
-  await portal.close()
-}
+export const baskets = listBench({
+  name: 'baskets',
+  says: 'approvals among 100,000 baskets: each tab, sort and filter',
+  sizes: { priceLogs: 0, systemTexts: 0 },
+  questions: async () => asked.map(([name, who, words]) => ({ name, who, paths: [`/vue/basket/list/?${words}`] })),
+})

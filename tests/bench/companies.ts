@@ -1,8 +1,5 @@
-// The children of a company and the search among 100,000, of companies and of contacts, by one connection and by ten, beside the same
-// SQL sent raw by the driver: in turns, in one run. Needs a built portal; see large-portal.ts for the database.
-import { openLargePortal, type Statement } from './kit/large-portal.ts'
+import { listBench } from './kit/list-bench.ts'
 
-const runs = Number(process.env['BENCH_RUNS'] ?? 60)
 const dealer = 15
 const page = 'page=1&number_per_page=100'
 const people = 'below=1&page=1&number_per_page=5&sort=name'
@@ -26,14 +23,10 @@ const asked: [string, 'admin' | 'dealer', string][] = [
   ['contacts: a common company', 'admin', `1/contacts/?${people}&search=gmbh`],
 ]
 
-/** All but what tells who asks. */
-const finding = (sent: readonly Statement[]) => sent.filter(({ text }) => !/"session"/.test(text))
-
-const portal = await openLargePortal({ baskets: 0, priceLogs: 0, systemTexts: 0 })
-try {
-  for (const [name, who, path] of asked)
-    if (name.includes(process.env['BENCH_ONLY'] ?? ''))
-      await portal.judge(name, who, [`/vue/company/${path}`], { runs, meant: finding })
-} finally {
-  await portal.close()
-}
+export const companies = listBench({
+  name: 'companies',
+  says: 'children and search among 100,000 companies and their contacts',
+  sizes: { baskets: 0, priceLogs: 0, systemTexts: 0 },
+  isMeant: (text) => !/"session"/.test(text),
+  questions: async () => asked.map(([name, who, path]) => ({ name, who, paths: [`/vue/company/${path}`] })),
+})

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './kit/workspace-kit.ts'
+import { defineBench } from './kit/bench.ts'
+import { pairs } from './kit/measure.ts'
+import { median, repeat } from './kit/timing.ts'
+import { bareIn, editorAt, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-// From a keystroke to what it made being on the disk, at 50,000 texts, beside a raw strict put and a frame of the display in a page
-// that has nothing else to do, in turns. A pause before each stroke lets the debounce run out: it is written at once. Run by
-// `npm run bench:durable`; it needs a built portal.
-
-const strokes = Number(process.env['STROKES'] ?? 100)
 const pauseMs = 400
 /** A page at rest is given a frame sooner than the display shows one. */
 const frameMs = 1000 / 60
@@ -32,6 +30,7 @@ function watch(): void {
   }
 }
 
+/** From a key press to what it made being on the disk. A pause before it lets the debounce run out: it is written at once. */
 async function stroke(page: Page, key: string): Promise<number> {
   await page.bringToFront()
   await page.waitForTimeout(pauseMs)
@@ -68,29 +67,42 @@ async function rawPut(page: Page): Promise<{ put: number; withFrame: number }> {
   })
 }
 
-const browser = await openBrowser()
-const portal = await portalWith(units)
-const context = await signedIn(browser, portal.url)
-await context.addInitScript(watch)
-const page = await editorAt(context, portal.url, 10)
-await page.getByRole('textbox', { name: 'Translation' }).focus()
-const bare = await bareIn(browser, '<p></p>')
-await bare.goto(`${portal.url}/icon.svg`)
-
-const own: number[] = []
-const raw: number[] = []
-const whole: number[] = []
-for (let turn = -3; turn < strokes; turn += 1) {
-  const [ours, put] = [await stroke(page, 'abcdefghij '.charAt((turn + 3) % 11)), await rawPut(bare)]
-  if (turn < 0) continue
-  own.push(ours)
-  raw.push(put.withFrame)
-  whole.push(put.put + frameMs)
-}
-console.log(`raw strict put and a frame: p50, p95, p99, max in ms: ${said(raw)}`)
-console.log(`raw strict put and a frame of ${frameMs.toFixed(1)} ms: ${said(whole)}`)
-console.log(`keystroke to durable, of that: ${said(own, whole)}; bar: 2 times`)
-console.log(`keystroke to durable at ${units} texts: ${said(own, raw)}; bar: 2 times`)
-tellLoad()
-await browser.close()
-await portal.remove()
+export const durable = defineBench({
+  name: 'durable',
+  says: 'from a key press to what it made being on the disk, beside a raw strict put and a frame in a page that does nothing else',
+  needs: ['build'],
+  sizes: { UNITS, STROKES: 100 },
+  figures: {
+    frame: {
+      says: `key press to disk, beside a put and a frame of ${frameMs.toFixed(1)} ms`,
+      unit: 'times',
+      atMost: 2,
+    },
+    drawn: { says: 'key press to disk, beside a put and a frame as it was drawn', unit: 'times', atMost: 2 },
+  },
+  async prepare({ UNITS, STROKES }) {
+    const { browser, portal, close } = await openWorkspace(UNITS)
+    const context = await signedIn(browser, portal.url)
+    await context.addInitScript(watch)
+    const page = await editorAt(context, portal.url, 10)
+    await page.getByRole('textbox', { name: 'Translation' }).focus()
+    const bare = await bareIn(browser, '<p></p>')
+    await bare.goto(`${portal.url}/icon.svg`)
+    const count = Math.ceil(STROKES / pairs)
+    return {
+      cases: ['a stroke'],
+      async a() {
+        const times = await repeat(count, (at) => stroke(page, 'abcdefghij '.charAt(at % 11)))
+        return { frame: median(times), drawn: median(times) }
+      },
+      async b() {
+        const puts = await repeat(count, () => rawPut(bare))
+        return {
+          frame: median(puts.map(({ put }) => put + frameMs)),
+          drawn: median(puts.map(({ withFrame }) => withFrame)),
+        }
+      },
+      close,
+    }
+  },
+})

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,108 +9,110 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Portal } from '#e2e/kit/portal.ts'
-import { summary, written } from './kit/timing.ts'
+import { defineBench } from './kit/bench.ts'
+import { pairs } from './kit/measure.ts'
 
-// Whether an answer's bytes or its time tell that an e-mail address is known: a built portal is asked for known and for
-// unknown addresses in turn, in random order, each time from a network of its own, so that no limit is met.
-const tries = Number(process.argv[2] ?? 500)
-const only = process.argv[3] ?? ''
-const maxAuc = 0.55
-const pages = 3
-
-const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+/** So many answers of each kind in a turn are followed to the page that they lead to. */
+const followed = 3
 const secret = 'x'.repeat(40)
-const database = await openDatabase(parseSettings({ PORTAL_DATA: data, PORTAL_SECRET: secret }))
-const passwordHash = await hashPassword('Zinken-und-Zapfen-7')
 const kinds = ['known', 'other'] as const
 type Kind = (typeof kinds)[number]
-const emailOf = (kind: Kind, index: number) => `${kind}.${String(index).padStart(4, '0')}@bench.example`
-await database.write(async (tx) => {
-  const [firm] = await tx.insert(company).values({ name1: 'Bench' }).returning()
-  const people = Array.from({ length: tries }, (_, index) => ({
-    email: emailOf('known', index),
-    companyId: firm?.id,
-    active: true,
-    firstName: 'A',
-    passwordHash,
-  }))
-  await tx.insert(contact).values(people)
-})
-await database.close()
-const portal = await Portal.create({ data, env: { PORTAL_SEED: 'none', PORTAL_SECRET: secret, LOG_LEVEL: 'fatal' } })
-await portal.start()
-
-const { name: build } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync('dist/current.json', 'utf8')))
-const scripts = join('dist', build, 'server')
-const server = readdirSync(scripts, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => readFileSync(join(scripts, file), 'utf8'))
-  .join('\n')
-const functionOf = (name: string) => {
-  const [, id] =
-    new RegExp(`"([\\da-f]{64})": \\{\\s*functionName: "${name}_createServerFn_handler"`).exec(server) ?? []
-  if (id === undefined) throw new Error(`The build has no server function ${name}`)
-  return `/_serverFn/${id}`
-}
-
-let networks = 0
-/** Sends as the browser does that has never been here, from a network where nobody has. */
-async function send(path: string, type: string, body: string, cookie = ''): Promise<Response> {
-  networks += 1
-  const from = [10, networks >> 16, (networks >> 8) & 255, networks & 255].join('.')
-  const headers = {
-    'content-type': type,
-    origin: portal.url,
-    'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': from,
-    'x-tsr-serverfn': 'true',
-    cookie,
-  }
-  const method = body === '' ? 'GET' : 'POST'
-  return fetch(portal.url + path, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body !== '' && { body }),
-  })
-}
 type Values = Record<string, string>
-const form = (path: string) => (values: Values) =>
-  send(path, 'application/x-www-form-urlencoded', new URLSearchParams(values).toString())
-const call = (path: string) => (values: Values) => send(path, 'application/json', JSON.stringify(values))
-/** As seroval writes an object of texts. */
-const script = (name: string) => {
-  const path = functionOf(name)
-  return (values: Values) => {
+type Send = (path: string, type: string, body: string, cookie?: string) => Promise<Response>
+
+const emailOf = (kind: Kind, index: number) => `${kind}.${String(index).padStart(4, '0')}@bench.example`
+
+/** A portal that knows so many people. */
+async function portalOf(count: number): Promise<Portal> {
+  const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const database = await openDatabase(parseSettings({ PORTAL_DATA: data, PORTAL_SECRET: secret }))
+  const passwordHash = await hashPassword('Zinken-und-Zapfen-7')
+  await database.write(async (tx) => {
+    const [firm] = await tx.insert(company).values({ name1: 'Bench' }).returning()
+    const people = Array.from({ length: count }, (_, index) => ({
+      email: emailOf('known', index),
+      companyId: firm?.id,
+      active: true,
+      firstName: 'A',
+      passwordHash,
+    }))
+    await tx.insert(contact).values(people)
+  })
+  await database.close()
+  const portal = await Portal.create({ data, env: { PORTAL_SEED: 'none', PORTAL_SECRET: secret, LOG_LEVEL: 'fatal' } })
+  await portal.start()
+  return portal
+}
+
+/** Where the build has its server functions. */
+function findFunctions(): (name: string) => string {
+  const { name: build } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync('dist/current.json', 'utf8')))
+  const scripts = join('dist', build, 'server')
+  const server = readdirSync(scripts, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(scripts, file), 'utf8'))
+    .join('\n')
+  return (name) => {
+    const [, id] =
+      new RegExp(`"([\\da-f]{64})": \\{\\s*functionName: "${name}_createServerFn_handler"`).exec(server) ?? []
+    if (id === undefined) throw new Error(`The build has no server function ${name}`)
+    return `/_serverFn/${id}`
+  }
+}
+
+/** Sends as a browser does that has never been here, each time from a network where nobody has, so that no limit is met. */
+function senderTo(url: string): Send {
+  let networks = 0
+  return (path, type, body, cookie = '') => {
+    networks += 1
+    const headers = {
+      'content-type': type,
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': [10, networks >> 16, (networks >> 8) & 255, networks & 255].join('.'),
+      'x-tsr-serverfn': 'true',
+      cookie,
+    }
+    const method = body === '' ? 'GET' : 'POST'
+    return fetch(url + path, { method, headers, redirect: 'manual', ...(body !== '' && { body }) })
+  }
+}
+
+/** Every way to ask about an address. */
+function waysOf(send: Send): Record<string, (email: string) => Promise<Response>> {
+  const functionOf = findFunctions()
+  const form = (path: string, values: Values) =>
+    send(path, 'application/x-www-form-urlencoded', new URLSearchParams(values).toString())
+  const call = (path: string, values: Values) => send(path, 'application/json', JSON.stringify(values))
+  /** As seroval writes an object of texts. */
+  const script = (name: string, values: Values) => {
     const texts = Object.values(values).map((s) => ({ t: 1, s }))
     const sent = { t: 10, i: 1, p: { k: Object.keys(values), v: texts }, o: 0 }
     const whole = { t: { t: 10, i: 0, p: { k: ['data'], v: [sent] }, o: 0 }, f: 63, m: [] }
-    return send(path, 'application/json', JSON.stringify(whole))
+    return send(functionOf(name), 'application/json', JSON.stringify(whole))
+  }
+  const login = (username: string) => ({ username, password: 'Hobel-und-Raspel-9' })
+  const password = 'Zinken-und-Zapfen-8'
+  const person = (email: string) => ({
+    email,
+    password1: password,
+    password2: password,
+    first_name: 'Karin',
+    last_name: 'Ahlers',
+  })
+  return {
+    'login, form': (email) => form('/login', login(email)),
+    'login, /vue/': (email) => call('/vue/login/', login(email)),
+    'forgot, form': (email) => form('/forgot-password', { email }),
+    'forgot, /vue/': (email) => call('/vue/password/reset/', { email }),
+    'forgot, script': (email) => script('resetPassword', { email }),
+    'register, form': (email) => form('/register', person(email)),
+    'register, /vue/': (email) => call('/vue/register/contact/', person(email)),
+    'register, script': (email) => script('registerContact', person(email)),
+    'resend, /vue/': (email) => call('/vue/register/resend/', { email }),
+    'resend, script': (email) => script('resendRegistration', { email }),
   }
 }
-
-const login = (username: string) => ({ username, password: 'Hobel-und-Raspel-9' })
-const address = (email: string) => ({ email })
-const person = (email: string) => ({
-  email,
-  password1: 'Zinken-und-Zapfen-8',
-  password2: 'Zinken-und-Zapfen-8',
-  first_name: 'Karin',
-  last_name: 'Ahlers',
-})
-const all: Record<string, (email: string) => Promise<Response>> = {
-  'login, form': (email) => form('/login')(login(email)),
-  'login, /vue/': (email) => call('/vue/login/')(login(email)),
-  'forgot, form': (email) => form('/forgot-password')(address(email)),
-  'forgot, /vue/': (email) => call('/vue/password/reset/')(address(email)),
-  'forgot, script': (email) => script('resetPassword')(address(email)),
-  'register, form': (email) => form('/register')(person(email)),
-  'register, /vue/': (email) => call('/vue/register/contact/')(person(email)),
-  'register, script': (email) => script('registerContact')(person(email)),
-  'resend, /vue/': (email) => call('/vue/register/resend/')(address(email)),
-  'resend, script': (email) => script('resendRegistration')(address(email)),
-}
-const ways = Object.entries(all).filter(([name]) => name.startsWith(only))
 
 /** An answer but for its date, nonce and reference, and the address that it was asked for; what is sealed, by its length. */
 function shownIn(answer: Response, body: string, email: string): string {
@@ -127,7 +129,7 @@ function shownIn(answer: Response, body: string, email: string): string {
 }
 
 /** The page that a form leads to. */
-async function nextPage(answer: Response, email: string): Promise<string> {
+async function nextPage(send: Send, answer: Response, email: string): Promise<string> {
   const location = answer.headers.get('location')
   if (location === null) return ''
   const cookie = answer.headers
@@ -138,53 +140,52 @@ async function nextPage(answer: Response, email: string): Promise<string> {
   return shownIn(page, await page.text(), email)
 }
 
-type Seen = { times: Record<Kind, number[]>; bytes: Record<Kind, Set<string>> }
-const seenBy = new Map(
-  ways.map(([name]): [string, Seen] => [
-    name,
-    { times: { known: [], other: [] }, bytes: { known: new Set(), other: new Set() } },
-  ]),
-)
-const warm = Math.min(10, tries)
-for (let index = -warm; index < tries; index++)
-  for (const [name, ask] of ways)
-    for (const kind of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
-      const email = index < 0 ? `warm.${name.length}${index}${kind}@bench.example` : emailOf(kind, index)
-      const startedAt = performance.now()
-      const answer = await ask(email)
-      const body = await answer.text()
-      const ms = performance.now() - startedAt
-      if (index < 0) continue
-      const seen = seenBy.get(name)
-      seen?.times[kind].push(ms)
-      seen?.bytes[kind].add(shownIn(answer, body, email))
-      if (index < pages) seen?.bytes[kind].add(await nextPage(answer, email))
-    }
-await portal.remove()
-rmSync(data, { recursive: true, force: true })
-
 /** How often one of the first takes longer than one of the second; 0.5 is a coin's guess. */
 const aucOf = (first: number[], second: number[]) =>
   first.flatMap((a) => second.map((b) => (a > b ? 1 : a === b ? 0.5 : 0))).reduce<number>((a, b) => a + b, 0) /
   (first.length * second.length)
 
+/** Where two texts begin to differ. */
 function differingAt(one: string, other: string): string[] {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80))
 }
 
-let faults = 0
-for (const [name, { times, bytes }] of seenBy) {
-  const auc = aucOf(times.known, times.other)
-  const [known = '', other = ''] = kinds.map((kind) => [...bytes[kind]].toSorted().join('\n'))
-  const isAlike = known === other
-  const isGood = isAlike && Math.max(auc, 1 - auc) <= maxAuc
-  if (!isGood) faults += 1
-  const shown = kinds.map((kind) => `${kind} ${written(summary(times[kind]))}`).join('  ')
-  console.log(
-    `${isGood ? ' ' : '!'} ${name.padEnd(17)} AUC ${auc.toFixed(3)}  ${shown}  ${isAlike ? 'same' : 'OTHER'} bytes`,
-  )
-  if (!isAlike) console.log(differingAt(known, other))
-}
-process.exitCode = faults > 0 ? 1 : 0
+export const enumeration = defineBench({
+  name: 'enumeration',
+  says: 'whether bytes or times of an answer tell that an e-mail address is known',
+  needs: ['build'],
+  sizes: { TRIES: 150 },
+  figures: {
+    known: { says: 'how often the answer for a known address takes longer', unit: 'of 1', atMost: 0.55 },
+    other: { says: 'how often the answer for an unknown address takes longer', unit: 'of 1', atMost: 0.55 },
+  },
+  async prepare({ TRIES }) {
+    const portal = await portalOf(TRIES * pairs)
+    const send = senderTo(portal.url)
+    const ways = waysOf(send)
+    return {
+      cases: Object.keys(ways),
+      async a(way, round) {
+        const times: Record<Kind, number[]> = { known: [], other: [] }
+        const bytes: Record<Kind, Set<string>> = { known: new Set(), other: new Set() }
+        for (let index = 0; index < TRIES; index += 1)
+          for (const kind of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
+            const email = emailOf(kind, round * TRIES + index)
+            const startedAt = performance.now()
+            const answer = await ways[way]?.(email)
+            if (answer === undefined) throw new Error(`no way ${way}`)
+            const body = await answer.text()
+            times[kind].push(performance.now() - startedAt)
+            bytes[kind].add(shownIn(answer, body, email))
+            if (index < followed) bytes[kind].add(await nextPage(send, answer, email))
+          }
+        const [known = '', other = ''] = kinds.map((kind) => [...bytes[kind]].toSorted().join('\n'))
+        if (known !== other) throw new Error(`${way}: the bytes differ: ${differingAt(known, other).join(' / ')}`)
+        return { known: aucOf(times.known, times.other), other: aucOf(times.other, times.known) }
+      },
+      close: () => portal.remove(),
+    }
+  },
+})

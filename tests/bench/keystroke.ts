@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
+import { defineBench } from './kit/bench.ts'
+import { pairs } from './kit/measure.ts'
 import { quantile } from './kit/timing.ts'
-import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './kit/workspace-kit.ts'
+import { bareIn, editorAt, openBrowser, portalWith, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-// A keystroke's way to the screen: in the editor at 500 and at 50,000 units, and in a bare textarea, in turns in one browser
-// run, behind texts with placeholders of several lengths. Run by `npm run bench:keystroke`; it needs a built portal.
-
-const strokes = Number(process.env['KEYSTROKES'] ?? 1_000)
-const strokesInTurn = 50
 /** Characters that stand before the first stroke. */
 const lengths = [60, 600, 20_000]
-const sizes = [500, units]
 const maxPlaceholders = 40
+const fewUnits = 500
 
 /** Milliseconds from each key press to the moment after the frame that shows it. */
 async function paints(page: Page, count: number): Promise<number[]> {
+  await page.bringToFront()
+  await page.waitForTimeout(200)
   await page.evaluate(() => {
     Object.assign(window, { paintTimes: [] })
     if (document.body.dataset['timed'] !== undefined) return
@@ -51,36 +50,53 @@ function textOf(length: number): string {
   }).join('')
 }
 
-const browser = await openBrowser()
-const portals = await Promise.all(sizes.map(portalWith))
-const tabs = [{ name: 'bare', page: await bareIn(browser, '<textarea rows="8" cols="60"></textarea>') }]
-for (const [at, { url }] of portals.entries())
-  tabs.push({ name: `${sizes[at]}`, page: await editorAt(await signedIn(browser, url), url, 10) })
-
-for (const length of lengths) {
-  const times = new Map(tabs.map(({ name }): [string, number[]] => [name, []]))
-  for (const { page } of tabs) {
-    await page.bringToFront()
-    await page.locator('textarea').first().fill(textOf(length))
-    await page.keyboard.press('Control+End')
-    // Where the pointer rests over a page, the browser looks what is under it in every frame.
-    await page.mouse.move(300, 300)
-  }
-  for (let turn = 0; turn < strokes / strokesInTurn; turn++)
-    for (const { name, page } of tabs) {
-      await page.bringToFront()
-      await page.waitForTimeout(200)
-      times.get(name)?.push(...(await paints(page, strokesInTurn)))
-    }
-  const bare = times.get('bare') ?? []
-  for (const [name, taken] of times)
-    console.log(
-      `${length} characters, ${name}: p50, p95, p99, max in ms (of bare): ${said(taken, bare)}; ` +
-        `${taken.filter((time) => time > 50).length} of ${taken.length} above 50 ms`,
-    )
-  const [few, many] = sizes.map((size) => quantile(times.get(`${size}`) ?? [], 0.99))
-  console.log(`${length} characters, p99 with many texts of that with few: ${((many ?? 0) / (few ?? 0)).toFixed(2)}`)
-  tellLoad()
+/** Puts a text with placeholders into the page's box. */
+async function fill(page: Page, length: number): Promise<void> {
+  await page.bringToFront()
+  await page.locator('textarea').first().fill(textOf(length))
+  await page.keyboard.press('Control+End')
+  // Where the pointer rests over a page, the browser looks what is under it in every frame.
+  await page.mouse.move(300, 300)
 }
-await browser.close()
-await Promise.all(portals.map((portal) => portal.remove()))
+
+const besides = ['a bare textarea', `${fewUnits} texts`] as const
+const caseOf = (length: number, beside: string) => `${length} characters beside ${beside}`
+
+export const keystroke = defineBench({
+  name: 'keystroke',
+  says: 'from a key press in the translation’s box to the frame that shows it, beside a bare textarea and a portal with few texts',
+  needs: ['build'],
+  sizes: { UNITS, KEYSTROKES: 1_000 },
+  figures: {
+    p50: { says: 'key press to paint, median, beside a bare textarea', unit: 'times', atMost: 1.15 },
+    p99: { says: 'key press to paint, p99, beside a bare textarea', unit: 'times', atMost: 1.5 },
+    'few-p99': { says: `key press to paint, p99, beside ${fewUnits} texts`, unit: 'times', atMost: 1.1 },
+  },
+  async prepare({ UNITS, KEYSTROKES }) {
+    const browser = await openBrowser()
+    const portals = await Promise.all([UNITS, fewUnits].map(portalWith))
+    const [many, few] = await Promise.all(
+      portals.map(async ({ url }) => editorAt(await signedIn(browser, url), url, 10)),
+    )
+    const bare = await bareIn(browser, '<textarea rows="8" cols="60"></textarea>')
+    if (many === undefined || few === undefined) throw new Error('no portal')
+    const isBare = (one: string) => one.endsWith(besides[0])
+    const side = async (page: Page, one: string) => {
+      const times = await paints(page, Math.ceil(KEYSTROKES / pairs))
+      const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+      return isBare(one) ? { p50, p99 } : { 'few-p99': p99 }
+    }
+    return {
+      cases: lengths.flatMap((length) => besides.map((beside) => caseOf(length, beside))),
+      async begin(one) {
+        for (const page of [many, isBare(one) ? bare : few]) await fill(page, Number.parseInt(one, 10))
+      },
+      a: (one) => side(many, one),
+      b: (one) => side(isBare(one) ? bare : few, one),
+      async close() {
+        await browser.close()
+        await Promise.all(portals.map((portal) => portal.remove()))
+      },
+    }
+  },
+})

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { defineBench } from './kit/bench.ts'
+import { pairs } from './kit/measure.ts'
 import {
   address,
   bareIn,
   callerOf,
   keyOf,
-  openBrowser,
-  portalWith,
+  longestTask,
+  openWorkspace,
   signedIn,
-  tellLoad,
   textAt,
+  watchTasks,
 } from './kit/workspace-kit.ts'
 
-// The longest task of a page while a translator opens the costliest translations that the server stores, types, moves on, comes
-// back, searches and asks for findings; beside it the browser's own text field with the same text in an empty page. Run by
-// `npm run bench:long-texts`; it needs a built portal.
+const settleMs = 1_500
 
-const kinds = {
+const kinds: Record<string, string> = {
   plain: 'Lorem ipsum dolor sit amet. '.repeat(3_570),
   'placeholders and tags': 'Lorem ipsum dolor {n, number} sit <b>amet</b>, 12.5 mm. '.repeat(1_780),
   tags: 'Lorem <b>ipsum</b> dolor '.repeat(4_000),
@@ -33,27 +33,18 @@ const kinds = {
   percents: '%'.repeat(100_000),
 }
 
-const box = 'textarea[data-kept]'
+/** What a translator does with a text: opens it, types ten letters, moves on and back, searches, asks for findings. */
+const steps: readonly ((page: Page) => Promise<void>)[] = [
+  (page) => page.keyboard.press('Alt+ArrowUp'),
+  (page) => page.keyboard.type('zehn Zeich', { delay: 50 }),
+  (page) => page.keyboard.press('Alt+ArrowDown'),
+  (page) => page.keyboard.press('Alt+ArrowUp'),
+  (page) => page.getByRole('searchbox').fill('lorem'),
+  (page) => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Issues' }).click(),
+]
 
-async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const log = { longest: 0 }
-    Object.assign(window, { tasks: log })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) log.longest = Math.max(log.longest, duration)
-    }).observe({ type: 'longtask' })
-  })
-}
-
-/** Of the tasks since the last call, in ms. */
-async function longest(page: Page, work: () => Promise<unknown>): Promise<string> {
-  await page.evaluate(() => (Object(window).tasks.longest = 0))
-  await work()
-  await page.waitForTimeout(1_500)
-  return (await page.evaluate((): number => Object(window).tasks.longest)).toFixed(0)
-}
-
-const bare = (page: Page, text: string) =>
+/** The browser's own box, from the text put into it to after the frame that shows it, in ms. */
+const showAlone = (page: Page, text: string) =>
   page.evaluate(
     (put) =>
       new Promise<number>((done) => {
@@ -65,41 +56,51 @@ const bare = (page: Page, text: string) =>
     text,
   )
 
-const browser = await openBrowser()
-const portal = await portalWith(4_000)
-const call = await callerOf(portal.url)
-const context = await signedIn(browser, portal.url)
-const emptyPage = await bareIn(browser, '<textarea style="width: 600px; height: 300px"></textarea>')
-const page = await context.newPage()
-console.log(
-  'longest task in ms: open, ten letters, on, back, search, findings; bar: 200. In brackets: the browser alone',
-)
-for (const [at, [kind, text]] of Object.entries(kinds).entries()) {
-  const unit = at * 2
-  await call('i18n/save/', {
-    languages: ['de'],
-    changes: { de: { [keyOf(unit)]: text } },
-    base: { de: { [keyOf(unit)]: textAt(unit)[2] || null } },
-    pid2trus: {},
-    request_id: randomUUID(),
-  })
-  const alone = await bare(emptyPage, text)
-  // The text before: what is measured begins with the step to the one that was stored.
-  await page.goto(`${portal.url}${address}&sort=catalogue&unit=${keyOf(unit + 1)}`)
-  await page.locator(box).first().focus()
-  await watch(page)
-  const steps = [
-    () => page.keyboard.press('Alt+ArrowUp'),
-    () => page.keyboard.type('zehn Zeich', { delay: 50 }),
-    () => page.keyboard.press('Alt+ArrowDown'),
-    () => page.keyboard.press('Alt+ArrowUp'),
-    () => page.getByRole('searchbox').fill('lorem'),
-    () => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Issues' }).click(),
-  ]
-  const found: string[] = []
-  for (const step of steps) found.push(await longest(page, step))
-  console.log(`${kind}: ${found.join(', ')} (${alone.toFixed(0)})`)
-}
-tellLoad()
-await browser.close()
-await portal.remove()
+export const longTexts = defineBench({
+  name: 'long-texts',
+  says: 'the longest task of a page with the costliest texts of 100,000 characters, beside the browser’s own box in an empty page',
+  needs: ['build'],
+  sizes: {},
+  figures: {
+    task: { says: 'longest task: open, type, move on and back, search, findings', unit: 'ms', atMost: 200 },
+    beside: { says: 'the same, beside an empty page that shows the text', unit: 'times' },
+  },
+  async prepare() {
+    const { browser, portal, close } = await openWorkspace(4_000)
+    const call = await callerOf(portal.url)
+    const page = await (await signedIn(browser, portal.url)).newPage()
+    const empty = await bareIn(browser, '<textarea style="width: 600px; height: 300px"></textarea>')
+    const cases = Object.keys(kinds)
+    return {
+      cases,
+      async a(kind, round) {
+        // What was typed stays behind in its text: each turn has one of its own.
+        const unit = (cases.indexOf(kind) * pairs + round) * 2
+        await call('i18n/save/', {
+          languages: ['de'],
+          changes: { de: { [keyOf(unit)]: kinds[kind] } },
+          base: { de: { [keyOf(unit)]: textAt(unit)[2] || null } },
+          pid2trus: {},
+          request_id: randomUUID(),
+        })
+        // The text before: what is measured begins with the step to the one that was stored.
+        await page.bringToFront()
+        await page.goto(`${portal.url}${address}&sort=catalogue&unit=${keyOf(unit + 1)}`)
+        await page.locator('textarea[data-kept]').first().focus()
+        await page.evaluate(watchTasks)
+        let task = 0
+        for (const step of steps) {
+          await step(page)
+          await page.waitForTimeout(settleMs)
+          task = Math.max(task, await longestTask(page))
+        }
+        return { task, beside: task }
+      },
+      async b(kind) {
+        await empty.bringToFront()
+        return { beside: await showAlone(empty, kinds[kind] ?? '') }
+      },
+      close,
+    }
+  },
+})

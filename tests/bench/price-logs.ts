@@ -1,11 +1,9 @@
-// The first 10,000 of a million price logs: every sort both ways, its first, middle and last page, by filters that find many, some, few and
-// none, by one connection and by ten, beside the same SQL sent raw by the driver. Needs a built portal; see large-portal.ts for the database.
 import { z } from 'zod'
 import { priceLogColumns } from '#src/contract/values/price-logs.ts'
-import { openLargePortal } from './kit/large-portal.ts'
+import type { Ask } from './kit/large-portal.ts'
+import { listBench } from './kit/list-bench.ts'
 
-const runs = Number(process.env['BENCH_RUNS'] ?? 2)
-const usualFilters = [
+const filters = [
   '',
   'company=gmbh',
   'company=tischlerei',
@@ -24,18 +22,31 @@ const usualFilters = [
   'company=xyzzyq',
 ]
 
-const listed = z.object({ data: z.object({ pages: z.int(), no_of_logs: z.int() }) })
-const portal = await openLargePortal({ baskets: 0, systemTexts: 0 })
-try {
-  for (const filter of process.env['BENCH_FILTER']?.split('|') ?? usualFilters) {
-    const path = (more: Record<string, string>) => `/vue/price/logs/?${new URLSearchParams({ filter, ...more })}`
-    const { pages, no_of_logs: found } = listed.parse(JSON.parse(await portal.ask.admin(path({})))).data
-    const last = Math.max(1, Math.min(500, pages))
-    const sorts = priceLogColumns.flatMap((name) => [name, `-${name}`])
-    const parts = [...new Set([1, Math.ceil(last / 2), last])]
-    const paths = sorts.flatMap((sort) => parts.map((page) => path({ sort, page: String(page) })))
-    await portal.judge(`${filter || 'no filter'}, ${found} found`, 'admin', paths, { runs })
-  }
-} finally {
-  await portal.close()
+const listed = z.object({ data: z.object({ pages: z.int() }) })
+
+/** Every sort both ways, its first, middle and last page. */
+async function pathsOf(filter: string, ask: Ask): Promise<string[]> {
+  const path = (more: Record<string, string>) => `/vue/price/logs/?${new URLSearchParams({ filter, ...more })}`
+  const { pages } = listed.parse(JSON.parse(await ask(path({})))).data
+  const last = Math.max(1, Math.min(500, pages))
+  const sorts = priceLogColumns.flatMap((name) => [name, `-${name}`])
+  const parts = [...new Set([1, Math.ceil(last / 2), last])]
+  return sorts.flatMap((sort) => parts.map((page) => path({ sort, page: String(page) })))
 }
+
+export const priceLogs = listBench({
+  name: 'price-logs',
+  says: 'the first 10,000 of 1,000,000 price logs: every sort, by filters that find many, some, few and none',
+  sizes: { baskets: 0, systemTexts: 0 },
+  async questions({ asks: { admin } }) {
+    const [ask] = admin
+    if (ask === undefined) throw new Error('no connection')
+    return Promise.all(
+      filters.map(async (filter) => ({
+        name: filter || 'no filter',
+        who: 'admin' as const,
+        paths: await pathsOf(filter, ask),
+      })),
+    )
+  },
+})

@@ -1,35 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { quantile } from './kit/timing.ts'
-import {
-  address,
-  atRest,
-  callerOf,
-  keyOf,
-  openBrowser,
-  portalWith,
-  said,
-  signedIn,
-  tellLoad,
-  units,
-} from './kit/workspace-kit.ts'
+import type { Page } from '@playwright/test'
+import { defineBench } from './kit/bench.ts'
+import { address, atRest, callerOf, keyOf, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-// Saving 2,000 texts from the screen, from the key press to "saved", beside the call itself with as many texts, in turns. Run by
-// `npm run bench:save`; it needs a built portal.
-
-const saves = Number(process.env['SAVES'] ?? 5)
 const count = 2_000
+type Call = Awaited<ReturnType<typeof callerOf>>
 
-const browser = await openBrowser()
-const portal = await portalWith(units)
-const call = await callerOf(portal.url)
-const context = await signedIn(browser, portal.url)
-const page = await context.newPage()
-await page.goto(`${portal.url}${address}`)
-await page.locator('[role=option]').first().waitFor()
-await atRest(page)
-
-async function raw(round: number): Promise<number> {
-  // Other keys than the screen's, of which half are new.
+/** The call itself, with other keys than the screen's, of which half are new. */
+async function saveByCall(call: Call, round: number): Promise<number> {
   const texts = (text: (at: number) => string | null) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [keyOf(20_000 + at), text(20_000 + at)]))
   const before = (at: number) =>
@@ -52,7 +30,7 @@ async function raw(round: number): Promise<number> {
 }
 
 /** Edits as they lie on the disk after so many texts were typed. */
-async function edit(round: number): Promise<void> {
+async function edit(page: Page, round: number): Promise<void> {
   await page.evaluate(
     async ({ round: one, keys }) => {
       const open = indexedDB.open('portal-workspace')
@@ -101,8 +79,8 @@ async function edit(round: number): Promise<void> {
 }
 
 /** From the key press to the frame that says "saved", both seen by the page: asked from outside it answers in steps of up to 500 ms. */
-async function screen(round: number): Promise<number> {
-  await edit(round)
+async function saveOnScreen(page: Page, round: number): Promise<number> {
+  await edit(page, round)
   await page.evaluate(() => {
     const said = () => document.querySelector('footer')?.textContent.includes('2,000 texts saved at') ?? false
     const took = new Promise<number>((done) => {
@@ -118,16 +96,24 @@ async function screen(round: number): Promise<number> {
   return page.evaluate(() => Object(window).took)
 }
 
-const [own, base]: [number[], number[]] = [[], []]
-for (let round = 0; round < saves; round += 1) {
-  base.push(await raw(round))
-  own.push(await screen(round))
-  console.log(`raw ${base.at(-1)?.toFixed(0)}, screen ${own.at(-1)?.toFixed(0)}`)
-}
-console.log(`the call with ${count} texts: p50, p95, p99, max in ms: ${said(base)}`)
-console.log(
-  `saving ${count} from the screen: ${said(own, base)}; bar: 2 times; ${(quantile(own, 0.5) / 1_000).toFixed(1)} s`,
-)
-tellLoad()
-await browser.close()
-await portal.remove()
+export const save = defineBench({
+  name: 'save',
+  says: `saving ${count} texts from the screen, from the key press to “saved”, beside the call itself with as many`,
+  needs: ['build'],
+  sizes: { UNITS },
+  figures: { saved: { says: `saving ${count} texts, beside the call itself`, unit: 'times', atMost: 2 } },
+  async prepare({ UNITS }) {
+    const { browser, portal, close } = await openWorkspace(UNITS, 25_000)
+    const call = await callerOf(portal.url)
+    const page = await (await signedIn(browser, portal.url)).newPage()
+    await page.goto(`${portal.url}${address}`)
+    await page.locator('[role=option]').first().waitFor()
+    await atRest(page)
+    return {
+      cases: ['a save'],
+      a: async (_, round) => ({ saved: await saveOnScreen(page, round) }),
+      b: async (_, round) => ({ saved: await saveByCall(call, round) }),
+      close,
+    }
+  },
+})

@@ -1,38 +1,29 @@
 import type { Page } from '@playwright/test'
 import { fold, foldForSearch } from '#src/workspace/search/fold.ts'
+import { defineBench } from './kit/bench.ts'
+import { median } from './kit/timing.ts'
 import {
   atRest,
   bareIn,
   editorAt,
-  openBrowser,
-  portalWith,
-  said,
+  longestTask,
+  openWorkspace,
   signedIn,
-  tellLoad,
   textAt,
-  units,
+  UNITS,
+  watchTasks,
 } from './kit/workspace-kit.ts'
 
-// A search as it is typed, at 50,000 texts: from a letter's input event to what is found being in the page's hands, and to rows,
-// marks and count on the screen. Beside a bare page that sends each letter to a worker with a plain loop over the same folded
-// texts, and writes as many rows and the count; in turns, in one browser. Run by `npm run bench:search`; it needs a built portal.
-
-const rounds = Number(process.env['ROUNDS'] ?? 5)
 const betweenLettersMs = 150
 const words = ['4217', 'türblatt 42', 'leaf 99', 'eiche', '1234', 'bench.text.0123']
 
-const shown = Array.from({ length: units }, (_, at) => textAt(at))
-const folded = shown.map((text) => text.map(foldForSearch).join('\n\0\n'))
 const letters = (word: string) => [...word].map((letter, at) => ({ letter, typed: word.slice(0, at + 1).trim() }))
-const countOf = new Map(
-  words.flatMap(letters).map(({ typed }) => [typed, folded.filter((text) => text.includes(fold(typed))).length]),
-)
 
 type Watched = { list: string; count: string }
 
 /** Notes when a worker's answer arrives, and when the list is marked and counted as it should be for what was typed. */
 function watch({ list, count }: Watched): void {
-  const log = { wanted: { typed: '', count: -1 }, since: 0, arrived: 0, painted: 0, longTasks: Array.of<number>() }
+  const log = { wanted: { typed: '', count: -1 }, since: 0, arrived: 0, painted: 0 }
   Object.assign(window, { searched: log })
   const WorkerBefore = Worker
   class Heard extends WorkerBefore {
@@ -74,9 +65,6 @@ function watch({ list, count }: Watched): void {
     true,
   )
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-  new PerformanceObserver((tasks) =>
-    tasks.getEntries().forEach(({ duration }) => log.longTasks.push(duration)),
-  ).observe({ type: 'longtask' })
 }
 
 const bareHtml = `<style>[role=listbox] { height: 700px; overflow: auto } [role=option] { height: 70px }</style>
@@ -121,9 +109,9 @@ const bareHtml = `<style>[role=listbox] { height: 700px; overflow: auto } [role=
 </script>`
 
 type Times = { arrived: number[]; painted: number[] }
+type Counts = ReadonlyMap<string, number>
 
-async function type(page: Page, word: string, times: Times | undefined): Promise<void> {
-  await page.bringToFront()
+async function type(page: Page, word: string, countOf: Counts, times: Times): Promise<void> {
   const box = page.getByRole('searchbox')
   await box.fill('')
   await page.waitForTimeout(700)
@@ -141,39 +129,51 @@ async function type(page: Page, word: string, times: Times | undefined): Promise
     })
     const taken = await drawn.jsonValue()
     if (!taken) throw new Error(`${typed} was not shown`)
-    times?.arrived.push(taken.arrived)
-    times?.painted.push(taken.painted)
+    times.arrived.push(taken.arrived)
+    times.painted.push(taken.painted)
   }
 }
 
-const browser = await openBrowser()
-const portal = await portalWith(units)
-const context = await signedIn(browser, portal.url)
-await context.addInitScript(watch, { list: '[aria-label="Texts"]', count: '[type=search] ~ span' })
-const page = await editorAt(context, portal.url, 10)
-const bare = await bareIn(browser, bareHtml)
-await bare.evaluate(watch, { list: '[role=listbox]', count: 'span' })
-await bare.evaluate(([texts, rows]) => Object(window).start(texts, rows), [folded, shown] as const)
-await page.getByRole('searchbox').focus()
-await atRest(page)
-await page.evaluate(() => Object(window).searched.longTasks.splice(0))
+async function typeAll(page: Page, countOf: Counts) {
+  await page.bringToFront()
+  const times: Times = { arrived: [], painted: [] }
+  for (const word of words) await type(page, word, countOf, times)
+  return { answer: median(times.arrived), rows: median(times.painted) }
+}
 
-const times = { own: { arrived: [], painted: [] }, bare: { arrived: [], painted: [] } } satisfies Record<string, Times>
-for (let round = -1; round < rounds; round += 1)
-  for (const word of words)
-    for (const [tab, taken] of [
-      [page, times.own],
-      [bare, times.bare],
-    ] as const)
-      await type(tab, word, round < 0 ? undefined : taken)
-
-console.log(`${times.own.painted.length} letters, p50, p95, p99, max in ms (of bare); bar: 1.2 times at the median`)
-console.log(`to the answer: ${said(times.own.arrived, times.bare.arrived)}; bare: ${said(times.bare.arrived)}`)
-console.log(
-  `to rows and count, painted: ${said(times.own.painted, times.bare.painted)}; bare: ${said(times.bare.painted)}`,
-)
-const tasks: number[] = await page.evaluate(() => Object(window).searched.longTasks)
-console.log(`tasks above 50 ms since the page was at rest: ${tasks.map((ms) => ms.toFixed(0)).join(', ') || 'none'}`)
-tellLoad()
-await browser.close()
-await portal.remove()
+export const search = defineBench({
+  name: 'search',
+  says: 'a search as it is typed, beside a bare page with a plain loop over the same folded texts in a worker',
+  needs: ['build'],
+  sizes: { UNITS },
+  figures: {
+    answer: { says: 'input of a letter to what is found, median', unit: 'times', atMost: 1.2 },
+    rows: { says: 'input of a letter to rows, marks and count painted, median', unit: 'times', atMost: 1.2 },
+    task: { says: 'longest task meanwhile', unit: 'ms', atMost: 50 },
+  },
+  async prepare({ UNITS }) {
+    const shown = Array.from({ length: UNITS }, (_, at) => textAt(at))
+    const folded = shown.map((text) => text.map(foldForSearch).join('\n\0\n'))
+    const countOf = new Map(
+      words.flatMap(letters).map(({ typed }) => [typed, folded.filter((text) => text.includes(fold(typed))).length]),
+    )
+    const { browser, portal, close } = await openWorkspace(UNITS, 13_000)
+    const context = await signedIn(browser, portal.url)
+    await context.addInitScript(watch, { list: '[aria-label="Texts"]', count: '[type=search] ~ span' })
+    const page = await editorAt(context, portal.url, 10)
+    const bare = await bareIn(browser, bareHtml)
+    await bare.evaluate(watch, { list: '[role=listbox]', count: 'span' })
+    await bare.evaluate(([texts, rows]) => Object(window).start(texts, rows), [folded, shown] as const)
+    await page.getByRole('searchbox').focus()
+    await atRest(page)
+    await page.evaluate(watchTasks)
+    return {
+      cases: ['words of the texts'],
+      async a() {
+        return { ...(await typeAll(page, countOf)), task: await longestTask(page) }
+      },
+      b: () => typeAll(bare, countOf),
+      close,
+    }
+  },
+})

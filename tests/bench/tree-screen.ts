@@ -1,21 +1,18 @@
-// The tree of 100,000 companies in a browser: its first paint, beside the SQL that it is made from, and scrolling through 10,000 open rows
-// that are read as they come into sight, beside a bare page as high. Needs a built portal; see large-portal.ts for the database.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { demoPassword } from '#src/backend/demo/seed-demo.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { defineBench } from './kit/bench.ts'
 import { openLargePortal } from './kit/large-portal.ts'
-import { summary, written } from './kit/timing.ts'
-import { loadNow, verdictOf } from './kit/verdict.ts'
+import { pairs } from './kit/measure.ts'
+import { median, msOf, repeat } from './kit/timing.ts'
 import { atRest, openBrowser, signedIn } from './kit/workspace-kit.ts'
 
-const visits = Number(process.env['VISITS'] ?? 20)
-const scrollSeconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const openRows = 10_000
 const pxPerFrame = 300
-const maxMs = 200
-const minFrames = 60
+const listPath = '/vue/company/1/sub-companies2/?root=1&page=1&number_per_page=100'
+const painting = 'first paint'
 
 /** Says when a row of the tree is first painted, from the navigation on. */
 function watch(): void {
@@ -29,26 +26,11 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-type Visits = { painted: number[]; answered: number[] }
-
-async function measureFirstPaint(page: Page, url: string): Promise<Visits> {
-  const times: Visits = { painted: [], answered: [] }
-  for (let visit = -2; visit < visits; visit += 1) {
-    await page.goto(url)
-    await page.waitForFunction(() => Object(window).treeAt > 0)
-    const seen = await page.evaluate(() => ({
-      painted: Number(Object(window).treeAt),
-      answered: performance.getEntriesByType('navigation').map((entry) => Object(entry).responseStart)[0],
-    }))
-    if (visit < 0) continue
-    times.painted.push(seen.painted)
-    times.answered.push(z.number().parse(seen.answered))
-  }
-  return times
-}
-
-/** The moments of the frames while the window is scrolled by so much with each, and what the page's thread took of the processor for one, in ms. */
-async function scroll(page: Page): Promise<{ perSecond: number; longest: number; taskMs: number }> {
+/** Scrolls from the top by so much a frame: frames a second, the longest gap between two, what the page's thread worked for one. */
+async function scroll(page: Page, seconds: number) {
+  await page.bringToFront()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await atRest(page)
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busy = async () => {
@@ -68,20 +50,30 @@ async function scroll(page: Page): Promise<{ perSecond: number; longest: number;
         }
         requestAnimationFrame(step)
       }),
-    [scrollSeconds * 1_000, pxPerFrame] as const,
+    [seconds * 1_000, pxPerFrame] as const,
   )
   const taskMs = ((await busy()) - before) / frames.length
   await client.detach()
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
   const whole = gaps.reduce((sum, gap) => sum + gap, 0)
-  return { perSecond: Math.round((gaps.length * 10_000) / whole) / 10, longest: Math.max(...gaps), taskMs }
+  return {
+    frames: (gaps.length * 1_000) / whole,
+    gap: Math.max(...gaps),
+    'frame-bare': whole / gaps.length,
+    work: taskMs,
+  }
 }
 
-const portal = await openLargePortal({ baskets: 0, priceLogs: 0, systemTexts: 0 })
-const browser = await openBrowser()
-try {
+async function firstPaint(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  await page.waitForFunction(() => Object(window).treeAt > 0)
+  return page.evaluate(() => Number(Object(window).treeAt))
+}
+
+/** The companies to open for so many rows. */
+async function branchesFor(database: Awaited<ReturnType<typeof openLargePortal>>['database'], wanted: number) {
   const families = await rowsOf(
-    portal.database.read,
+    database.read,
     z.object({ id: z.int(), children: z.int(), above: z.array(z.int()) }),
     sql`select parent_id as id, count(*)::int as children,
         (select array_agg(ancestor_id) from company_ancestor where company_id = parent_id) as above
@@ -90,49 +82,66 @@ try {
   const open = new Set<number>()
   let rows = 0
   for (const { children, above } of families) {
-    if (rows >= openRows) break
+    if (rows >= wanted) break
     for (const id of above) open.add(id)
     rows += children
   }
   open.delete(1)
-  const account = { username: 'admin@demo.example', password: demoPassword }
-  const context = await signedIn(browser, portal.portal.url, account)
-  await context.addInitScript(watch)
-  const page = await context.newPage()
-
-  const path = '/vue/company/1/sub-companies2/?root=1&page=1&number_per_page=100'
-  const raw = summary(await portal.rawTimes('admin', path, visits))
-  const { painted, answered } = await measureFirstPaint(page, `${portal.portal.url}/companies/1`)
-  const [paint, answer] = [summary(painted), summary(answered)]
-  console.log(
-    `first paint of the tree: ${written(paint)}, of it to the answer ${written(answer)}; raw SQL ${written(raw)}, ` +
-      `${(paint.median / raw.median).toFixed(0)}×; median ${verdictOf(paint.median, maxMs, 'ms', 'at most')};  load ${loadNow()}`,
-  )
-
-  await page.goto(`${portal.portal.url}/companies/1?open=${[...open].join(',')}`)
-  const tall = z.coerce.number()
-  const height = () => page.evaluate(() => document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount'))
-  await atRest(page)
-  const shown = tall.parse(await height())
-  const bare = await context.newPage()
-  await bare.setContent(
-    `<body style="height:${shown * 56}px;background:repeating-linear-gradient(#fff 0 55px,#ccc 55px 56px)">`,
-  )
-  for (let round = 0; round < 3; round += 1) {
-    await bare.bringToFront()
-    await bare.evaluate(() => window.scrollTo(0, 0))
-    const base = await scroll(bare)
-    await page.bringToFront()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await atRest(page)
-    const found = await scroll(page)
-    console.log(
-      `scrolling ${shown - 2} open rows: ${verdictOf(found.perSecond, minFrames, 'frames a second', 'at least')}, longest gap ` +
-        `${found.longest.toFixed(0)} ms, ${found.taskMs.toFixed(1)} ms of the processor a frame; a bare page ${base.perSecond}, ` +
-        `longest ${base.longest.toFixed(0)} ms, ${base.taskMs.toFixed(1)} ms;  load ${loadNow()}`,
-    )
-  }
-} finally {
-  await browser.close()
-  await portal.close()
+  return [...open]
 }
+
+export const treeScreen = defineBench({
+  name: 'tree-screen',
+  says: 'the tree of 100,000 companies in a browser: its first paint beside raw SQL, scrolling 10,000 open rows beside a bare page',
+  needs: ['build', 'PostgreSQL'],
+  sizes: { VISITS: 20, BENCH_SECONDS: 4, BENCH_SEEDED: 0 },
+  figures: {
+    paint: { says: 'first paint of the tree, median', unit: 'ms', atMost: 200 },
+    frames: { says: `scrolling ${openRows} open rows`, unit: 'frames a second', atLeast: 60 },
+    'paint-raw': { says: 'first paint, beside raw SQL', unit: 'times' },
+    'frame-bare': { says: 'time of a frame while scrolling, beside a bare page', unit: 'times' },
+    gap: { says: 'longest gap between two frames', unit: 'ms' },
+    work: { says: 'processor time of the page for a frame', unit: 'ms' },
+  },
+  async prepare({ VISITS, BENCH_SECONDS, BENCH_SEEDED }) {
+    const portal = await openLargePortal({ baskets: 0, priceLogs: 0, systemTexts: 0 }, BENCH_SEEDED === 1)
+    const browser = await openBrowser()
+    const url = `${portal.portal.url}/companies/1`
+    const account = { username: 'admin@demo.example', password: demoPassword }
+    const context = await signedIn(browser, portal.portal.url, account)
+    await context.addInitScript(watch)
+    const [page, bare] = [await context.newPage(), await context.newPage()]
+    const statements = await portal.statementsOf('admin', listPath, (text) => !/session/.test(text))
+    const visits = Math.ceil(VISITS / pairs)
+    return {
+      cases: [painting, 'scrolling'],
+      async begin(one) {
+        if (one === painting) return
+        await page.goto(`${url}?open=${(await branchesFor(portal.database, openRows)).join(',')}`)
+        await atRest(page)
+        const count = await page.evaluate(() =>
+          document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount'),
+        )
+        const height = z.coerce.number().parse(count) * 56
+        await bare.setContent(
+          `<body style="height:${height}px;background:repeating-linear-gradient(#fff 0 55px,#ccc 55px 56px)">`,
+        )
+      },
+      async a(one) {
+        if (one !== painting) return scroll(page, BENCH_SECONDS)
+        await page.bringToFront()
+        const paint = median(await repeat(visits, () => firstPaint(page, url)))
+        return { paint, 'paint-raw': paint }
+      },
+      async b(one) {
+        if (one !== painting) return scroll(bare, BENCH_SECONDS)
+        const [send] = portal.sends
+        return { 'paint-raw': median(await repeat(visits, () => msOf(async () => send?.(statements)))) }
+      },
+      async close() {
+        await browser.close()
+        await portal.close()
+      },
+    }
+  },
+})

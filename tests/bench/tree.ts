@@ -1,6 +1,3 @@
-// The tree of companies as a closure table, as ltree paths and by the parents alone (recursive queries): one filling, the same
-// questions, medians and 95th percentiles. On the server of DATABASE_URL at 400 and 100,000 companies, in a database of
-// its own that is dropped afterwards; on the embedded database, without DATABASE_URL, at 400.
 import { tmpdir } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
 import { ltree } from '@electric-sql/pglite/contrib/ltree'
@@ -15,13 +12,18 @@ import { seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
-import { summary, timesOfEach, written } from './kit/timing.ts'
+import { defineBench } from './kit/bench.ts'
+import { countServerAsOwn } from './kit/machine.ts'
+import { median, msOf, repeat } from './kit/timing.ts'
 
 const kinds = ['closure', 'ltree', 'parents'] as const
 type Kind = (typeof kinds)[number]
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
+/** What is asked of a kind, the how manieth time. */
+type Asked = { runs: number; run: (kind: Kind, index: number) => Promise<unknown> }
+type Trees = { asked: Map<string, Asked>; close: () => Promise<void> }
 
-/** The companies once more with a path each, and once with their parents alone. */
+/** The companies with a path each, and with their parents alone. */
 const others = `
 create extension ltree;
 create table by_path as select c.*,
@@ -96,7 +98,8 @@ const moves: Record<Kind, string> = {
     update by_parent set parent_id = $2 where id = $1 and not exists (select from up where id = $1)`,
 }
 
-async function measure(size: number, database: Database, query: Query): Promise<void> {
+/** Fills a database with so many companies in all three kinds; their places and how many are below each. */
+async function fill(size: number, database: Database, query: Query) {
   await database.write(async (tx) => {
     await seedDemo(tx, new Date())
     const nothing = { contacts: 0, baskets: 0, priceLogs: 0, systemTexts: 0 }
@@ -111,16 +114,12 @@ async function measure(size: number, database: Database, query: Query): Promise<
     below.set(id, (below.get(id) ?? 0) + 1)
   const largest = [...below].sort((a, b) => b[1] - a[1]).map(([id]) => id)
   const places = { root: largest[0] ?? 1, branch: largest[1] ?? 2, dealer: dealer?.companyId ?? 3 }
-  const leaves = companies.slice(-200).map(({ id }) => id)
-  console.log(`\n${size.toLocaleString('en')} companies: median / p95, and the median against the closure's`)
-  const report = async (name: string, runs: number, run: (kind: Kind, index: number) => Promise<unknown>) => {
-    const found = [...(await timesOfEach(kinds, runs, run))].map(([kind, taken]) => ({ kind, times: summary(taken) }))
-    const first = found[0]?.times.median ?? Number.NaN
-    const cells = found.map(
-      ({ kind, times }) => `${kind} ${written(times)}`.padEnd(34) + `${(times.median / first).toFixed(1)}×`.padEnd(9),
-    )
-    console.log(`${name.padEnd(48)}${cells.join('')}`)
-  }
+  return { companies, below, largest, places, leaves: companies.slice(-200).map(({ id }) => id) }
+}
+
+async function ask(size: number, database: Database, query: Query): Promise<Map<string, Asked>> {
+  const { companies, below, largest, places, leaves } = await fill(size, database, query)
+  const asked = new Map<string, Asked>()
   for (const [name, statements] of Object.entries(questions)) {
     const ofOne = /^(breadcrumbs|is one)/.test(name)
     for (const [place, id] of Object.entries(ofOne ? { 'leaf in the tree': 0 } : places)) {
@@ -128,46 +127,86 @@ async function measure(size: number, database: Database, query: Query): Promise<
         const one = id || leaves[index % leaves.length]
         return name.startsWith('is one') ? [one, places.branch] : [one]
       }
-      await report(`${name} (${place})`, size > 1000 && id === places.root ? 15 : 100, (kind, index) =>
-        query(statements[kind], values(index)),
-      )
+      const runs = size > 1000 && id === places.root ? 3 : 15
+      asked.set(`${name} (${place})`, { runs, run: (kind, index) => query(statements[kind], values(index)) })
     }
   }
-  const home = companies.find(({ id }) => id === places.branch)?.parentId ?? 1
-  const elsewhere = largest.slice(2).find((id) => companies[id - 1]?.parentId === home) ?? 3
+  const parentOf = (id: number) => companies.find((one) => one.id === id)?.parentId ?? 1
+  const elsewhere = largest.slice(2).find((id) => parentOf(id) === parentOf(places.branch)) ?? 3
+  const leaf = leaves[0] ?? 9
   const movable: [string, number, number, number][] = [
-    ['moving a leaf', leaves[0] ?? 9, companies[(leaves[0] ?? 9) - 1]?.parentId ?? 1, elsewhere],
-    [
-      `moving a dealer with ${below.get(places.dealer)} companies`,
-      places.dealer,
-      companies[places.dealer - 1]?.parentId ?? 1,
-      elsewhere,
-    ],
-    [`moving a branch with ${below.get(elsewhere)} companies`, elsewhere, home, places.branch],
+    ['moving a leaf', leaf, parentOf(leaf), elsewhere],
+    ['moving a dealer', places.dealer, parentOf(places.dealer), elsewhere],
+    ['moving a branch', elsewhere, parentOf(places.branch), places.branch],
   ]
-  for (const [name, id, from, to] of movable)
-    await report(name, (below.get(id) ?? 1) > 1000 ? 6 : 40, (kind, index) =>
-      query(moves[kind], [id, index % 2 === 0 ? to : from]),
-    )
+  for (const [name, id, from, to] of movable) {
+    const runs = (below.get(id) ?? 1) > 1000 ? 2 : 6
+    // There and back: an even number of moves leaves the tree as it was.
+    asked.set(name, { runs, run: (kind, index) => query(moves[kind], [id, index % 2 === 0 ? to : from]) })
+  }
+  return asked
 }
 
-const server = process.env['DATABASE_URL']
-if (server === undefined) {
+async function openEmbedded(size: number): Promise<Trees> {
   const client = await PGlite.create({ extensions: { pg_trgm, ltree } })
   const database = await databaseOn(client)
-  await measure(400, database, (text, values) => client.query(text, values))
-  await database.close()
+  const asked = await ask(size, database, (text, values) => client.query(text, values))
+  return { asked, close: () => database.close() }
 }
-for (const size of server === undefined ? [] : [400, 100_000]) {
-  const { url, drop } = await makeServerDatabase(server ?? '')
+
+async function openOnServer(server: string, size: number): Promise<Trees> {
+  const { url, drop } = await makeServerDatabase(server)
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   const client = new Client({ connectionString: url, options: '-c jit=off' })
   await client.connect()
-  try {
-    await measure(size, database, (text, values) => client.query(text, values))
-  } finally {
+  await countServerAsOwn(client)
+  const close = async () => {
     await client.end()
     await database.close()
     await drop()
   }
+  return { asked: await ask(size, database, (text, values) => client.query(text, values)), close }
 }
+
+export const tree = defineBench({
+  name: 'tree',
+  says: 'the tree of companies as a closure table, beside ltree paths and beside parents alone; on PostgreSQL at 100,000 too',
+  needs: [],
+  sizes: {},
+  figures: {
+    ltree: { says: 'the closure table, beside ltree paths', unit: 'times' },
+    parents: { says: 'the closure table, beside recursive queries', unit: 'times' },
+  },
+  async prepare() {
+    const server = process.env['DATABASE_URL']
+    const trees: [string, Trees][] = server
+      ? await repeat(2, async (at) => {
+          const size = at === 0 ? 400 : 100_000
+          return [`${size} companies`, await openOnServer(server, size)]
+        })
+      : [['400 companies, embedded', await openEmbedded(400)]]
+    const all = new Map(
+      trees.flatMap(([size, { asked }]) =>
+        [...asked].flatMap(([name, one]) =>
+          (['ltree', 'parents'] as const).map((kind): [string, Asked & { kind: Kind }] => [
+            `${name} beside ${kind}, ${size}`,
+            { ...one, kind },
+          ]),
+        ),
+      ),
+    )
+    const side = async (one: string, isClosure: boolean) => {
+      const found = all.get(one)
+      if (found === undefined) throw new Error(`${one} is not asked`)
+      const { kind, runs, run } = found
+      const times = await repeat(runs, (index) => msOf(() => run(isClosure ? 'closure' : kind, index)))
+      return { [kind]: median(times) }
+    }
+    return {
+      cases: [...all.keys()],
+      a: (one) => side(one, true),
+      b: (one) => side(one, false),
+      close: async () => void (await repeat(trees.length, async (at) => trees[at]?.[1].close())),
+    }
+  },
+})

@@ -1,122 +1,80 @@
-// The memory that a price list of a million lines takes, and how long others wait meanwhile: for the embedded database, and
-// for the server of DATABASE_URL where that is set. Prints a line an upload; fails where it takes more than may be.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { cpSync, createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { z } from 'zod'
-import { openBackend } from '#src/backend/answer.ts'
-import { readSettings } from '#src/settings.ts'
-import { loadNow, verdictOf } from './kit/verdict.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
+import { defineBench } from './kit/bench.ts'
+import { countServerAsOwn } from './kit/machine.ts'
 
-const lines = Number(process.env['UPLOAD_LINES'] ?? 1_000_000)
 const fewLines = 100_000
-const maxMegabytes = 200
-const maxWaitMs = 250
-const maxFirstNumbersMs = 3_000
-const serving = '--serve'
 
 const uploads = z.object({
-  data: z.object({
-    uploads: z.array(z.object({ id: z.string(), phase: z.string(), bytes: z.int(), lines: z.int() })),
-  }),
+  data: z.object({ uploads: z.array(z.object({ id: z.string(), lines: z.int() })) }),
 })
 const uploadsIn = (text: string) => uploads.parse(JSON.parse(text)).data.uploads
 
-if (process.argv.includes(serving)) await serve()
-else await measure()
-
-/** The server that is measured: the backend alone, over HTTP. */
-async function serve(): Promise<void> {
-  const backend = await openBackend(readSettings())
-  const server = createServer(async (req, res) => {
-    await sendNodeResponse(res, await backend.answerHttp(new NodeRequest({ req, res })))
-  })
-  // A connection that rests while the process is busy would be dropped as its next request comes.
-  server.keepAliveTimeout = 600_000
-  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
-  const stop = async () => {
-    await backend.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('disconnect', stop)
+type Backend = { child: ChildProcess; address: string }
+/** Where the backend keeps its data. */
+type Store = {
+  env: NodeJS.ProcessEnv
+  /** Puts the demo's data in the place of all that was uploaded. */
+  renew(): Promise<void>
+  close(): Promise<void>
 }
 
-async function measure(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'))
-  const server = process.env['DATABASE_URL']
-  try {
-    await measureOn('embedded', folder, {})
-    if (server) {
-      const name = `portal_bench_${randomBytes(6).toString('hex')}`
-      await onServer(server, `create database ${name}`)
-      const url = new URL(server)
-      url.pathname = `/${name}`
-      await measureOn('PostgreSQL', folder, { DATABASE_URL: url.href, PORTAL_SECRET: randomBytes(32).toString('hex') })
-      await onServer(server, `drop database ${name} with (force)`)
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-async function measureOn(name: string, folder: string, more: Record<string, string>): Promise<void> {
+const commonEnv = (): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, ...env } = process.env
-  const settings = { ...env, PORTAL_DATA: join(folder, name), PORTAL_SEED: 'demo', LOG_LEVEL: 'warn', ...more }
-  // Once to make and fill the database: what that takes is not to be counted as idle.
-  await stop((await start(settings)).child)
-  const { child, address } = await start(settings)
-  const token = await login(address)
-  await sleep(3_000)
-  for (const [what, cents, query, count] of [
-    ['a check', 0, '?dry_run=1', fewLines],
-    ['a check', 0, '?dry_run=1', lines],
-    ['all new', 0, '', lines],
-    ['all as before', 0, '', lines],
-    ['all changed', 1, '', lines],
-  ] as const) {
-    const file = join(folder, 'prices.csv')
-    await writeList(file, cents, count)
-    const idle = memoryOf(child)
-    const seen = await upload(child, address + '/vue/price/upload/' + query, token, file)
-    const rise = seen.peak - idle
-    console.log(
-      [
-        `${name}, ${count} lines, ${what} (${Math.round(statSync(file).size / 1e6)} MB):`,
-        `${seen.seconds.toFixed(1)} s, idle ${idle} MB, peak ${seen.peak} MB,`,
-        `rise ${verdictOf(rise, maxMegabytes, 'MB', 'at most')};`,
-        `first numbers after ${verdictOf(seen.firstNumbersMs, maxFirstNumbersMs, 'ms', 'at most')};`,
-        `longest wait of others ${verdictOf(seen.longestMs, maxWaitMs, 'ms', 'at most')},`,
-        `of /healthz ${verdictOf(seen.longestHealthMs, maxWaitMs, 'ms', 'at most')};`,
-        `progress seen in ${seen.steps} steps; load ${loadNow()}; ${seen.answer}`,
-      ].join(' '),
-    )
-  }
-  await stop(child)
+  return { ...env, PORTAL_SEED: 'demo', LOG_LEVEL: 'warn' }
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; address: string }> {
-  const words = [import.meta.filename, serving]
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 1, 2, 'ipc'] })
+async function embeddedIn(folder: string): Promise<Store> {
+  const [demo, data] = [join(folder, 'demo'), join(folder, 'data')]
+  await stop(await start({ ...commonEnv(), PORTAL_DATA: demo }))
+  const env = { ...commonEnv(), PORTAL_DATA: data }
+  const renew = async () => {
+    rmSync(data, { recursive: true, force: true })
+    cpSync(demo, data, { recursive: true })
+  }
+  await renew()
+  return { env, renew, close: async () => {} }
+}
+
+async function onServer(server: string, folder: string): Promise<Store> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await countServerAsOwn(client)
+  await client.end()
+  const PORTAL_SECRET = randomBytes(32).toString('hex')
+  const env: NodeJS.ProcessEnv = { ...commonEnv(), PORTAL_DATA: join(folder, 'server'), PORTAL_SECRET }
+  const demo = await makeServerDatabase(server)
+  await stop(await start({ ...env, DATABASE_URL: demo.url }))
+  let current: Awaited<ReturnType<typeof makeServerDatabase>> | undefined
+  const renew = async () => {
+    await current?.drop()
+    current = await makeServerDatabase(server, new URL(demo.url).pathname.slice(1))
+    env['DATABASE_URL'] = current.url
+  }
+  await renew()
+  const close = async () => {
+    await current?.drop()
+    await demo.drop()
+  }
+  return { env, renew, close }
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<Backend> {
+  const words = [join(import.meta.dirname, 'processes', 'backend.ts')]
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 2, 2, 'ipc'] })
   const [bound] = await once(child, 'message')
   return { child, address: `http://127.0.0.1:${z.object({ port: z.int() }).parse(bound).port}` }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop({ child }: Backend): Promise<void> {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -149,11 +107,12 @@ function memoryOf({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1_000)
 }
 
-async function upload(child: ChildProcess, target: string, token: string, file: string) {
-  const address = new URL(target).origin
+/** Uploads a list, and reads the backend's memory and how long others wait until it is answered. */
+async function upload({ child, address }: Backend, query: string, file: string) {
+  const token = await login(address)
   const headers = { authorization: `Token ${token}` }
+  const idle = memoryOf(child)
   const state = { isOver: false, peak: 0, longestMs: 0, longestHealthMs: 0, firstNumbersMs: 0 }
-  const steps = new Set<string>()
   const began = performance.now()
   const sample = setInterval(() => (state.peak = Math.max(state.peak, memoryOf(child))), 100)
   const watch = async (path: string, took: (ms: number, text: string) => void) => {
@@ -171,18 +130,85 @@ async function upload(child: ChildProcess, target: string, token: string, file: 
     watch('/healthz', (ms) => (state.longestHealthMs = Math.max(state.longestHealthMs, ms))),
     watch('/vue/price/upload/progress/', (_, text) => {
       const latest = uploadsIn(text).find(({ id }) => !known.has(id))
-      if (latest) steps.add(`${latest.phase} ${latest.bytes}`)
       if (latest && latest.lines > 0) state.firstNumbersMs ||= performance.now() - began
     }),
   ]
   const form = new FormData()
   form.append('prices', await openAsBlob(file), 'prices.csv')
-  const response = await fetch(target, { method: 'POST', headers, body: form })
+  const path = `${address}/vue/price/upload/${query}`
+  const response = await fetch(path, { method: 'POST', headers, body: form })
   const answer = await response.text()
-  const seconds = (performance.now() - began) / 1_000
-  state.firstNumbersMs ||= seconds * 1_000
+  state.firstNumbersMs ||= performance.now() - began
   state.isOver = true
   await Promise.all(others)
   clearInterval(sample)
-  return { ...state, seconds, steps: steps.size, answer: answer.slice(0, 200) }
+  if (!response.ok) throw new Error(`The upload was answered by ${response.status} ${answer.slice(0, 200)}`)
+  return {
+    rise: state.peak - idle,
+    wait: state.longestMs,
+    healthz: state.longestHealthMs,
+    numbers: state.firstNumbersMs,
+    whole: (performance.now() - began) / 1_000,
+  }
 }
+
+const kinds: Record<string, { query: string; isFew?: true; isNew?: true; isOther?: true }> = {
+  'a check of few': { query: '?dry_run=1', isFew: true },
+  'a check': { query: '?dry_run=1' },
+  'all new': { query: '', isNew: true },
+  'all as before': { query: '' },
+  'all changed': { query: '', isOther: true },
+}
+
+export const priceList = defineBench({
+  name: 'upload',
+  says: 'a price list of 1,000,000 lines: what it takes of memory, and how long others wait; embedded, and on PostgreSQL where there is one',
+  needs: [],
+  sizes: { UPLOAD_LINES: 1_000_000 },
+  figures: {
+    rise: { says: 'rise of the memory', unit: 'MB', atMost: 200 },
+    wait: { says: 'longest wait of others for the price logs', unit: 'ms', atMost: 250 },
+    healthz: { says: 'longest wait for /healthz', unit: 'ms', atMost: 250 },
+    numbers: { says: 'until the first numbers are shown', unit: 'ms', atMost: 3_000 },
+    whole: { says: 'the whole upload', unit: 's' },
+  },
+  async prepare({ UPLOAD_LINES }) {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'))
+    const file = join(folder, 'prices.csv')
+    const server = process.env['DATABASE_URL']
+    const stores = new Map<string, Store>([['embedded', await embeddedIn(folder)]])
+    if (server) stores.set('PostgreSQL', await onServer(server, folder))
+    const caseOf = (one: string) => {
+      const [name = '', what = ''] = one.split(', ')
+      const [store, kind] = [stores.get(name), kinds[what]]
+      if (store === undefined || kind === undefined) throw new Error(`There is no ${one}`)
+      return { store, kind }
+    }
+    // A process of its own each time: memory that one upload took may be kept for the next.
+    const measured = async ({ env }: Store, query: string) => {
+      const backend = await start(env)
+      await sleep(3_000)
+      const seen = await upload(backend, query, file)
+      await stop(backend)
+      return seen
+    }
+    return {
+      cases: [...stores.keys()].flatMap((store) => Object.keys(kinds).map((kind) => `${store}, ${kind}`)),
+      async begin(one) {
+        const { store, kind } = caseOf(one)
+        await writeList(file, 0, kind.isFew ? fewLines : UPLOAD_LINES)
+        if (kind.query === '' && !kind.isNew) await measured(store, '')
+      },
+      async a(one, round) {
+        const { store, kind } = caseOf(one)
+        if (kind.isNew) await store.renew()
+        if (kind.isOther) await writeList(file, round + 1, UPLOAD_LINES)
+        return measured(store, kind.query)
+      },
+      async close() {
+        for (const store of stores.values()) await store.close()
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  },
+})

@@ -14,32 +14,24 @@ import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Portal } from '#e2e/kit/portal.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
-import { quantile, summary, timesOfEach, written } from './timing.ts'
-import { loadNow, verdictOf } from './verdict.ts'
+import { countServerAsOwn } from './machine.ts'
 
 type Sizes = typeof largeSizes
-type Account = 'admin' | 'dealer'
+export type Account = 'admin' | 'dealer'
 /** What the backend sends the database, as it sends it. */
 export type Statement = { text: string; values: unknown[] }
 /** Asks for one path by one connection. */
-type Ask = (path: string) => Promise<string>
+export type Ask = (path: string) => Promise<string>
 
-/** What a list's page is to reach: at one connection, and at ten. */
-const maxMs = 100
-const minPerSecond = 100
-const atOnce = 10
-const secondsAtOnce = Number(process.env['BENCH_SECONDS'] ?? 4)
+export const atOnce = 10
 
 const secret = 'the secret of a measurement, long enough'
 const statement = z.object({ text: z.string() })
 const loggedIn = z.object({ data: z.object({ jwt: z.string() }) })
 
-/** All but what tells who asks. */
-const beyondSession = (sent: readonly Statement[]) => sent.filter(({ text }) => !/session/.test(text))
-
-/** Notes every statement that goes through a pool of this process from now on. */
+/** Notes every statement that goes through a pool of this process from now on, until `end`. */
 function watchStatements() {
-  const seen: { statements: Statement[] } = { statements: [] }
+  const seen = { statements: Array.of<Statement>(), end: () => void Reflect.set(Pool.prototype, 'query', query) }
   const query = Pool.prototype.query
   Reflect.set(Pool.prototype, 'query', function (this: Pool, ...args: unknown[]) {
     const parsed = statement.safeParse(args[0])
@@ -88,33 +80,15 @@ function processorMs(pids: readonly number[]): Map<number, number> {
   return new Map(worked)
 }
 
-/** What they have worked in between; one that has begun meanwhile all that it has. */
-const workedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
-  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
-
-/** How often a second several do what they do, each again as soon as it is done. */
-async function perSecond(workers: readonly ((round: number) => Promise<unknown>)[]) {
-  let done = 0
-  const startedAt = performance.now()
-  const end = startedAt + secondsAtOnce * 1_000
-  await Promise.all(
-    workers.map(async (work, index) => {
-      for (let round = index; performance.now() < end; round += workers.length, done++) await work(round)
-    }),
-  )
-  return { done, rate: (done * 1_000) / (performance.now() - startedAt) }
-}
-
 /**
  * One built portal's process on the large demo data, asked over its sockets, and the same database asked raw: in a database of its own on
  * the server of DATABASE_URL that is dropped afterwards, or with BENCH_SEEDED=1 in that one as it is. Throws where DATABASE_URL is not set.
  */
-export async function openLargePortal(sizes: Partial<Sizes>) {
+export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) {
   const server = process.env['DATABASE_URL']
   if (server === undefined) throw new Error('DATABASE_URL is not set: this measures a PostgreSQL server')
   process.env['NODE_ENV'] = 'production'
   const seen = watchStatements()
-  const isSeeded = process.env['BENCH_SEEDED'] === '1'
   const { url, drop } = isSeeded ? { url: server, drop: async () => {} } : await makeServerDatabase(server)
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   const raws = await Promise.all(
@@ -125,6 +99,7 @@ export async function openLargePortal(sizes: Partial<Sizes>) {
     }),
   )
   const [raw] = raws
+  if (raw) await countServerAsOwn(raw)
   if (!isSeeded) {
     await database.write(async (tx) => {
       await seedDemo(tx, new Date())
@@ -156,17 +131,17 @@ export async function openLargePortal(sizes: Partial<Sizes>) {
   const asks = { admin: await signedIn('admin', atOnce), dealer: await signedIn('dealer', atOnce) }
 
   /** What the backend sends the database for a path, of it what is meant. */
-  async function statementsOf(who: Account, path: string, meant: typeof beyondSession): Promise<Statement[]> {
+  async function statementsOf(who: Account, path: string, isMeant: (text: string) => boolean): Promise<Statement[]> {
     seen.statements = []
     const headers = { authorization: `Token ${tokens.get(who)}` }
     const response = await answerHttp(platform, new Request(`http://localhost${path}`, { headers }))
     if (response.status !== 200) throw new Error(`${path} was answered by ${response.status}`)
-    const statements = meant(seen.statements)
+    const statements = seen.statements.filter(({ text }) => isMeant(text))
     if (statements.length === 0) throw new Error('No statement was seen')
     return statements
   }
 
-  /** What portal and database have worked for it so far, in ms of the processor; the database's where it is on this machine. */
+  /** What portal and database have worked so far, in ms of the processor by process; the database's where it is on this machine. */
   async function worked() {
     const found = await raw?.query(`select pid from pg_stat_activity where application_name = 'account-portal'`)
     const pids = z.array(z.object({ pid: z.int() })).parse(found?.rows)
@@ -176,76 +151,19 @@ export async function openLargePortal(sizes: Partial<Sizes>) {
     }
   }
 
-  async function sendRaw(client: Client | undefined, statements: readonly Statement[]): Promise<void> {
-    for (const { text, values } of statements) await client?.query(text, values)
-  }
-
-  /**
-   * Measures some paths as one question: one after the other by one connection, in turns with what is meant of their statements sent raw by
-   * the driver; then by ten at once, and those raw by ten. Says each figure with its bar, and fails the run where one is missed.
-   */
-  async function judge(
-    name: string,
-    who: Account,
-    paths: readonly string[],
-    { runs, meant = beyondSession }: { runs: number; meant?: typeof beyondSession },
-  ): Promise<void> {
-    const all: Record<'raw' | 'portal', number[]> = { raw: [], portal: [] }
-    const sent: Statement[][] = []
-    const [ask = failing] = asks[who]
-    let slowest = { ms: 0, path: '' }
-    for (const path of paths) {
-      const statements = await statementsOf(who, path, meant)
-      sent.push(statements)
-      const times = await timesOfEach(['raw', 'portal'] as const, runs, (kind) =>
-        kind === 'portal' ? ask(path) : sendRaw(raw, statements),
-      )
-      all.raw.push(...(times.get('raw') ?? []))
-      all.portal.push(...(times.get('portal') ?? []))
-      const ms = quantile(times.get('portal') ?? [], 0.5)
-      if (ms > slowest.ms) slowest = { ms, path }
-    }
-    const nth = <T>(some: readonly T[], round: number) => some[round % some.length]
-    const before = await worked()
-    const several = await perSecond(asks[who].map((ask) => (round) => ask(nth(paths, round) ?? '')))
-    const after = await worked()
-    const each = (kind: 'portal' | 'database') => (workedBetween(before[kind], after[kind]) / several.done).toFixed(1)
-    const severalRaw = await perSecond(raws.map((client) => (round) => sendRaw(client, nth(sent, round) ?? [])))
-    const [direct, whole] = [summary(all.raw), summary(all.portal)]
-    const ratios = `${(whole.median / direct.median).toFixed(2)}× / ${(whole.p95 / direct.p95).toFixed(2)}×`
-    console.log(
-      `${name.padEnd(44)}raw ${written(direct).padEnd(20)}portal ${written(whole).padEnd(20)}${ratios.padEnd(17)}` +
-        `p95 ${verdictOf(whole.p95, maxMs, 'ms', 'at most')};  at ${atOnce}: raw ${severalRaw.rate.toFixed(0)} a second, portal ` +
-        `${verdictOf(several.rate, minPerSecond, 'a second', 'at least')}, ` +
-        `of the processor ${each('portal')} ms a request in the portal and ${each('database')} ms in the database;  load ${loadNow()}` +
-        (paths.length > 1 ? `;  slowest at the median: ${slowest.ms.toFixed(0)} ms ${slowest.path}` : ''),
-    )
-  }
-
-  /** What the statements of a path take, sent raw by the driver, in ms. */
-  async function rawTimes(who: Account, path: string, runs: number): Promise<number[]> {
-    const statements = await statementsOf(who, path, beyondSession)
-    return (await timesOfEach(['raw'], runs, () => sendRaw(raw, statements))).get('raw') ?? []
-  }
-
   async function close(): Promise<void> {
     for (const connection of connections) connection.close()
+    seen.end()
     await portal.remove()
     await Promise.all(raws.map((client) => client.end()))
     await database.close()
     await drop()
   }
 
-  return {
-    ask: { admin: asks.admin[0] ?? failing, dealer: asks.dealer[0] ?? failing },
-    judge,
-    rawTimes,
-    close,
-    portal,
-    database,
-  }
-}
+  /** Sends statements as they are, by each of ten connections of the driver. */
+  const sends = raws.map((client) => async (statements: readonly Statement[]): Promise<void> => {
+    for (const { text, values } of statements) await client.query(text, values)
+  })
 
-const failing: Ask = async (path) => {
-  throw new Error(`No connection for ${path}`)
+  return { asks, sends, statementsOf, worked, close, portal, database }
 }

@@ -1,30 +1,27 @@
-type Times = { median: number; p95: number }
-
-/** Milliseconds that each kind's runs take, after some that do not count; in turns, so that a busy moment meets all alike. */
-export async function timesOfEach<Kind>(
-  kinds: readonly Kind[],
-  runs: number,
-  run: (kind: Kind, index: number) => Promise<unknown>,
-): Promise<Map<Kind, number[]>> {
-  const times = new Map(kinds.map((kind): [Kind, number[]] => [kind, []]))
-  for (let index = -Math.ceil(runs / 10); index < runs; index++) {
-    for (const [kind, taken] of times) {
-      const startedAt = performance.now()
-      await run(kind, Math.abs(index))
-      if (index >= 0) taken.push(performance.now() - startedAt)
-    }
-  }
-  return times
-}
-
+/** The value that such a share of all stays below. */
 export function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 }
 
-export function summary(times: readonly number[]): Times {
-  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) }
+/** The value in the middle; of an even number, half-way between the two there. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [below = Number.NaN, above = Number.NaN] = [(sorted.length - 1) >> 1, sorted.length >> 1].map(
+    (at) => sorted[at],
+  )
+  return (below + above) / 2
 }
 
-export function written({ median, p95 }: Times): string {
-  return `${median.toFixed(2)} / ${p95.toFixed(2)} ms`
+/** Calls a function so many times, one after the other, and returns what it answers. */
+export async function repeat<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let index = 0; index < count; index += 1) answers.push(await run(index))
+  return answers
+}
+
+/** The milliseconds that a call takes. */
+export async function msOf(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
 }

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { Portal, root } from '#e2e/kit/portal.ts'
 import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
-import { quantile } from './timing.ts'
 
-// What the measurements of the workspace have in common: a portal with many texts, a browser that is signed in, and words for
-// what was measured. They need a built portal.
+// What the benches of the workspace have in common: a portal with many texts, and a browser that is signed in.
 
 const email = 'bench@demo.example'
 const password = 'Falzmass-quer-17'
-export const units = Number(process.env['UNITS'] ?? 50_000)
+/** How many texts the bars are for. */
+export const UNITS = 50_000
 export const address = '/system-i18n?src=master&dst=de'
 export const keyOf = (at: number) => `bench.text.${String(at).padStart(6, '0')}`
 
@@ -145,19 +144,32 @@ export async function bareIn(browser: Browser, html: string): Promise<Page> {
   return page
 }
 
-const shares = [0.5, 0.95, 0.99, 1]
-
-/** p50, p95, p99 and the longest, each with how many times the base's it is. */
-export function said(times: readonly number[], base?: readonly number[]): string {
-  return shares
-    .map((share) => {
-      const own = quantile(times, share)
-      return `${own.toFixed(1)}${base ? ` (${(own / quantile(base, share)).toFixed(2)})` : ''}`
-    })
-    .join(', ')
+/** A browser and a portal with so many texts, and how both are closed. Throws below `least`, where what is measured would wait for ever. */
+export async function openWorkspace(count: number, least = 0) {
+  if (count < least) throw new Error(`UNITS=${count}: at least ${least} are needed`)
+  const browser = await openBrowser()
+  const portal = await portalWith(count)
+  const close = async () => {
+    await browser.close()
+    await portal.remove()
+  }
+  return { browser, portal, close }
 }
 
-export function tellLoad(): void {
-  const [minute, five] = loadavg()
-  console.log(`load of the machine: ${minute?.toFixed(1)} in the last minute, ${five?.toFixed(1)} in the last five`)
+/** Notes the longest task of a page from now on; `longestTask` tells it, and begins anew. */
+export function watchTasks(): void {
+  const log = { longestTask: 0 }
+  Object.assign(window, { tasks: log })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) log.longestTask = Math.max(log.longestTask, duration)
+  }).observe({ type: 'longtask' })
 }
+
+/** In ms since it was last asked; 0 where none took above 50. */
+export const longestTask = (page: Page) =>
+  page.evaluate((): number => {
+    const { tasks } = Object(window)
+    const longest = tasks.longestTask
+    tasks.longestTask = 0
+    return longest
+  })

@@ -17,7 +17,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-// How long it takes is measured by `npm run bench:logins`.
+// How long it takes is measured by `npm run bench -- logins`.
 test(
   'with 130 wrong logins in flight from 100 networks, ten of ten right ones are let in',
   async () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const bare = resolve(import.meta.dirname, 'bare-start')
+const bare = resolve(import.meta.dirname, '..', 'bare-start')
 
 /** Bytes of JavaScript of a bare Start page, gzip level 9. A package's new version changes them; `bareBytes` says to what. */
 export const bareScript = 108_784

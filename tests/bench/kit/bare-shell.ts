@@ -6,14 +6,14 @@ import { root } from '#e2e/kit/portal.ts'
 // The portal with its shell and, in the workspace's place, something that costs nothing: a proxy that puts another module where the
 // texts' page is loaded from, and takes out of the document what that one does not need.
 
-const built = JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name
-const assets = join(root, 'dist', built, 'client/assets')
-const codeOf = (file: string) => readFileSync(join(assets, file), 'utf8')
+const built = (): string => join(root, 'dist', JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name)
+const codeOf = (file: string) => readFileSync(join(built(), 'client/assets', file), 'utf8')
 
 /** The route of the texts, and the module that has their page alone, with the name that it exports it by. */
 function findPage(): { route: string; page: string; exported: string } {
-  const manifest = readdirSync(join(root, 'dist', built, 'server/assets')).find((file) => file.includes('manifest'))
-  const routes = readFileSync(join(root, 'dist', built, 'server/assets', manifest ?? ''), 'utf8')
+  const assets = join(built(), 'server/assets')
+  const manifest = readdirSync(assets).find((file) => file.includes('manifest'))
+  const routes = readFileSync(join(assets, manifest ?? ''), 'utf8')
   const [, route] = /"\/\(translation\)\/system-i18n": \{[^}]*?"\/assets\/([^"]+)"/s.exec(routes) ?? []
   const [page, exported] = route === undefined ? [] : pageShownBy(route)
   if (route === undefined || page === undefined || exported === undefined)

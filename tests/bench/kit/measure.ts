@@ -1,0 +1,69 @@
+import type { Bench, Figure, Measure, Readings } from './bench.ts'
+import { median } from './timing.ts'
+
+export const pairs = 7
+/** They warm up what is measured. */
+const dropped = 1
+
+export type Pair = { a: Readings; b: Readings }
+
+/** A figure of one case: the median of its pairs, the least and the most. */
+export type Found = { key: string; one: string; figure: number; least: number; most: number; isMet: boolean }
+
+/**
+ * Reads both sides in turns, A B B A and so on, so that a machine that grows slower meets both alike; without B, A alone.
+ * `check` is called after each pair, and may throw.
+ */
+export async function takePairs(measure: Measure, one: string, check: () => void): Promise<Pair[]> {
+  const taken: Pair[] = []
+  await measure.begin?.(one)
+  for (let round = 0; round < pairs; round += 1) {
+    const pair: Pair = { a: {}, b: {} }
+    for (const side of round % 2 === 0 ? (['a', 'b'] as const) : (['b', 'a'] as const))
+      pair[side] = (await measure[side]?.(one, round)) ?? {}
+    taken.push(pair)
+    check()
+  }
+  return taken.slice(dropped)
+}
+
+function valueOf({ a, b }: Pair, key: string, { unit }: Figure): number {
+  const [own, base] = [a[key] ?? Number.NaN, b[key] ?? Number.NaN]
+  return unit === 'times' ? own / base : own
+}
+
+/** Whether a number keeps its limit; one that is none keeps no limit. */
+function keeps(figure: number, { atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+  return figure <= atMost && figure >= atLeast
+}
+
+/** How much of its limit a figure takes: above 1 it is broken. Undefined without a limit. */
+export function shareOfLimit(figure: number, { atMost, atLeast }: Figure): number | undefined {
+  if (atMost !== undefined) return figure === atMost ? 1 : figure / atMost
+  return atLeast === undefined ? undefined : atLeast / figure
+}
+
+/** Each figure that a case reads. */
+export function judge(bench: Bench, one: string, taken: readonly Pair[]): Found[] {
+  return Object.entries(bench.figures)
+    .filter(([key]) => taken.some(({ a }) => a[key] !== undefined))
+    .map(([key, figure]) => {
+      const values = taken.map((pair) => valueOf(pair, key, figure))
+      const middle = median(values)
+      if (Number.isNaN(middle)) throw new Error(`${bench.name}, ${one}: ${key} was not read in every pair`)
+      return {
+        key,
+        one,
+        figure: middle,
+        least: Math.min(...values),
+        most: Math.max(...values),
+        isMet: keeps(middle, figure),
+      }
+    })
+}
+
+/** Of a figure's cases the one nearest to its limit, or furthest beyond; without a limit the highest. */
+export function worstOf(found: readonly Found[], key: string, figure: Figure): Found | undefined {
+  const rank = (one: Found) => shareOfLimit(one.figure, figure) ?? one.figure
+  return found.filter((one) => one.key === key).toSorted((a, b) => rank(b) - rank(a))[0]
+}
