@@ -158,7 +158,7 @@ describe('on a noisy machine', () => {
   test('nothing is measured, and the row says so', async () => {
     expect(await run([], [ratioOf([30], [20])], { shares: [0.43] })).toBe(0)
     expect(turns).toEqual([])
-    expect(rowOf('ratio time').slice(5, 8)).toEqual(['–', '–', 'not measured: noisy (43 %)'])
+    expect(rowOf('ratio time').slice(5, 9)).toEqual(['–', '–', 'not measured: noisy (43 %)', '43 %, 0.3'])
   })
 
   test('that grows so meanwhile, the bench ends without a figure', async () => {

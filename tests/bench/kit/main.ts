@@ -22,10 +22,16 @@ const unmet: Record<Need, (env: Surroundings['env']) => string | false> = {
   PostgreSQL: (env) => !env['DATABASE_URL'] && 'needs PostgreSQL (bash .ci/postgresql npm run bench)',
 }
 
-/** Others take too much of the machine for a figure to say anything. */
-class NoisyMachine extends Error {}
-
 const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** Others take too much of the machine for a figure to say anything. */
+class NoisyMachine extends Error {
+  readonly share: number
+  constructor(share: number) {
+    super(`noisy (${percent(share)})`)
+    this.share = share
+  }
+}
 
 /** Runs the benches that the words name, or all; returns the exit code: 1 where a limit is broken or a bench fails. */
 export async function main(words: readonly string[], around: Surroundings): Promise<number> {
@@ -61,25 +67,29 @@ export async function main(words: readonly string[], around: Surroundings): Prom
 
 /** A bench's rows: its figures, or why there are none. */
 async function run(bench: Bench, around: Surroundings, wanted: Wanted): Promise<Row[]> {
-  const without = (verdict: string) =>
-    Object.entries(bench.figures).map(([key, figure]) => emptyRow(bench, key, figure, { verdict, date: today() }))
+  const without = (verdict: string, more: Partial<Row> = {}) =>
+    Object.entries(bench.figures).map(([key, figure]) =>
+      emptyRow(bench, key, figure, { verdict, date: today(), ...more }),
+    )
   const lack = bench.needs.map((need) => unmet[need](around.env)).find((reason) => reason !== false)
   if (lack) return without(`not measured: ${lack}`)
   try {
     return await measured(bench, around, wanted)
   } catch (error) {
-    if (error instanceof NoisyMachine) return without(`not measured: ${error.message}`)
+    if (error instanceof NoisyMachine)
+      return without(`not measured: ${error.message}`, { 'machine load': loadOf(error.share, around.machine) })
     around.say(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return without(`failed: ${String(error).split('\n')[0]?.slice(0, 100)}`)
   }
 }
 
+const loadOf = (share: number, machine: Machine) => `${percent(share)}, ${machine.load()}`
 const today = () => new Date().toISOString().slice(0, 10)
 
 async function measured(bench: Bench, around: Surroundings, { isAnyway, only }: Wanted): Promise<Row[]> {
   const { machine, env, say } = around
   const refuse = (share: number) => {
-    if (share > maxOthers && !isAnyway) throw new NoisyMachine(`noisy (${percent(share)})`)
+    if (share > maxOthers && !isAnyway) throw new NoisyMachine(share)
   }
   const before = machine.watch()
   await machine.settle()
@@ -103,7 +113,7 @@ async function measured(bench: Bench, around: Surroundings, { isAnyway, only }: 
       ...sizes.filter(({ usual, size }) => size !== usual).map(({ name, size }) => `${name}=${size}`),
       ...(only === undefined ? [] : [`--case ${only}`]),
     ]
-    const load = `${percent(share)}, ${machine.load()}`
+    const load = loadOf(share, machine)
     return Object.entries(bench.figures).map(([key, figure]) =>
       rowOf(bench, { key, figure, worst: worstOf(found, key, figure), marks, load, cases: measure.cases.length }),
     )
