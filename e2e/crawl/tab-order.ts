@@ -9,35 +9,45 @@ const widths = sampled([320, 600, 700, 768, 800, 900, 960, 1024, 1120, 1280, 192
 /** Fewer stops than these would be another page. */
 const fewest: Record<Tabs, number> = { tools: 4, head: 8 }
 
-/** What has the focus within an area, and where; a group of which Tab reaches one is where the group is. */
-const stopIn = (area: Locator) =>
-  area.evaluate((within): Stop | null => {
-    const one = document.activeElement
-    if (one === null || !within.contains(one)) return null
-    const { left, top, bottom } = (one.closest('[role=radiogroup], [role=toolbar]') ?? one).getBoundingClientRect()
-    return {
-      name: one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('title') || ''),
-      left,
-      top,
-      bottom,
-    }
+/** What Tab should reach within an area, in the order of the document, and where; a group of which it reaches one is where the group is. */
+const expected = (area: Locator) =>
+  area.evaluate((within): Stop[] => {
+    const all = [
+      ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ]
+    const isReached = (one: HTMLElement) =>
+      one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true })
+    const isChosen = (one: HTMLElement) => !(one instanceof HTMLInputElement && one.type === 'radio') || one.checked
+    return all
+      .filter((one) => isReached(one) && isChosen(one))
+      .map((one) => {
+        const { left, top, bottom } = (one.closest('[role=radiogroup], [role=toolbar]') ?? one).getBoundingClientRect()
+        const name = one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('title') || '')
+        return { name, left, top, bottom }
+      })
   })
 
-/** All that Tab reaches within an area, in the order in which it does. */
-async function stopsOf(page: Page, area: Locator): Promise<Stop[]> {
+/** How many places Tab stops at before it leaves an area, and which of the expected it leaves out or takes in another order. */
+async function press(page: Page, area: Locator, names: readonly string[]): Promise<Findings> {
   await area.evaluate((within) => {
     within.tabIndex = -1
     within.focus()
     within.removeAttribute('tabindex')
   })
-  const stops: Stop[] = []
-  for (;;) {
+  const stops: string[] = []
+  while (stops.length <= 3 * names.length) {
     await page.keyboard.press('Tab')
-    const stop = await stopIn(area)
-    if (stop === null) return stops
-    // A date has a stop for each of its parts.
-    if (JSON.stringify(stop) !== JSON.stringify(stops.at(-1))) stops.push(stop)
+    const name = await area.evaluate((within) => {
+      const one = document.activeElement
+      if (one === null || !within.contains(one)) return null
+      return one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('title') || '')
+    })
+    if (name === null) break
+    stops.push(name)
   }
+  // A date has a stop for each of its parts.
+  const once = (all: readonly string[]) => all.filter((name, at) => name !== all[at - 1]).join(' → ')
+  return once(stops) === once(names) ? [] : [`tab order: ${once(stops)} instead of ${once(names)}`]
 }
 
 /** Each step that leads neither on in a row nor to a row further down. */
@@ -49,7 +59,7 @@ const stepsBack = (stops: readonly Stop[]) =>
     return (isSameRow ? to.left > from.left : to.top >= from.bottom) ? [] : [`${from.name} → ${to.name}`]
   })
 
-/** Tab goes through an area as it is read, at each width. */
+/** Tab goes through an area as it is read, at each width; it is pressed at the widest, and has the same order at the others. */
 export async function checkTabOrder(page: Page, tabs: Tabs): Promise<Findings> {
   const area = tabs === 'tools' ? page.getByRole('search') : page.getByRole('main').locator('header')
   const findings: Findings = []
@@ -58,9 +68,17 @@ export async function checkTabOrder(page: Page, tabs: Tabs): Promise<Findings> {
     const opener = area.locator('button[aria-controls]')
     const isFolded = tabs === 'tools' && (await opener.isVisible())
     if (isFolded && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
-    const stops = await stopsOf(page, area)
+    const stops = await expected(area)
     if (stops.length < fewest[tabs]) findings.push(`tab order: ${stops.length} stops at ${width} px`)
     findings.push(...stepsBack(stops).map((step) => `tab order: ${step} at ${width} px`))
+    if (width === Math.max(...widths))
+      findings.push(
+        ...(await press(
+          page,
+          area,
+          stops.map(({ name }) => name),
+        )),
+      )
   }
   return findings
 }

@@ -94,28 +94,35 @@ async function lookAtScreen({ page, portal }: Crawl, screen: Screen, view: View)
     ...(weight === undefined ? [] : await checks.checkWeight(page, weight, weight < 1.6 ? 'now' : 'load')),
     ...(isEnd ? [] : await checks.checkWaysOn(page, account, pathsOf(account))),
     ...(await lookAround(page, view, tabs)),
+    ...(await lookAtCells(page)),
   ]
 }
 
+/** Where a table is the narrowest, and where it has all its columns. */
+async function lookAtCells(page: Page): Promise<checks.Findings> {
+  const findings: checks.Findings = []
+  if ((await page.locator('td').count()) === 0) return findings
+  for (const width of [768, 1280]) {
+    await resize(page, width)
+    findings.push(...(await checks.checkCells(page)))
+  }
+  return findings
+}
+
 async function lookAtState({ page, portal }: Crawl, { act, tabs }: State, view: View): Promise<checks.Findings> {
+  await resize(page, view.width)
   await act(page, portal)
   return lookAround(page, view, tabs)
 }
 
-/** What can be seen of an open page, at the view's width and at those that are the hardest. */
+/** What can be seen of an open page, at the view’s width and at the narrowest. */
 async function lookAround(page: Page, view: View, tabs?: Tabs): Promise<checks.Findings> {
   const findings = [...(await checks.checkByAxe(page)), ...(await checks.checkOverflow(page))]
-  if ((await page.locator('td').count()) > 0)
-    for (const width of [768, 1280]) {
-      await resize(page, width)
-      findings.push(...(await checks.checkCells(page)))
-    }
   await resize(page, 320)
   findings.push(...(await checks.checkOverflow(page)))
   // It resizes the window by itself, and has no colours.
   const isFirst = view.colorScheme === 'light' && view.width === 1280
   if (tabs && (isFirst || !isWhole)) findings.push(...(await checkTabOrder(page, tabs)))
-  await resize(page, view.width)
   return findings
 }
 
