@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#src/cli/browser.mjs'
 import { isWhole } from '#tests/sample.ts'
-import { always, othersOf } from './kit/turns.ts'
+import { always, others } from './kit/turns.ts'
 
 const browser = findBrowser()
 
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'always', testMatch: always },
-    { name: 'by turns', testMatch: othersOf(process.env['TEST_TURN']) },
+    { name: 'by turns', testMatch: others() },
   ],
   globalSetup: './kit/seed.ts',
   outputDir: '../test-results',

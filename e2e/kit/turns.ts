@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** `npm test` sets TEST_TURN to a number below this. */
+const turns = 6
+
 const folder = join(import.meta.dirname, '..')
 
 /** What every run tries: a whole way of each kind of user, and what costs people their work when it breaks. */
@@ -18,13 +21,14 @@ export const always = [
   'workspace/typed-letter.test.ts',
 ]
 
-/** Returns the other browser test files of one turn of several, as `2/6`; all of them without a turn. */
-export function othersOf(turn: string | undefined): string[] {
-  const others = globSync('*/*.test.ts', { cwd: folder })
-    .filter((file) => !always.includes(file))
-    .toSorted()
-  if (turn === undefined) return others
-  const [number = 1, turns = 1] = turn.split('/').map(Number)
-  // Neighbours are of one area: each turn has some of every area.
-  return others.filter((_, at) => at % turns === number - 1)
+/** Returns the other browser test files: those of this run's turn, or all. */
+export function others(): readonly string[] {
+  const files = globSync('*/*.test.ts', { cwd: folder }).filter((file) => !always.includes(file))
+  return ofTurn(files.toSorted(), turns)
+}
+
+/** Returns every nth of them, from the turn of this run on, so that neighbours have different turns; all without a turn. */
+export function ofTurn<Item>(all: readonly Item[], nth: number): readonly Item[] {
+  const turn = process.env['TEST_TURN']
+  return turn === undefined ? all : all.filter((_, at) => at % nth === Number(turn) % nth)
 }

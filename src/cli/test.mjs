@@ -30,7 +30,7 @@ env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
-else env.TEST_TURN = turnOf(6)
+else env.TEST_TURN = turn()
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
@@ -53,7 +53,7 @@ const server = join(reports, 'postgresql.json')
 const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
 if (env.TEST_TURN)
   console.log(
-    `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of the others (npm run test:all runs all)`,
+    `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of 6 of the others (npm run test:all runs all)`,
   )
 const endOk = ran('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
 
@@ -82,13 +82,13 @@ function read(file) {
 }
 
 /**
- * Returns which of so many turns of the browser tests this run takes, as `2/6`: chosen by the commit, so that a run can be
- * repeated, and the next commits take the others. Outside a repository, the day chooses.
+ * Returns which turn of the browser tests this run takes, as `e2e/kit/turns.ts` counts them: chosen by the commit, so that a
+ * run can be repeated, and the next commits take the others. Outside a repository, the day chooses.
  */
-function turnOf(turns) {
+function turn() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   const number = status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) : Math.floor(Date.now() / 86_400_000)
-  return `${1 + (number % turns)}/${turns}`
+  return String(number % 6)
 }
 
 /** An empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind; undefined if memory is short. */
