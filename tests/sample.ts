@@ -5,3 +5,9 @@ export const isWhole = process.env['TEST_ALL'] !== undefined
 export function sampled<Item>(all: readonly Item[], nth: number, from = 0): readonly Item[] {
   return isWhole ? all : all.filter((_, index) => index % nth === from % nth)
 }
+
+/** Returns every nth of them, from the turn of this run on; all of them without a turn. `npm test` sets TEST_TURN, from 0 to 5. */
+export function ofTurn<Item>(all: readonly Item[], nth: number): readonly Item[] {
+  const turn = process.env['TEST_TURN']
+  return turn === undefined ? all : all.filter((_, at) => at % nth === Number(turn) % nth)
+}

@@ -1,6 +1,5 @@
 import { expect, test } from '#e2e/kit/fixtures.ts'
-import { ofTurn } from '#e2e/kit/turns.ts'
-import { isWhole } from '#tests/sample.ts'
+import { isWhole, ofTurn } from '#tests/sample.ts'
 import { type Screen, type View, viewOf, views } from './screen.ts'
 import { screens } from './screens.ts'
 import { begin, visit } from './visit.ts'

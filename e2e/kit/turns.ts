@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** `npm test` sets TEST_TURN to a number below this. */
-const turns = 6
+import { ofTurn } from '#tests/sample.ts'
 
 const folder = join(import.meta.dirname, '..')
 
@@ -24,11 +22,5 @@ export const always = [
 /** Returns the other browser test files: those of this run's turn, or all. */
 export function others(): readonly string[] {
   const files = globSync('*/*.test.ts', { cwd: folder }).filter((file) => !always.includes(file))
-  return ofTurn(files.toSorted(), turns)
-}
-
-/** Returns every nth of them, from the turn of this run on, so that neighbours have different turns; all without a turn. */
-export function ofTurn<Item>(all: readonly Item[], nth: number): readonly Item[] {
-  const turn = process.env['TEST_TURN']
-  return turn === undefined ? all : all.filter((_, at) => at % nth === Number(turn) % nth)
+  return ofTurn(files.toSorted(), 6)
 }

@@ -82,7 +82,7 @@ function read(file) {
 }
 
 /**
- * Returns which turn of the browser tests this run takes, as `e2e/kit/turns.ts` counts them: chosen by the commit, so that a
+ * Returns which turn of what runs by turns this run takes, as `tests/sample.ts` counts them: chosen by the commit, so that a
  * run can be repeated, and the next commits take the others. Outside a repository, the day chooses.
  */
 function turn() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole } from '#tests/sample.ts'
+import { isWhole, ofTurn } from '#tests/sample.ts'
 import { tell } from './story/story.ts'
 import { bugs, planted, type Bug, type Complaint } from './story/bugs.ts'
 
@@ -30,7 +30,7 @@ describe('whatever becomes of the device and whoever comes and goes', () => {
   }, 60_000)
 
   // As what it is: told of as something else, a fault could be hidden by another one that is.
-  it.each(bugs)(
+  it.each(ofTurn(bugs, 3))(
     'and where %s it would be seen as that',
     async (bug) => {
       const found = new Set<string>()
