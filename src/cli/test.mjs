@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, a browser too, and runs every test; `npm run test:all` runs the matrices whole.
+// `npm test`: installs what is missing, a browser too, and runs the tests; `npm run test:all` runs matrices and browser tests whole.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
