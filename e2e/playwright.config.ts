@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'always', testMatch: always },
-    { name: 'by turns', testMatch: others() },
+    { name: 'by turns', testMatch: [...others()] },
   ],
   globalSetup: './kit/seed.ts',
   outputDir: '../test-results',
