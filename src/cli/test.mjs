@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, a browser too, and runs the tests; `npm run test:all` runs matrices and browser tests whole.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,7 +35,7 @@ const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
 // What PostgreSQL decides is tested once: on its server where one is installed, on the embedded database otherwise.
-const hasServer = existsSync('/usr/lib/postgresql') && process.env.DATABASE_URL === undefined
+const hasServer = findsServer() && process.env.DATABASE_URL === undefined
 if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
 // A WebAssembly database that lives for seconds gains nothing from being compiled twice.
@@ -89,6 +89,12 @@ function turn() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   const number = status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) : Math.floor(Date.now() / 86_400_000)
   return String(number % 6)
+}
+
+/** Returns whether `.ci/postgresql` finds a server; Debian's client alone has a folder there too. */
+function findsServer() {
+  const versions = '/usr/lib/postgresql'
+  return existsSync(versions) && readdirSync(versions).some((one) => existsSync(join(versions, one, 'bin', 'initdb')))
 }
 
 /** An empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind; undefined if memory is short. */
