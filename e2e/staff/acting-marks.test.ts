@@ -55,7 +55,12 @@ const pressAll = (page: Page) =>
     const pressed: { name: string; at: number }[] = []
     const layer = ':is([role=dialog], [role=alertdialog], [role=menu])'
     const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-    const nameOf = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/[\d:].*/, '')
+    // A column's box and a row's may have the same label as a button.
+    const nameOf = (one: Element) => {
+      const label = one instanceof HTMLInputElement ? one.labels?.[0] : one
+      const text = (one.getAttribute('aria-label') ?? label?.textContent ?? '').replace(/[\d:].*/, '')
+      return `${one.closest(layer) ? 'layer' : 'page'} ${one.localName} ${text}`
+    }
     const controlsIn = (place: string) =>
       [...document.querySelectorAll(`${place} :is(button, [role=menuitem], input[type=checkbox])`)].filter(
         (one) => !one.matches('[data-writes], :disabled, [aria-disabled=true]') && one.checkVisibility(),
