@@ -6,7 +6,7 @@ export function sampled<Item>(all: readonly Item[], nth: number, from = 0): read
   return isWhole ? all : all.filter((_, index) => index % nth === from % nth)
 }
 
-/** Returns every nth of them, from the turn of this run on; all of them without a turn. `npm test` sets TEST_TURN, from 0 to 5. */
+/** Returns every nth of them, from the turn of this run on; all of them without a turn. `npm test` sets TEST_TURN, from 0 to 11. */
 export function ofTurn<Item>(all: readonly Item[], nth: number): readonly Item[] {
   const turn = process.env['TEST_TURN']
   return turn === undefined ? all : all.filter((_, at) => at % nth === Number(turn) % nth)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // A warning that nobody reads is a defect that nobody sees: any test that causes one fails.
 let complaints: string[] = []
@@ -15,4 +15,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   expect(complaints).toEqual([])
+})
+
+// Files share a worker: what one has replaced, the next finds as it was.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ofTurn } from './sample.ts'
 
-/** Rooms whose modules keep nothing between tests: their files share one loaded copy, which saves a tenth of the time. */
-const stateless = ['backend', 'contract', 'workspace', 'http', 'house'].map(
-  (room) => `tests/${room}/**/*.test.{ts,tsx}`,
-)
-/** What replaces a module, or has settings, for itself alone. */
+/** What replaces a module, or has settings or an IndexedDB, for itself alone: a transport reads its settings once, Dexie what it stands on. */
 const replacing = [
   'tests/backend/one-spelling/former-passwords.test.ts',
   'tests/backend/platform/password/passwords.test.ts',
@@ -13,6 +10,10 @@ const replacing = [
   'tests/backend/session/logout.test.ts',
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
+  'tests/gateway/**/*.test.ts',
+  'tests/last-pair.test.ts',
+  'tests/portal/form/draft/drafts.test.ts',
+  'tests/portal/list/use-list-table.test.tsx',
   'tests/workspace/ownership/begun-in-tabs.test.ts',
   'tests/workspace/screen/glossary/gone-terms.test.tsx',
   'tests/workspace/screen/notes/use-thread.test.tsx',
@@ -29,6 +30,26 @@ const processes = [
   'tests/backend/platform/upload/request-body.test.ts',
   'tests/data-directory.test.ts',
 ]
+/** What takes longest, most of it in starting processes: a third of it in each run of `npm test`. */
+export const byTurns = [
+  'tests/backend/admin/backup.test.ts',
+  'tests/backend/admin/operate.test.ts',
+  'tests/backend/demo/large.test.ts',
+  'tests/backend/demo/seeded-again.test.ts',
+  'tests/backend/platform/db/directory-lock.test.ts',
+  'tests/backend/platform/db/former-databases.pg.test.ts',
+  'tests/backend/platform/upload/hostile-csv.test.ts',
+  'tests/backend/platform/upload/hostile-xml.test.ts',
+  'tests/backend/text/import-messages.pg.test.ts',
+  'tests/cli/portal.pg.test.ts',
+  'tests/cli/serve/logins-in-flight.test.ts',
+  'tests/cli/site-check.test.ts',
+  'tests/data-directory.test.ts',
+  'tests/fuzz/fuzz.test.ts',
+  'tests/fuzz/stall/stall.test.ts',
+  'tests/workspace/checks/linear.test.ts',
+]
+const ofOtherTurns = byTurns.filter((file) => !ofTurn(byTurns, 3).includes(file))
 /** What PostgreSQL decides is left to the run on its server, where there is one (`src/cli/test.mjs`). */
 const onServer =
   process.env['TEST_SERVER'] !== undefined && process.env['DATABASE_URL'] === undefined ? ['tests/**/*.pg.test.ts'] : []
@@ -51,22 +72,18 @@ export default defineConfig({
         test: {
           ...every,
           name: 'alone',
-          include: [
-            'tests/!(backend|contract|workspace|http|house)/**/*.test.{ts,tsx}',
-            'tests/*.test.{ts,tsx}',
-            ...replacing,
-          ],
-          exclude: [...processes, ...onServer],
+          include: replacing,
+          exclude: [...processes, ...onServer, ...ofOtherTurns],
           pool: 'threads',
         },
       },
-      { test: { ...every, name: 'processes', include: processes, pool: 'forks' } },
+      { test: { ...every, name: 'processes', include: processes, exclude: ofOtherTurns, pool: 'forks' } },
       {
         test: {
           ...every,
           name: 'together',
-          include: stateless,
-          exclude: [...processes, ...replacing, ...onServer],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...processes, ...replacing, ...onServer, ...ofOtherTurns],
           isolate: false,
           pool: 'threads',
         },

@@ -22,5 +22,5 @@ export const always = [
 /** Returns the other browser test files: those of this run's turn, or all. */
 export function others(): readonly string[] {
   const files = globSync('*/*.test.ts', { cwd: folder }).filter((file) => !always.includes(file))
-  return ofTurn(files.toSorted(), 6)
+  return ofTurn(files.toSorted(), 12)
 }

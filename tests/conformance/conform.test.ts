@@ -15,7 +15,7 @@ import { conform } from '#src/conformance/run.ts'
 import { type Fault, faults } from './conform-faults.ts'
 import { listFaults } from './conform-faults-lists.ts'
 import { versionFaults } from './conform-faults-versions.ts'
-import { sampled } from '#tests/sample.ts'
+import { ofTurn } from '#tests/sample.ts'
 import { makeDirectory, openDemoDatabase, removeDirectories } from '#tests/backend/database.ts'
 
 const secret = 'the secret of the tests, long enough'
@@ -65,7 +65,7 @@ describe('our own backend', () => {
     expect([...remains].some((one) => one.startsWith('company '))).toBe(true)
   }, 180_000)
 
-  test.each(sampled(['dealer', 'translator', 'joiner'], 2))(
+  test.each(ofTurn(['dealer', 'translator', 'joiner'], 3))(
     'holds it for %s, as far as that account may go',
     async (user) => {
       const { wrong, calls } = await findings(user)
@@ -145,7 +145,7 @@ test('a report ends with its counts, and behind them each claim that does not ho
 })
 
 describe('a backend that is wrong', () => {
-  test.each(sampled([...faults, ...listFaults, ...versionFaults], 6).map((fault) => [fault.what, fault] as const))(
+  test.each(ofTurn([...faults, ...listFaults, ...versionFaults], 12).map((fault) => [fault.what, fault] as const))(
     'is found where %s',
     async (_, fault) => {
       const named = fault.basket ? { basket: await waitingBasket() } : {}

@@ -10,7 +10,7 @@ import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { makeDataDirectory, makeDirectory, removeDirectories } from '#tests/backend/database.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { secret } from '#tests/backend/portal.ts'
-import { isWhole, sampled } from '#tests/sample.ts'
+import { isWhole, ofTurn } from '#tests/sample.ts'
 import type { When } from './kill-at-statement.ts'
 import type { Order } from './writer.ts'
 import { type Kind, kinds, prepare } from './writes.ts'
@@ -109,8 +109,8 @@ async function look(env: Place, kind: Kind): Promise<Run> {
 const whens: readonly When[] = ['before', 'after', 'sent']
 
 describe(`a process killed while it writes to ${place}`, () => {
-  // On a server each kind; embedded every other one, as each start of a database there costs seconds.
-  describe.each(server ? kinds : sampled(kinds, 3))('%s', (kind) => {
+  // On a server each kind; embedded one, as each start of a database there costs seconds.
+  describe.each(server ? kinds : ofTurn(kinds, kinds.length))('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
     // The harness is one for all kinds: `npm run test:all` plants each loss in each of them.

@@ -117,7 +117,7 @@ function passes(file: string): boolean {
         file,
       )
     : runs(
-        '--liftoff-only',
+        '--no-wasm-code-gc',
         'node_modules/vitest/vitest.mjs',
         'run',
         '--config',
