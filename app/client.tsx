@@ -19,9 +19,9 @@ startShell()
 void hydrate()
 
 async function hydrate(): Promise<void> {
-  // What the server sent is there to be read before the page's own program is.
+  // Shows the page that the server sent before running the page's own code.
   await firstPainted()
-  // Without all of its modules, as offline, the server's page stays usable with what is typed in it.
+  // If a module cannot be loaded, as when offline, the server's page stays usable and keeps what the user typed in it.
   await pageModules()
   startTransition(() => {
     hydrateRoot(

@@ -13,7 +13,7 @@ const nonceOfRequest = createIsomorphicFn()
   .server(() => requestScope().nonce)
   .client(() => undefined)
 
-// Rendered by the server; the browser loads it on demand, which keeps every other page smaller.
+// The server renders it; the browser loads it on demand, which keeps every other page smaller.
 const NotFound = createIsomorphicFn()
   .server(() => NotFoundPage)
   .client(() =>
@@ -41,7 +41,7 @@ export function getRouter() {
     stringifySearch,
     trailingSlash: 'preserve',
     defaultPendingComponent: PagePending,
-    // Loaded with every page: they are needed when nothing can be fetched.
+    // These components load with every page: they are needed when nothing can be fetched.
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPart,
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

@@ -22,7 +22,7 @@ export { closePortal, endStreams, hasDemoAccounts, openPortal } from '#src/gatew
 
 overwriteGetLocale(() => requestScope().locale)
 
-// React waits for the whole page only for robots. Ours render quickly, and complete HTML works without JavaScript.
+// React waits for the whole page only for bots. Our pages render quickly, and complete HTML works without JavaScript.
 const whole = defineHandlerCallback(({ request, router, responseHeaders }) =>
   renderRouterToStream({
     request: new Request(request.url, { headers: { 'user-agent': 'bot' }, signal: request.signal }),
@@ -36,7 +36,7 @@ const handle = createStartHandler(whole)
 
 let routes: ReturnType<typeof getRouter> | undefined
 
-/** Methods of the route at a path; a malformed path is left to Start, which answers 400. */
+/** Returns the methods of the route at a path. Start itself answers a malformed path with 400. */
 function methodsAt(pathname: string): RouteMethods {
   if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
   try {
@@ -57,14 +57,17 @@ function hasAddress(request: Request): boolean {
   }
 }
 
-/** For names of Object.prototype such as `__proto__` it rejects, too: what it finds there is no function. */
+/**
+ * Whether Start knows a server function. Rejects names of Object.prototype such as `__proto__` too: the value found
+ * there is no function.
+ */
 const isKnownFunction = (id: string) =>
   getServerFnById(id, { origin: 'client' }).then(
     () => true,
     () => false,
   )
 
-/** Those of the workspace take many texts at once. */
+/** Whether a server function accepts a large body: those of the workspace take many texts at once. */
 const isLargeFunction = async (pathname: string): Promise<boolean> => {
   const [, id = ''] = /^\/_serverFn\/([^/]+)$/.exec(pathname) ?? []
   if (id === '' || !(await isKnownFunction(id))) return false
@@ -93,7 +96,7 @@ async function answer(incoming: Request & { ip?: string }, nonce: string | undef
   const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming, isLargeFunction))
   if (request instanceof Response) return request
   const refused = await refuseServerFunction(request, isKnownFunction)
-  // Nobody waits for this page any more; a change is made even if its sender has left.
+  // Skips a page whose reader has left. A write runs even if its sender has left.
   if (request.method === 'GET' && incoming.signal.aborted) return new Response(null, { status: 499 })
   return (
     refused ?? markFormAnswer(request, keepRedirectHere(request, await withRequestScope(scope, () => handle(request))))

@@ -1,8 +1,9 @@
-// Keeps the whole build on the device. A page that the server cannot answer gets the offline shell, at any address.
+// Caches the whole build on the device. If the server cannot answer a page, at any address, the service worker serves
+// the offline shell.
 import { serverPaths } from '#src/portal/shell/browser/server-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Enough to open a page, and small, so that it is cached early. */
+/** Files that are enough to open a page; a small list, cached first. */
 declare const __FIRST_FILES__: string[]
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string
@@ -10,10 +11,10 @@ declare const __SHELL_VERSION__: string
 const prefix = 'portal-shell-'
 const current = prefix + __SHELL_VERSION__
 const shell = '/_shell.html'
-/** After this the server counts as down, if the shell is cached. */
+/** Time after which the server counts as down, if the shell is cached. */
 const timeoutMs = 10_000
 const atOnce = 4
-/** A page that does not answer by then is frozen, or from before this message existed. */
+/** A page that does not answer within this time is frozen, or older than this message. */
 const answerMs = 10_000
 
 self.addEventListener('install', (event) => {
@@ -24,7 +25,7 @@ async function install(): Promise<void> {
   const isFirst = self.registration.active === null
   if (!isFirst) return keepAll(__SHELL_FILES__)
   await keepAll(__FIRST_FILES__)
-  // The first version replaces nothing. An update waits for the user, so that nothing changes under an unsaved form.
+  // The first version replaces nothing. An update waits for the user, so that no file changes under an unsaved form.
   await self.skipWaiting()
 }
 
@@ -35,14 +36,14 @@ self.addEventListener('message', (event) => {
   if (event.data === 'fill') {
     filling ??= keepAll(__SHELL_FILES__)
       .then(dropUnused)
-      // If interrupted, it continues when the next page asks.
+      // An interrupted fill continues when the next page asks.
       .catch(() => undefined)
       .then(() => void (filling = undefined))
     event.waitUntil(filling)
   }
 })
 
-/** Caches what is missing, a few at a time, in the given order. */
+/** Caches the missing files in the given order, a few at a time. */
 async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
   const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
@@ -55,7 +56,7 @@ async function keepAll(files: readonly string[]): Promise<void> {
 
 async function keep(cache: Cache, file: string): Promise<void> {
   const isHashed = file.startsWith('/assets/')
-  // Files with a hash in their name can come from an older cache or the HTTP cache.
+  // A file with a hash in its name may come from an older cache or from the HTTP cache.
   const answer =
     (isHashed ? await caches.match(file) : undefined) ??
     (await fetch(new Request(file, { cache: isHashed ? 'default' : 'reload' })))
@@ -67,7 +68,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
-/** Deletes the caches of versions that no open page runs. A page that does not answer may need any. */
+/**
+ * Deletes the caches of versions that no open page runs. A page that does not answer may need any of them, so they all
+ * stay.
+ */
 async function dropUnused(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current)
   // Checked after listing the caches: one of them may belong to a version that is installing or waiting.
@@ -82,13 +86,13 @@ async function dropUnused(): Promise<void> {
   }
 }
 
-/** As `entryOf`; undefined if the page has closed meanwhile, such as after a reload. */
+/** Returns the same as `entryOf`, but undefined if the page has closed meanwhile, such as after a reload. */
 async function entryIfOpen(page: WindowClient): Promise<string | null | undefined> {
   const entry = await entryOf(page)
   return entry === null && (await self.clients.get(page.id)) === undefined ? undefined : entry
 }
 
-/** The page's entry script, which differs by version; null without an answer. */
+/** Returns the page's entry script, which differs by version; null if the page does not answer. */
 function entryOf(page: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
@@ -105,10 +109,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (asksToLeave(url)) return event.respondWith(Response.redirect('/sign-out'))
-    // The backend's own logout address does not ask, but offline it would fail.
+    // The backend's own logout address does not ask about unsaved texts, but it fails offline.
     if (/^\/account\/logout\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/sign-out')))
-    // The shop needs the server; a page just opened may not know yet that it is offline.
+    // The shop needs the server. A page that has just opened may not know yet that it is offline.
     if (/^\/redirect2shop\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/welcome')))
     if (!serverPaths.test(url.pathname)) event.respondWith(page(event))
@@ -117,7 +121,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-// Signing out asks about unsaved texts, and works offline.
+// The sign-out page asks about unsaved texts and works offline.
 function asksToLeave({ pathname, searchParams }: URL): boolean {
   return /^\/logout\/?$/.test(pathname) && !searchParams.has('here')
 }

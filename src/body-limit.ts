@@ -1,6 +1,6 @@
-/** In bytes: enough for every form, each of its fields full. */
+/** Maximum size of a usual body in bytes: enough for every form with all fields at their maximum. */
 export const smallBody = 32_768
-/** For what translators send at once. */
+/** Maximum size in bytes of a body with translations, marks, terms or notes. */
 export const largeBody = 1_000_000
-/** No form and no query has so many fields. */
+/** Maximum number of fields; no form and no query has as many. */
 export const maxFields = 200

@@ -3,15 +3,15 @@ import type { Locale } from './site.ts'
 
 export type Caller = {
   token: string | null
-  /** Whose portal session the token is from; a backend identifies the caller by the token alone. */
+  /** The user of the portal session that has the token. The backend identifies the caller by the token alone. */
   whose?: Pick<Who, 'username' | 'realUsername'>
   locale: Locale
   ip: string
   userAgent: string
   host: string
-  /** The location of the page the call comes from, where it has one. */
+  /** Location of the page that makes the call, if it has one. */
   location?: string
-  /** The address, at one of our sites, of a portal that forwards this call; undefined without one. */
+  /** Address of a portal in front that forwards this call, at one of our sites; undefined if there is none. */
   front?: string | undefined
   signal?: AbortSignal
 }

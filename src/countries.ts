@@ -17,7 +17,7 @@ export function countryChoices(locale: Locale): [string, string][] {
   return choices
 }
 
-/** The same as options, one's own country first. */
+/** Returns the countries as options for a select, with `first` at the top. */
 export function countryOptions(locale: Locale, first: string): { value: string; label: string }[] {
   const options = countryChoices(locale).map(([value, label]) => ({ value, label }))
   return [...options.filter(({ value }) => value === first), ...options.filter(({ value }) => value !== first)]

@@ -2,13 +2,16 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** What a portal creates there, and what file systems bring along. */
+/** Names that the portal creates in PORTAL_DATA, and names that file systems create. */
 const ours =
   /^(?:db|outbox|uploads|dump|secret|lock|holder\.json|control\.(?:sock|path)|last-backup\.json)(?:[.-].+)?$|^lost\+found$|^\./
 const forOthers = 0o077
 
-/** Creates PORTAL_DATA if missing and closes it to the machine's other users. Throws one line rather than lock others out of a shared directory. */
-export function keepPrivate(dataDir: string): void {
+/**
+ * Creates PORTAL_DATA if it is missing, and removes the access of other users of the machine. Throws a one-line error
+ * for a shared directory, so that nobody is locked out of it.
+ */
+export function restrictAccess(dataDir: string): void {
   // Windows handles permissions differently.
   if (process.platform === 'win32') return void mkdirSync(dataDir, { recursive: true })
   if (isMainThread) process.umask(forOthers)

@@ -2,7 +2,10 @@ import { type Locale, tagOf } from './site.ts'
 
 type Reader = { locale: Locale; timeZone: string }
 
-/** The time alone with "today", else day and time ("20 Nov 16:40", "20.11. 16:40"), with the year if it is not this one. */
+/**
+ * Formats a time for lists: only the time, through `today`, if it is today; else day and time ("20 Nov 16:40", "20.11.
+ * 16:40"), with the year if it is not the current one.
+ */
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -12,7 +15,7 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   if (day.format(at) === day.format(now)) return today(time)
   const year = format({ year: 'numeric' })
   const isThisYear = year.format(at) === year.format(now)
-  // English readers differ in whether day or month comes first; a month's name is unambiguous.
+  // British and American readers order day and month differently; the name of the month is unambiguous.
   const date: Intl.DateTimeFormatOptions =
     reader.locale === 'en'
       ? { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
@@ -20,7 +23,7 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   return `${format(date).format(at)} ${time}`
 }
 
-/** Day, year and time on paper, where "today" means nothing: "28 Nov 2026 09:12", "28.11.2026 09:12". */
+/** Formats a time for print, always with day and year: "28 Nov 2026 09:12", "28.11.2026 09:12". */
 export function paperMoment(iso: string, { locale, timeZone }: Reader): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
@@ -41,13 +44,13 @@ export function fullMoment(iso: string, reader: Reader): string {
   }).format(new Date(iso))
 }
 
-/** The end of the calendar day in that time zone; no token lives past it, nor for 24 hours. */
+/** Returns the end of the calendar day in a time zone, less than 24 hours from `now`. It is the expiry of a token. */
 export function endOfDay(now: Date, timeZone: string): Date {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = day.format(now)
   let inside = now.getTime()
   let outside = inside + 86_399_000
-  if (day.format(outside) === today) return new Date(outside) // the day the clocks go back has 25 hours
+  if (day.format(outside) === today) return new Date(outside) // the day on which the clocks go back has 25 hours
   while (outside - inside > 1) {
     const middle = Math.floor((inside + outside) / 2)
     if (day.format(middle) === today) inside = middle

@@ -7,25 +7,25 @@ const ofTexts = /^\/(catalogs|catalog|article|vartext|system-i18n)(?![^/?#])/
 export type LanguagePair = { src: string; dst: string }
 
 const listeners = new Set<() => void>()
-/** This tab's own comes before what another tab works on. */
+/** The pair of this tab, which takes precedence over the pair of another tab. */
 let own: string | null = null
 const read = () => own ?? readLocal(name)
 
-/** Remembers the pair that is being worked on in this browser: menu, home page and palette lead to it. */
-export function keepPair({ src, dst }: LanguagePair): void {
+/** Stores the language pair that the user works on, so that menu, home page and palette link to it. */
+export function saveLastPair({ src, dst }: LanguagePair): void {
   if (src === dst) return
   own = `${src} ${dst}`
   writeLocal(name, own)
   for (const listener of listeners) listener()
 }
 
-/** The pair worked on last; undefined before the first. The page it leads to looks at whether there is such a pair. */
+/** Parses a stored pair; undefined if there is none. The linked page checks whether the pair exists. */
 function pairIn(kept: string | null): LanguagePair | undefined {
   const [src, dst] = kept?.split(' ') ?? []
   return src && dst && src !== dst ? { src, dst } : undefined
 }
 
-/** An address of a page of texts with the pair worked on last, any other as it is. */
+/** Adds the last language pair to the address of a page of texts. Returns any other address unchanged. */
 export function withLastPair(href: string): string {
   const pair = ofTexts.test(href) ? pairIn(read()) : undefined
   if (!pair) return href

@@ -1,7 +1,7 @@
-/** Under this name: since when the server has not been reached. */
+/** Name of the stored time since which the server has been unreachable. */
 export const offlineSince = 'portal.offline-since'
 
-/** A small value in this browser's storage; null where there is none or storage is denied. */
+/** Reads a small value from localStorage; null if there is none or storage is denied. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -10,17 +10,17 @@ export function readLocal(name: string): string | null {
   }
 }
 
-/** Stores it, or removes it with null. Where storage is denied or full, the old value stays. */
+/** Writes a value to localStorage; null removes it. If storage is denied or full, the old value stays. */
 export function writeLocal(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // The page works without it.
+    // The page works without the value.
   }
 }
 
-/** The names of all values; none where storage is denied. */
+/** Lists the names of all values in localStorage; empty if storage is denied. */
 export function listLocal(): readonly string[] {
   try {
     return Object.keys(localStorage)
@@ -29,24 +29,29 @@ export function listLocal(): readonly string[] {
   }
 }
 
-/** Removes the portal's values except those that stay, and the window's own. */
-export function forgetLocal(staying: ReadonlySet<string>): void {
+/**
+ * Removes the portal's values from localStorage, except those in `staying`, and clears the sessionStorage of the
+ * window.
+ */
+export function clearLocal(staying: ReadonlySet<string>): void {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith('portal.') && !staying.has(name)) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
-    // Nothing was stored, so nothing needs removing.
+    // Storage is denied, so there is nothing to remove.
   }
 }
 
-/** Security: after a sign-out, the next person at this browser must not see where these texts stood. */
-export function forgetPlaces(owner: string): void {
+/**
+ * Removes the stored places of an owner. Security: after a sign-out, the next user of this browser must not see them.
+ */
+export function clearPlaces(owner: string): void {
   for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
 }
 
-/** Removes what this window remembers of pages that others than these users opened, and typed there. */
-export function forgetVisits(usernames: readonly string[]): void {
+/** Removes the visited pages, and entries typed there, that this window stored for users other than these. */
+export function clearVisits(usernames: readonly string[]): void {
   try {
     const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))
     for (const name of Object.keys(sessionStorage)) {
@@ -54,6 +59,6 @@ export function forgetVisits(usernames: readonly string[]): void {
       if (isOthers || (usernames.length === 0 && name === 'portal.approvals')) sessionStorage.removeItem(name)
     }
   } catch {
-    // Nothing was stored, so nothing needs removing.
+    // Storage is denied, so there is nothing to remove.
   }
 }

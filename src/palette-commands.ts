@@ -3,7 +3,10 @@ export type PaletteCommand = { name: string; keys: string; run: () => void }
 type Offer = () => readonly PaletteCommand[]
 let offers: readonly Offer[] = []
 
-/** Offers a page's commands while it is mounted; called when the palette opens. */
+/**
+ * Registers the commands of a mounted page and returns the function that removes them. `offer` is called when the
+ * palette opens.
+ */
 export function offerToPalette(offer: Offer): () => void {
   offers = [...offers, offer]
   return () => {

@@ -1,4 +1,7 @@
-/** The colours no site changes: [light, dark]. tests/contrast.test.ts checks every text colour for 4.5 : 1. */
+/**
+ * Colours that are the same for all sites, as [light, dark]. tests/contrast.test.ts checks a contrast of 4.5 : 1 for
+ * every text colour.
+ */
 export const palette = {
   paper: ['#f6f5f1', '#161817'],
   sheet: ['#fffefb', '#1d201f'],

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing outside secure contexts, `getRandomValues` is not. */
+/**
+ * Returns a random UUID (version 4). Outside secure contexts `crypto.randomUUID` is missing, but `getRandomValues` is
+ * available.
+ */
 export function randomId(): string {
   const known: Partial<Crypto> = crypto
   if (known.randomUUID) return known.randomUUID()

@@ -7,7 +7,10 @@ function key(): Uint8Array {
   return createHash('sha256').update(`portal session ${readSettings().secret}`).digest()
 }
 
-/** Sealed for one use, such as a cookie by its name; it cannot be opened for another. */
+/**
+ * Encrypts content for one use, such as a cookie by its name. It cannot be opened for another use. `life` is a time
+ * span such as "24h".
+ */
 export async function seal(use: string, content: Record<string, unknown>, life: string): Promise<string> {
   return new EncryptJWT({ content })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -17,7 +20,7 @@ export async function seal(use: string, content: Record<string, unknown>, life: 
     .encrypt(key())
 }
 
-/** What was sealed for that use; null if there is nothing, or it is no longer valid. */
+/** Decrypts content that was sealed for this use; null if there is none or it is not valid any more. */
 export async function openSealed<T>(
   sealed: string | undefined,
   use: string,
@@ -34,7 +37,7 @@ export async function openSealed<T>(
     })
     return schema.parse(payload['content'])
   } catch {
-    // Forged, of another secret or use, expired or of an older shape.
+    // The content is forged, expired, has an old shape, or was sealed with another secret or for another use.
     return null
   }
 }

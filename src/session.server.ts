@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Posted } from './posted.ts'
+import type { FormSubmission } from './form-submission.ts'
 import { isSessionFresh, type Who } from './session.ts'
-import { findSignInMark, markOfEnd, signInMarkCookie } from './sign-in-mark.ts'
+import { findSignInMark, endMarkOf, signInMarkCookie } from './sign-in-mark.ts'
 import { openSealed, seal } from './sealed.server.ts'
 import { siteOf } from './sites.server.ts'
 import { groups } from '#src/groups.ts'
@@ -10,16 +10,19 @@ const sessionCookie = '__Host-portal'
 const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
 const mailRequestCookie = '__Host-portal-asked'
-/** A mail takes a quarter of an hour at most; the next user of this machine should not see who waited for one. */
+/**
+ * Long enough for an email, which takes 15 minutes at most, and short so that the next user of this machine does not
+ * see who waited for one.
+ */
 const mailRequestHours = 2
 
 const pair = z.tuple([z.string(), z.string()])
 export const sessionSchema = z.object({
   token: z.string(),
   createdAt: z.coerce.date(),
-  /** The test login stays open while the ordinary one is closed for maintenance. */
+  /** The test login can stay open while the normal login is closed for maintenance. */
   via: z.enum(['login', 'test-login']),
-  /** The company to shop as next, instead of one's own. */
+  /** Id of the company to shop as next, instead of the user's own company. */
   useAs: z.int().min(1).nullable().default(null),
   who: z.object({
     username: z.string(),
@@ -41,7 +44,7 @@ const deviceDays = 400
 
 export type Session = z.infer<typeof sessionSchema>
 
-/** Shown once, by the next page: a refused login, or a successful one. */
+/** A flash message, shown once by the next page. */
 const flashSchema = z.object({
   kind: z.enum([
     'refused',
@@ -57,35 +60,37 @@ const flashSchema = z.object({
   username: z.string().default(''),
 })
 
-/** `posted` is only set by a page that answers a form itself, and never stored in a cookie. */
-export type Flash = z.infer<typeof flashSchema> & { posted?: Posted }
+/** `posted` is set only by a page that answers a form itself. It is never stored in a cookie. */
+export type Flash = z.infer<typeof flashSchema> & { posted?: FormSubmission }
 
-/** The address this browser last requested a mail for, so that the page about it can be reopened. */
+/** The address for which this browser last requested an email, so that the page about it can be reopened. */
 const mailRequestSchema = z.object({
   form: z.enum(['register', 'forgot-password']),
   email: z.string(),
   names: z.record(z.string(), z.string()).default({}),
-  /** Proves in the second step that this browser made the first. */
+  /** Proves in the second step of a registration that this browser made the first one. */
   proof: z.string().optional(),
   at: z.coerce.date(),
 })
 
 export type MailRequest = z.infer<typeof mailRequestSchema>
 
-/** The session in a request's sealed cookie, if it is still valid today in the site's time zone. */
+/**
+ * Reads the session from the sealed cookie of a request; null if it is not valid today in the time zone of the site.
+ */
 export async function readSession(request: Request): Promise<Session | null> {
   const session = await unseal(request, sessionCookie, sessionSchema)
   if (session === null) return null
   const { timeZone } = siteOf(hostOf(request))
-  // A page sets the mark when its user signs out while offline.
-  const isSignedOut = readSignInMark(request) === markOfEnd(signInOf(session), null)
+  // A page sets this mark when its user signs out offline.
+  const isSignedOut = readSignInMark(request) === endMarkOf(signInIdOf(session), null)
   return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
 
-/** Tells one sign-in from another, even of the same person. */
-export const signInOf = ({ createdAt }: Session): string => createdAt.toISOString()
+/** Returns the id of a sign-in, which differs even between two sign-ins of the same user. */
+export const signInIdOf = ({ createdAt }: Session): string => createdAt.toISOString()
 
-/** The session in the cookie, even an expired one, so that it can be ended at the backend. */
+/** Reads the session from the cookie even if it has expired, so that it can be ended at the backend. */
 export async function readFormerSession(request: Request): Promise<Session | null> {
   return unseal(request, sessionCookie, sessionSchema, 2 * 86_400)
 }
@@ -93,13 +98,16 @@ export async function readFormerSession(request: Request): Promise<Session | nul
 const readSignInMark = (request: Request) => findSignInMark(request.headers.get('cookie') ?? '')
 const isHttps = (request: Request) => new URL(request.url).protocol === 'https:'
 
-/** The Set-Cookie line that tells every page of this browser which sign-in is current. */
+/** Returns the Set-Cookie header that announces the current sign-in to all pages of this browser. */
 export const markSignIn = (request: Request, session: Session): string =>
-  signInMarkCookie(signInOf(session), isHttps(request))
+  signInMarkCookie(signInIdOf(session), isHttps(request))
 
-/** The Set-Cookie line that ends that sign-in for every page; without a session, the last one. */
+/**
+ * Returns the Set-Cookie header that ends this sign-in for all pages of this browser; without a session, the last
+ * sign-in.
+ */
 export const markSignOut = (request: Request, session: Session | null): string =>
-  signInMarkCookie(markOfEnd(session && signInOf(session), readSignInMark(request)), isHttps(request))
+  signInMarkCookie(endMarkOf(session && signInIdOf(session), readSignInMark(request)), isHttps(request))
 
 export function hasSessionCookie(request: Request): boolean {
   return cookieOf(request, sessionCookie) !== undefined
@@ -109,7 +117,9 @@ export async function readFlash(request: Request): Promise<Flash | null> {
   return unseal(request, flashCookie, flashSchema)
 }
 
-/** The Set-Cookie line of a session: sealed, so that the browser never sees the token. */
+/**
+ * Returns the Set-Cookie header of a session. Security: the session is encrypted, so the browser never sees the token.
+ */
 export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
   return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
 }
@@ -130,7 +140,7 @@ export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSch
   )
 }
 
-/** The device token the backend gave this browser; it outlives every session. */
+/** Reads the device token that the backend issued to this browser. It outlives every session. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await unseal(request, deviceCookie, deviceSchema))?.device
 }
@@ -140,19 +150,28 @@ export async function sealDevice(device: string): Promise<string> {
 }
 
 export const endSession = setCookie(sessionCookie, '', 0)
-/** The site where this browser's company shops: from now on it is redirected there, whatever it opens here. */
-export const keepShopDomain = (request: Request, host: string): string =>
+/**
+ * Returns the Set-Cookie header that redirects this browser to the site where its company shops, from every page of
+ * this site.
+ */
+export const setShopDomain = (request: Request, host: string): string =>
   `shop_domain=${host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isHttps(request) ? '; Secure' : ''}`
 export const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
 
 export const endFlash = setCookie(flashCookie, '', 0)
-/** The next user of this browser does not see who requested a mail. */
+/** Removes the mail request, so that the next user of this browser does not see who requested an email. */
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
-/** Browsers keep our cookies over https, and over plain http only those of this machine (http/loopback-cookies.server.ts). */
+/**
+ * Checks whether the browser keeps our cookies: over https, and over plain http only on this machine
+ * (http/loopback-cookies.server.ts).
+ */
 export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
 
-/** Whether a request came over plain http to a name or address of this machine, and through no proxy, which may have its own https. */
+/**
+ * Checks whether a request came over plain http to a name or address of this machine. Not through a proxy, which may
+ * itself use https.
+ */
 export function isPlainLoopback(request: Request): boolean {
   if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
   const { protocol, hostname } = new URL(request.url)

@@ -1,6 +1,6 @@
 import type { Group } from '#src/groups.ts'
 
-/** Who is signed in, as the browser may know it: everything but the token. */
+/** The signed-in user as the browser may know it: everything except the token. */
 export type Who = {
   username: string
   id: number
@@ -9,26 +9,32 @@ export type Who = {
   lastLine: string | null
   groups: Group[]
   shopUrl: string
-  /** No company is above the user's own. */
+  /** True if the user's company is a top-level company. */
   atRoot?: boolean | undefined
-  /** The real user, while acting as another. */
+  /** Username of the real user while acting as another; otherwise null. */
   realUsername: string | null
   actingReason?: string | undefined
 }
 
-/** The owner of unsaved work. While acting as another that is the pair, so that nothing is saved under a name it was not typed for. */
+/**
+ * Returns the owner of unsaved work. While acting as another user, the owner is the pair of both, so that nothing is
+ * saved under the wrong name.
+ */
 export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
   return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
 }
 
-/** Whether a user has any of these groups; an empty list requires none. */
+/** Returns whether a user is signed in and has one of these groups. An empty list requires none. */
 export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
   return who !== null && (groups.length === 0 || groups.some((group) => who.groups.includes(group)))
 }
 
 const dayMs = 86_400_000
 
-/** A session is valid for under 24 hours and within the calendar day it began on, in the site's time zone. */
+/**
+ * Checks whether a session is younger than 24 hours and from today in the time zone of the site. Tolerates a clock that
+ * is up to 60 seconds off.
+ */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { keepPrivate } from './data-directory.ts'
+import { restrictAccess } from './data-directory.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -85,7 +85,7 @@ export type Settings = {
   secret: string
   sitesFile: string | undefined
   seed: (typeof seeds)[number]
-  /** Whether PORTAL_SEED is set; by default only an empty database is filled. */
+  /** Whether PORTAL_SEED is set. By default, only an empty database is seeded. */
   isSeedSet: boolean
   smtpUrl: string | undefined
   origin: string | undefined
@@ -96,13 +96,16 @@ export type Settings = {
 type Environment = Record<string, string | undefined>
 let kept: Settings | undefined
 
-/** The settings of this process, parsed once. Throws a one-line error that names the setting and what is wrong. */
+/** Returns the settings of this process, parsed once. Throws a one-line error that names the invalid setting. */
 export function readSettings(): Settings {
   kept ??= parseSettings(process.env)
   return kept
 }
 
-/** Parses an environment's settings; empty means unset. A generated secret is kept in the data directory. */
+/**
+ * Parses the settings of an environment. An empty value counts as unset. A generated secret is stored in the data
+ * directory.
+ */
 export function parseSettings(env: Environment): Settings {
   const databaseUrl = valueOf(env, 'DATABASE_URL')
   const apiUrl = valueOf(env, 'PORTAL_API_URL')
@@ -157,14 +160,17 @@ export function withoutPassword(value: string): string {
   return `"${url.href}"`
 }
 
-/** Linked into place, so that two processes starting at once end up with one whole secret. */
+/**
+ * Reads or creates the secret of the data directory. The file is linked into place, so that two processes starting at
+ * once get the same complete secret.
+ */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   const found = secretIn(file)
   if (found !== undefined) return found
   const draft = join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`)
   try {
-    keepPrivate(dataDir)
+    restrictAccess(dataDir)
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   } catch (error) {
     if (codeOf(error) === '') throw error

@@ -1,20 +1,23 @@
-/** A cookie read by pages and server: which sign-in of this browser is current. It outlives the session and the browser's storage. */
+/**
+ * Cookie with the current sign-in of this browser, for pages and server. It outlives the session and the browser's
+ * storage.
+ */
 const signInMark = 'portal-sign-in'
 /** Browsers keep a cookie for at most 400 days. */
 const signInMarkSeconds = 400 * 86_400
 
-// Sorts after the sign-in it ends and before every later one: they are ISO times.
+// Sign-ins are ISO times: a time with this suffix sorts after the sign-in that it ends and before every later one.
 const end = '~'
 
-export function markOfEnd(signIn: string | null, mark: string | null): string {
+export function endMarkOf(signIn: string | null, mark: string | null): string {
   const last = mark?.endsWith(end) ? mark.slice(0, -end.length) : (mark ?? '')
   return `${(signIn ?? '') > last ? signIn : last}${end}`
 }
 
-/** Whether a sign-in has ended, or been followed by another, in this browser. */
-export const isOver = (signIn: string, mark: string | null): boolean => mark !== null && signIn < mark
+/** Checks whether a sign-in has ended in this browser or was followed by another. */
+export const isSignInEnded = (signIn: string, mark: string | null): boolean => mark !== null && signIn < mark
 
-export const isEnd = (mark: string | null): boolean => mark?.endsWith(end) ?? false
+export const isEndMark = (mark: string | null): boolean => mark?.endsWith(end) ?? false
 
 const cookieText = /^[\d.:TZ~-]*$/
 
@@ -31,7 +34,7 @@ export const signInMarkCookie = (mark: string, isSecure: boolean): string =>
 
 /** Calls onChange when the page's cookies may have changed; returns the unsubscribe function. */
 export function watchCookies(onChange: () => void): () => void {
-  // Not in every browser; without it, returning to the page triggers the check.
+  // Some browsers lack cookieStore. There, the check runs when the user returns to the page.
   const store: unknown = Reflect.get(globalThis, 'cookieStore')
   const sources = [window, document, ...(store instanceof EventTarget ? [store] : [])]
   const names = ['focus', 'visibilitychange', 'change']

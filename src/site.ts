@@ -3,14 +3,14 @@ import portal from '#package.json' with { type: 'json' }
 export type Site = {
   host: string
   title: string
-  /** An SVG path of lines on a 22 × 22 grid, or an image's address. */
+  /** An SVG path, drawn as lines on a 22 × 22 grid, or the address of an image. */
   logo: { path: string } | { url: string }
-  /** Custom properties for the document root: the accent for light and dark, adjusted until its text is readable. */
+  /** Custom properties for the document root: the accent for light and dark, adjusted until text in it is readable. */
   accentStyle: string
   locale: Locale
-  /** ISO 3166-1 alpha-2; listed first where a country is chosen. */
+  /** ISO 3166-1 alpha-2. Listed first in country choices. */
   country: string
-  /** IANA name; a session ends with the calendar day there. */
+  /** IANA name. A session ends with the calendar day in this time zone. */
   timeZone: string
   guest: boolean
   middleName: boolean
@@ -21,7 +21,10 @@ export type Site = {
   claim: InLanguages<string>
 }
 
-/** The portal's languages: own name, and the tag for dates; British English puts the day first too. */
+/**
+ * Languages of the portal, with their own names and the tags for dates. British English puts the day first, as German
+ * does.
+ */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB' },
   { code: 'de', name: 'Deutsch', tag: 'de-DE' },
@@ -43,7 +46,7 @@ export const inLanguage = <English, Other>(of: InLanguages<English, Other>, loca
 
 export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagOf(locale)).charAt(1)
 
-/** Where the decimal mark is a comma, spreadsheets expect another delimiter. */
+/** Returns the CSV delimiter: spreadsheets expect a semicolon if the decimal mark is a comma. */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')
 
 export const { version } = portal

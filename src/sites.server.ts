@@ -19,7 +19,7 @@ const picture = z
     (value) => isAddress(value) || isPath(value) || value.startsWith('data:image/'),
     'is no address of a picture that begins with https://, http:// or /',
   )
-/** Only path letters and numbers: it is written into pages unescaped. */
+/** An SVG path. Security: only path commands and numbers, because pages contain it unescaped. */
 const drawing = z
   .string()
   .regex(/^\s*[Mm]\s*[+-]?[\d.][\d\sMLHVCSQTAZEmlhvcsqtaze.,+-]*$/, 'is no SVG path, such as M3 3h16v16H3z')
@@ -50,7 +50,7 @@ const siteSchema = z.strictObject({
     .nullable()
     .default(null),
   shopUrl: address.default('/dealer/company/{id}/shop/'),
-  /** Empty where the shop has no logout of its own. */
+  /** Empty if the shop has no logout of its own. */
   logoutUrl: address.or(z.literal('')).default('/account/logout/'),
   middleName: z.boolean().default(false),
   admin: z.boolean().default(true),
@@ -66,7 +66,7 @@ const siteSchema = z.strictObject({
 const sitesSchema = z.array(siteSchema).min(1)
 const hostsSchema = z.array(z.object({ host: z.string().toLowerCase() }).catch({ host: '' }))
 
-/** A site with what only the server may know of it: the guest's password, the shop's and its logout's address. */
+/** A site with the fields that only the server may know: guest password, addresses of the shop and of its logout. */
 export type ConfiguredSite = z.infer<typeof siteSchema>
 
 const demoSites: z.input<typeof sitesSchema> = [
@@ -118,13 +118,16 @@ const demoSites: z.input<typeof sitesSchema> = [
 
 let sites: ConfiguredSite[] | undefined
 
-/** Reads the sites of PORTAL_SITES or the demo's. Throws one line that names the setting and the wrong entry. */
+/**
+ * Loads the sites of PORTAL_SITES, or the demo sites. Throws a one-line error that names the setting and the invalid
+ * entry.
+ */
 export function loadSites(file: string | undefined): ConfiguredSite[] {
   sites = file === undefined ? sitesSchema.parse(demoSites) : parseSites(file)
   return sites
 }
 
-/** The site of a host name (port ignored); the first configured one if no site has that name. */
+/** Returns the site of a host name, ignoring the port; the first configured site if none has this name. */
 export function siteOf(host: string): ConfiguredSite {
   const all = knownSites()
   const first = all[0]
@@ -132,7 +135,10 @@ export function siteOf(host: string): ConfiguredSite {
   return all.find((site) => site.host === nameOf(host)) ?? first
 }
 
-/** The site a backend names by host name or subdomain ("kantwerk"); of several with that subdomain, the one at hand. */
+/**
+ * Finds a site that a backend names by host name or subdomain ("kantwerk"). If several have this subdomain, only the
+ * current site qualifies.
+ */
 export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite | undefined {
   const name = subdomain.toLowerCase()
   if (name === '') return undefined
@@ -142,7 +148,7 @@ export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite |
   return named.length > 1 ? named.find(({ host }) => host === nameOf(hostHere)) : named[0]
 }
 
-/** The first part of a site's host name, or the whole where another site's begins with the same. */
+/** Returns the first label of a host name, or the whole name if another site has the same first label. */
 export function subdomainOf(host: string): string {
   const first = firstPartOf(host)
   const isShared = knownSites().some((site) => site.host !== host && firstPartOf(site.host) === first)
@@ -151,7 +157,10 @@ export function subdomainOf(host: string): string {
 
 const firstPartOf = (host: string) => host.split('.')[0] ?? ''
 
-/** A site's scheme, host and port: its `origin`, else PORTAL_ORIGIN, else where the portal listens. Never what a request claims. */
+/**
+ * Returns the scheme, host and port of a site: its `origin`, else from PORTAL_ORIGIN, else from its host and the port
+ * of the portal. Security: never from a request.
+ */
 export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {
   if (site.origin !== undefined) return site.origin
   if (settings.origin === undefined)
@@ -161,7 +170,7 @@ export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin'
   return origin.origin
 }
 
-/** A name that browsers resolve to their own machine. */
+/** Checks for a name that browsers resolve to their own machine. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
@@ -170,7 +179,7 @@ export function isKnownHost(host: string): boolean {
   return knownSites().some((site) => site.host === nameOf(host))
 }
 
-/** Whether a username is a configured site's guest account. */
+/** Checks whether a username is the guest account of a configured site. */
 export function isGuest(username: string): boolean {
   return knownSites().some(({ guest }) => guest !== null && guest.username.toLowerCase() === username.toLowerCase())
 }
@@ -189,7 +198,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 }
 
-/** The sites of a file, or what is wrong with it, a line each. */
+/** Reads a sites file. Returns its sites, or its errors as one line each. */
 export function readSitesFile(file: string): { sites: ConfiguredSite[] } | { faults: string[] } {
   let content: unknown
   try {

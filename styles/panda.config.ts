@@ -8,7 +8,7 @@ import { textStyles, tokens } from './tokens.ts'
 
 /**
  * What the workspace's layout goes by: the window's width, or where a page's letters are not as large as the browser's
- * setting says, how many of them go into it (src/workspace/screen/use-desk.ts). A rank of more outdoes one of less.
+ * setting says, how many of them go into it (src/workspace/screen/use-breakpoint.ts). A rank of more outdoes one of less.
  */
 function desk(query: string, steps: readonly string[], rank: number) {
   const ranked = (attribute: string) => attribute.repeat(rank)

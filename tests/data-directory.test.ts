@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
-import { keepPrivate } from '#src/data-directory.ts'
+import { restrictAccess } from '#src/data-directory.ts'
 import { parseSettings } from '#src/settings.ts'
 
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'portal-private-')), 'data')
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the data directory is for the por
     const dataDir = fresh()
     mkdirSync(join(dataDir, 'somebody'), { recursive: true })
     chmodSync(dataDir, 0o755)
-    expect(() => keepPrivate(dataDir)).toThrow(/^PORTAL_DATA is ".*": other users .*"somebody".*alone\.$/)
+    expect(() => restrictAccess(dataDir)).toThrow(/^PORTAL_DATA is ".*": other users .*"somebody".*alone\.$/)
     expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
   })
 
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('the data directory is for the por
     chmodSync(elsewhere, 0o755)
     mkdirSync(dataDir)
     symlinkSync(elsewhere, join(dataDir, 'outbox'))
-    keepPrivate(dataDir)
+    restrictAccess(dataDir)
     expect(lstatSync(elsewhere).mode & 0o777).toBe(0o755)
   })
 })

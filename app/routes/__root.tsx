@@ -8,17 +8,17 @@ import {
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect, useState } from 'react'
-import { findWhoLeft, followOtherTabs, forgetWhoLeft, shellFor, keepShell } from '#src/portal/shell/shell.ts'
+import { findSignedOutUser, followOtherTabs, forgetWhoLeft, shellFor, keepShell } from '#src/portal/shell/shell.ts'
 import { headScript } from '#src/portal/shell/browser/head-script.ts'
 import { PortalShell } from '#src/portal/shell/page/portal-shell.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
-import { forgetPlaces, forgetVisits } from '#src/local-value.ts'
+import { clearPlaces, clearVisits } from '#src/local-value.ts'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../styles/system/styles.css?url'
 
-/** The build prerenders the offline shell for every site and user, so it knows neither. */
+/** Whether this is the offline shell. The build prerenders it for every site and user, so it contains neither. */
 const isShell = createIsomorphicFn()
   .server(() => process.env['TSS_PRERENDERING'] === 'true')
   .client(() => false)
@@ -48,13 +48,16 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
   shellComponent: Document,
 })
 
-/** Security: signing out by a server address must also remove that user's data from this device. */
-async function removeWhatLies(owner: string): Promise<void> {
+/**
+ * Removes a signed-out user's data from this device. Security: this must also happen when the user signs out by a
+ * server address.
+ */
+async function removeLocalData(owner: string): Promise<void> {
   const [{ followEnd }, { forgetDrafts }] = await Promise.all([
     import('#src/workspace/ownership/sign-out.ts'),
     import('#src/portal/form/draft/drafts.ts'),
   ])
-  forgetPlaces(owner)
+  clearPlaces(owner)
   await Promise.all([followEnd(), forgetDrafts(owner)])
   forgetWhoLeft()
 }
@@ -66,21 +69,21 @@ function Document({ children }: { children: ReactNode }) {
   const [sentShell] = useState(shell)
   useEffect(() => {
     if (shell) keepShell(shell)
-    // The offline shell was prerendered without either.
+    // The offline shell was prerendered without site and user.
     else void router.invalidate()
-    // A refusal from a background refresh takes effect on the current page.
+    // Lets a refused background refresh take effect on the current page.
     router.update({
       ...router.options,
       context: { ...router.options.context, refresh: () => void router.invalidate() },
     })
   }, [shell, router])
   useEffect(() => {
-    if (shell) forgetVisits(shell.who ? [shell.who.username, shell.who.realUsername ?? ''] : [])
+    if (shell) clearVisits(shell.who ? [shell.who.username, shell.who.realUsername ?? ''] : [])
   }, [shell])
   useEffect(() => followOtherTabs(() => void router.invalidate()), [router])
   useEffect(() => {
-    const left = findWhoLeft()
-    if (left !== null) void removeWhatLies(left)
+    const left = findSignedOutUser()
+    if (left !== null) void removeLocalData(left)
   }, [shell])
   return (
     // The first script sets language, theme and accent before React hydrates.

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sendOn } from '#src/portal/home/home-route.ts'
+import { redirectSignedIn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
-  // The offline shell is made of this page, and stands for any.
+  beforeLoad: ({ context, search }) => redirectSignedIn(context.shell, search.redirect ?? ''),
+  // The offline shell is built from this page and stands in for any page.
   head: ({ match }) => (match.context.shell ? titled(match.context, m.home_page_title()) : {}),
   component: Page,
 })

@@ -2,8 +2,8 @@ import { ClientOnly, createFileRoute, useLocation, useRouter } from '@tanstack/r
 import { useCallback } from 'react'
 import { m } from '#messages'
 import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
-import { forgetWho } from '#src/portal/shell/shell.ts'
-import { forgetPlaces } from '#src/local-value.ts'
+import { signOutLocally } from '#src/portal/shell/shell.ts'
+import { clearPlaces } from '#src/local-value.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -23,8 +23,8 @@ async function askWho(signal: AbortSignal) {
 
 const asks: Asks = {
   askWho,
-  // Not needed to look at the page, nor by whoever leaves their texts unsaved.
-  findWhy: async (texts, space) => (await import('#src/workspace/screen/findings/find-wrong.ts')).findWhy(texts, space),
+  // Imported on demand: neither viewing the page nor leaving texts unsaved needs it.
+  findWhy: async (texts, space) => (await import('#src/workspace/screen/issues/find-wrong.ts')).findWhy(texts, space),
 }
 
 function Page() {
@@ -33,9 +33,9 @@ function Page() {
   const isConfirmed = useLocation({ select: ({ state }) => state.isConfirmed === true })
   const onEnded: OnEnded = useCallback(
     async ({ owner, forgetsAll }) => {
-      if (owner !== null) forgetPlaces(owner)
+      if (owner !== null) clearPlaces(owner)
       if (forgetsAll || owner !== null) await forgetDrafts(forgetsAll ? null : owner)
-      forgetWho()
+      signOutLocally()
       void router.invalidate()
     },
     [router],

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signOver } from '#src/gateway/session/sign-over.server.ts'
+import { transferSignIn } from '#src/gateway/session/transfer-sign-in.server.ts'
 
 export const Route = createFileRoute('/sign-over')({
-  server: { handlers: { GET: ({ request }) => signOver(request) } },
+  server: { handlers: { GET: ({ request }) => transferSignIn(request) } },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { seedOf } from '#src/portal/list/list-queries.ts'
+import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
@@ -8,12 +8,12 @@ import { StatusPage } from '#src/portal/status/status-page.tsx'
 import { statusQuery } from '#src/portal/status/status-queries.ts'
 
 export const Route = createFileRoute('/status')({
-  // Open during maintenance, since this page ends it.
+  // Open during maintenance, because this page ends maintenance.
   beforeLoad: (entered) => requireSignIn(entered, true),
   loader: async ({ context }) => {
     const client = queryClientOf(context.queries)
     await client.prefetchQuery(statusQuery)
-    return [seedOf(client, statusQuery.queryKey)]
+    return [dehydrateQuery(client, statusQuery.queryKey)]
   },
   head: laterTitle,
   component: Status,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { assertFits } from './assert-fits.ts'
-import { assertAwaited } from '#src/backend/platform/call/assert-awaited.ts'
+import { assertNotAborted } from '#src/backend/platform/call/assert-not-aborted.ts'
 import type { Context, Platform, Handler } from '#src/backend/platform/call/context.ts'
 import type { Caller } from '#src/caller.ts'
 import { isDatabaseGone } from '#src/backend/platform/db/database-gone.ts'
@@ -11,7 +11,7 @@ import { assertMayWrite } from '#src/backend/platform/maintenance.ts'
 import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
 import { isAborted } from '#src/backend/platform/log/log-process.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { sayIgnoredFields } from './ignored-fields.ts'
+import { describeIgnoredFields } from './ignored-fields.ts'
 import { assertMay, findActingUser } from '#src/backend/platform/call/who.ts'
 import type { Answer, Call, Refusal } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
@@ -20,10 +20,13 @@ import { type Refusing, refusalsOf } from '#src/contract/call/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 
-/** Stands for an input whose answer the caller still has, and then for that answer. */
+/** Placeholder for the input of a call whose answer the caller still has, and then for that answer. */
 export const unchanged: unique symbol = Symbol('unchanged')
 
-/** Answers one call: session, permission, input, handler. read runs once the caller is admitted. Never throws: the unforeseen is a logged fault with a reference. */
+/**
+ * Answers one call: session, permission, input, handler. `read` runs once the caller is admitted. Never throws: an
+ * unexpected error becomes a logged fault with a reference.
+ */
 export async function answerCall<Name extends CallName>(
   platform: Platform,
   name: Name,
@@ -34,7 +37,7 @@ export async function answerCall<Name extends CallName>(
   return answer.ok ? answer : { ok: false, refusal: namedRefusal(platform, calls[name], answer.refusal, caller) }
 }
 
-/** For calls from this process: their input is parsed again, whoever calls. */
+/** Answers calls from this process. Parses their input again, whoever the caller is. */
 export const answerCallsOn =
   (platform: Platform) =>
   (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {
@@ -60,24 +63,25 @@ async function tryCall<Name extends CallName>(
       await assertMayWrite(context, calls[name])
       return context
     }
-    // A change is made even if its sender has left.
+    // A write runs even if its sender has left; a read does not.
     const isReading = calls[name].method === 'GET'
-    if (isReading) assertAwaited(caller)
+    if (isReading) assertNotAborted(caller)
     const before = await admitted()
-    if (isReading) assertAwaited(caller)
+    if (isReading) assertNotAborted(caller)
     const handler: Handler<Name> = handlers[name]
     const sent = await read()
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
     const parsed = parseInput(calls[name], sent, locale)
     if (!parsed.ok) return parsed
-    // A file may take ten minutes to come, and a session may end, or the portal be closed, in that time.
+    // Receiving a file may take ten minutes. In that time the session may end, or the portal may be closed, so both are
+    // checked again.
     const context = calls[name].kind === 'multipart' ? await admitted() : before
     username ??= namedIn(parsed.input)
     const data = await handler(parsed.input, context)
-    // A shape that does not fit is our bug; in production the transport's own check reports it.
+    // An answer that does not fit its schema is our bug; in production the transport's own check reports it.
     if (process.env['NODE_ENV'] !== 'production') assertFits(calls[name], data)
     logDone(platform, { call: name, caller, username })
-    const ignored = sayIgnoredFields(name, bodyIn(sent), data, locale)
+    const ignored = describeIgnoredFields(name, bodyIn(sent), data, locale)
     return { ok: true, data, messages: [...context.messages, ...ignored] }
   } catch (error) {
     return { ok: false, refusal: refusalOf(platform, name, error, caller, username) }
@@ -96,7 +100,7 @@ export async function admit(platform: Platform, needed: Needed, caller: Caller):
   return context
 }
 
-/** A user who may no longer act as another can still switch back and sign out. */
+/** Calls that end acting as another user: a user who may no longer do so can still switch back and sign out. */
 const waysOut: ReadonlySet<string> = new Set([session.switchUser.name, session.logout.name])
 
 async function identify(platform: Platform, { auth, name }: Needed, caller: Caller): Promise<Context> {
@@ -109,13 +113,16 @@ async function identify(platform: Platform, { auth, name }: Needed, caller: Call
 function assertAdmitted({ who, caller }: Context, needed: Needed): void {
   if (needed.auth !== 'token') return
   if (who === null) throw new RefusalError('unauthenticated')
-  // Switching back is always possible; the handler checks who is behind it.
+  // Switching back is always possible; the handler checks who the real user is.
   if (needed.name === session.switchUser.name && who.realContactId !== null) return
   assertMay(who, needed.groups)
   assertNoGuestWrites(who, needed, caller.locale)
 }
 
-/** The refusal, if the call lists it. An unlisted one is a bug: a fault in development; in production it is answered as it is, and logged. */
+/**
+ * Returns the refusal if the call lists it. An unlisted refusal is a bug: a fault in development; in production it is
+ * answered unchanged and logged.
+ */
 export function namedRefusal(platform: Platform, call: Refusing & { name: string }, refusal: Refusal, caller: Caller) {
   const { name } = call
   if (refusalsOf(call).includes(refusal.code)) return refusal
@@ -127,7 +134,7 @@ export function namedRefusal(platform: Platform, call: Refusing & { name: string
 
 const retryAfterSeconds = 5
 
-/** What a caller learns of an error, and its log; an unforeseen one gets a reference. */
+/** Returns the refusal that a caller gets for an error, and logs the error. An unexpected error gets a reference. */
 export function refusalOf(
   platform: Platform,
   name: string,
@@ -140,7 +147,7 @@ export function refusalOf(
   if (error instanceof RefusalError) {
     const { refusal } = error
     logRefused(platform, refusal, { call: name, caller, username })
-    // A truncated body is refused like a faulty one, but its sender is gone and gets no answer.
+    // A truncated body is refused like a faulty one, but its sender has left and gets no answer.
     if (refusal.code === 'invalid' && caller.signal?.aborted) logCutOff(log, referenceNow(), name, ip)
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
   }

@@ -15,12 +15,12 @@ import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
 import type { Locale } from '#src/site.ts'
-import { jsonInTurns } from '#src/json-in-turns.ts'
+import { stringifyInSlices } from '#src/json-in-slices.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
 
 const revalidate = 'private, no-cache'
 
-/** Answers /vue/, the shop, the logout address and the two health checks. A missing trailing slash is accepted. */
+/** Answers /vue/, the shop, the logout address and the two health checks. Accepts a missing trailing slash. */
 export async function answerHttp(platform: Platform, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/?$/, '/')
   if (path === '/healthz/') return answerHealth()
@@ -31,7 +31,7 @@ export async function answerHttp(platform: Platform, request: Request): Promise<
   return answerLogged(platform, request, path)
 }
 
-/** A failed page says so in a sentence, as a call does in its envelope. */
+/** Answers a failed page with a sentence that says so, as a call does in its envelope. */
 async function orSay(platform: Platform, request: Request, name: string, page: Promise<Response>): Promise<Response> {
   try {
     return await page
@@ -48,7 +48,9 @@ async function orSay(platform: Platform, request: Request, name: string, page: P
   }
 }
 
-/** One log line per call; its request id goes to the sender, and into everything logged for it. */
+/**
+ * Writes one log line per call. The request id is returned to the sender and added to everything logged for the call.
+ */
 async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
   const sent = request.headers.get('x-request-id') ?? ''
@@ -71,7 +73,7 @@ async function answerLogged(platform: Platform, request: Request, path: string):
   return response
 }
 
-/** A path as the log may hold it: only the call's own names and numbers, whatever was sent in their place. */
+/** Returns a path that is safe to log: only the call's own names and numbers, not what was sent in their place. */
 function shownPath(method: string, path: string): string {
   const found = findCall(method, path)
   if (!found) return path.slice(0, 200)
@@ -108,7 +110,7 @@ async function answerVue(platform: Platform, request: Request, path: string): Pr
     return new Response(null, { status: 304, headers })
   }
   const envelope = { status: true, messages: answer.messages, data: answer.data }
-  return sendJson(200, call.isTagged ? await jsonInTurns(envelope) : JSON.stringify(envelope), headers)
+  return sendJson(200, call.isTagged ? await stringifyInSlices(envelope) : JSON.stringify(envelope), headers)
 }
 
 async function answerRoute(platform: Platform, { name, answer }: Route, input: Omit<RouteInput, 'context'>) {
@@ -144,7 +146,7 @@ function refuse(path: string, refusal: Refusal): Response {
   )
 }
 
-/** The translation calls report every failure in error. */
+/** Sends a refusal. The translation calls report every failure in `error`. */
 function sendRefusal(
   status: number,
   path: string,
@@ -162,7 +164,7 @@ function send(status: number, envelope: Envelope, more: HeadersInit): Response {
 function sendJson(status: number, json: string, more: HeadersInit): Response {
   const headers = new Headers(more)
   headers.set('content-type', 'application/json; charset=utf-8')
-  // Only texts have a tag and are worth revalidating; much of the rest holds tokens or personal data.
+  // Only texts have a tag and are worth revalidating; much of the rest contains tokens or personal data.
   headers.set('cache-control', headers.has('etag') ? revalidate : 'no-store')
   headers.set('vary', 'authorization, accept-language')
   return new Response(json, { status, headers })

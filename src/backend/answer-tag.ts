@@ -6,14 +6,18 @@ import type { Caller } from '#src/caller.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 
-/** Texts are unchanged while their revision is, in the same database. Read before them, so that the tag is never too new. */
+/**
+ * Returns the tag of a call's answer. Texts are unchanged while their revision is, in the same database. Read it before
+ * the texts, so that the tag is never too new.
+ */
 export async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
   return isTagged ? `"${await readState(database.read)}"` : null
 }
 
 /**
- * For whoever keeps answers in this process: the tag of what a call would be answered now, or null where this caller would be
- * refused or the call has none; another one after a restore. What was answered after the same tag may be answered again, to anybody who gets a tag.
+ * Returns the tag that a call's answer has now, for code that caches answers in this process. Returns null if this
+ * caller would be refused or the call has no tag. A restore changes the tag. An answer cached under the same tag may be
+ * sent again to any caller who gets a tag.
  */
 export const tagsOn =
   (platform: Platform) =>
@@ -24,7 +28,7 @@ export const tagsOn =
       const [tag, epoch] = await Promise.all([tagOf(platform, call), readEpoch(platform.database.read)])
       return tag && `${tag} ${epoch}`
     } catch {
-      // The call itself is refused then, and says and logs why.
+      // In this case the call itself is refused, and reports and logs the reason.
       return null
     }
   }

@@ -10,7 +10,7 @@ import { listenToOperators } from '#src/backend/admin/operate/control.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { isSeeded, seedOnce } from '#src/backend/demo/seed.ts'
-import { keepPrivate } from '#src/data-directory.ts'
+import { restrictAccess } from '#src/data-directory.ts'
 import type { Settings } from '#src/settings.ts'
 
 export type Backend = {
@@ -28,7 +28,7 @@ declare global {
   var portalBackend: Promise<Opened> | undefined
 }
 
-/** Opens the database once per process; a dev server that reloads this module finds it open. */
+/** Opens the database once per process; a dev server that reloads this module finds it already open. */
 export async function openBackend(settings: Settings): Promise<Backend> {
   globalThis.portalBackend ??= open(settings)
   try {
@@ -49,7 +49,7 @@ export async function openBackend(settings: Settings): Promise<Backend> {
 
 async function open(settings: Settings): Promise<Opened> {
   const log = createLog(settings.logLevel)
-  keepPrivate(settings.dataDir)
+  restrictAccess(settings.dataDir)
   const database = await openDatabase(settings)
   const platform: Platform = { database, settings, log }
   try {

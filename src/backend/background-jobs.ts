@@ -1,36 +1,38 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
-import { openPost } from '#src/backend/platform/mail/post.ts'
+import { openMailTransport } from '#src/backend/platform/mail/mail-transport.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
-import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
+import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
-/** An edit may wait offline for long before its save is retried. */
+/** How long answers of saves are stored: an edit may wait offline for a long time before its save is retried. */
 const answersKeptDays = 180
-/** A draft of somebody who was not signed in lasts a day. */
+/** How long answers of callers without a session are stored: their drafts last a day. */
 const nobodysKeptDays = 2
 const sweepEveryMs = dayMs / 4
-/** On a timer, not by the call that asked for a mail: sending to a known address must not slow the next call. */
+/**
+ * Mails are sent on a timer, not by the call that requests one: sending to a known address must not slow the next call.
+ */
 const mailEveryMs = 400
-/** Another process may have been killed while it wrote a file. */
+/** How often unfinished vartext files are looked for: another process may have been killed while writing one. */
 const vartextsEveryMs = 60_000
 
-/** Starts background work: baskets move on, expired rows are removed. Returns the stop function. */
+/** Starts background work: baskets advance, expired rows are removed. Returns the stop function. */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const steps = repeat(platform, Math.min(1, platform.settings.basketStepSeconds / 4) * 1000, () =>
     stepBaskets(platform, new Date()),
   )
-  const post = openPost(platform.settings)
+  const post = openMailTransport(platform.settings)
   const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
   const ending = new AbortController()
-  // What a killed process left is written beside the first requests: it may take minutes.
-  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartexts(platform.database, ending.signal), true)
+  // Finishing the work of a killed process may take minutes, so it runs beside the first requests.
+  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartextUploads(platform.database, ending.signal), true)
   const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
   return async () => {
     ending.abort()
@@ -59,10 +61,10 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
   })
   await sweepUploads(platform, now, false)
   await sweepVartexts(database, now, false)
-  await database.tidy()
+  await database.vacuumAndAnalyze()
 }
 
-/** Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
+/** Runs a job repeatedly. Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
 function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>, atOnce = false): () => Promise<void> {
   let round: Promise<void> | undefined
   let failure: string | undefined

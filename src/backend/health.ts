@@ -2,7 +2,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 
 const timeoutMs = 2_000
 
-/** The process lives. */
+/** Answers that the process is alive. */
 export function answerHealth(): Response {
   return plain(200, 'ok')
 }
@@ -13,7 +13,7 @@ export async function answerReadiness({ database, log }: Platform): Promise<Resp
     timer = setTimeout(() => failed(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    await Promise.race([database.answers(), late])
+    await Promise.race([database.ping(), late])
     return plain(200, 'ready')
   } catch (error) {
     log.error({ event: 'database-gone', err: error }, 'The database does not answer')

@@ -12,7 +12,7 @@ const byRegistration: Partial<Record<CallName, z.ZodType>> = {
 const recordOf = (call: CallName): z.ZodType | undefined =>
   byRegistration[call] ?? (calls[call].method === 'POST' ? calls[call].data : undefined)
 
-/** Derived from a record's other fields: sending them back as read asks for no change. */
+/** Whether a field is derived from a record's other fields: a client that sends it back as read requests no change. */
 const isDerived = (name: string) =>
   'id version name breadcrumbs has_children children actLink open_sessions logo logo_image'.split(' ').includes(name) ||
   /_(choices|default)$/.test(name)
@@ -20,8 +20,12 @@ const isDerived = (name: string) =>
 const record = z.record(z.string(), z.unknown())
 const fromJson = z.string().transform((text): unknown => JSON.parse(text))
 
-/** Names the fields of a record that were sent but neither taken nor already so; none if all were. sent: the body; answered: the answer's data. */
-export function sayIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
+/**
+ * Returns a message that names the fields of a record that were sent but ignored, because the call takes none of them
+ * and their values differ from the record. Returns no message if there are none. `sent`: the body; `answered`: the
+ * answer's data.
+ */
+export function describeIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
   const known = fieldsOf(recordOf(call))
   if (known.length === 0) return []
   const body = bodyOf(sent)

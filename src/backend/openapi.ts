@@ -6,7 +6,7 @@ import { openApi } from '#src/contract/openapi/openapi.ts'
 
 let made: Promise<{ text: string; tag: string }> | undefined
 
-/** The contract as OpenAPI, for anybody; built once per process. */
+/** Serves the contract as an OpenAPI document, to anyone; built once per process. */
 export const openApiDocument: Route = {
   name: 'openapi',
   pattern: /^\/vue\/openapi\.json\/$/,

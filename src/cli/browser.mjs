@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // The same engine without a desktop browser's own windows, which cost a test a fifth of its time.
+  // The same engine without a desktop browser's windows, which cost a test a fifth of its time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -28,12 +28,12 @@ function apt(...args) {
   })
 }
 
-/** Installs Debian's Chromium if no browser is found and apt is available; otherwise says what to do. */
+/** Installs Debian's Chromium if no browser is found and apt is available; otherwise prints what to do. */
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
   apt('update', '-qq')
-  // Debian before 12 has only the full browser.
+  // Debian before version 12 has only the full browser.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation')
     if (findBrowser()) return
@@ -42,7 +42,7 @@ export function ensureBrowser() {
   process.exit(1)
 }
 
-/** What drives Firefox and WebKit, and the package that it comes with. */
+/** Programs that drive Firefox and WebKit, each with the package that contains it. */
 const engines = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -50,7 +50,7 @@ const engines = {
   '/usr/bin/openssl': 'openssl',
 }
 
-/** Installs Debian's Firefox and WebKitGTK where they are missing; their tests fail where that is not possible. */
+/** Installs Debian's Firefox and WebKitGTK if they are missing; their tests fail where that is not possible. */
 export function ensureEngines() {
   const missing = Object.entries(engines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]))
   if (missing.length === 0) return

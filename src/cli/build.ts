@@ -13,17 +13,17 @@ process.chdir(root)
 lockCheckout('build', 'building')
 const sources = hashOfSources()
 if (!process.argv.includes('--if-stale') || currentBuild()?.sources !== sources) await build()
-// Start's build leaves handles open; everything is written by now.
+// Start's build leaves handles open; all files are written by now.
 process.exit(0)
 
-/** In a folder of its own: until it is complete, portals start from the previous build. */
+/** Builds into a separate folder: until the build is complete, portals start from the previous one. */
 async function build(): Promise<void> {
   console.log('Building …')
   const folder = newBuildFolder()
   const client = `${folder}/client`
   await compileMessages()
   compileStyles()
-  // Only by the configuration file: the server that renders the offline shell reads nothing else.
+  // Set only for the configuration file: the server that renders the offline shell reads no other setting.
   process.env['BUILD_FOLDER'] = relative(root, folder)
   const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
   await builder.buildApp()

@@ -1,4 +1,4 @@
-// `npm run check`: every check that does not run the code, side by side.
+// `npm run check`: runs every check that does not execute the code, all at the same time.
 import { spawn } from 'node:child_process'
 import { build, environment, install, root } from './prepare.mjs'
 

@@ -87,7 +87,7 @@ function callNameOf(name: string): CallName {
   throw new Error(`--call is "${name}": it may be ${Object.keys(calls).join(', ')}.`)
 }
 
-/** Not from the command line, where every user of the machine could read it. */
+/** Reads the password. Not from the command line, where every user of the machine could read it. */
 async function readPassword(user: string): Promise<string> {
   const set = process.env['CONFORM_PASSWORD']
   if (set) return set
@@ -95,7 +95,7 @@ async function readPassword(user: string): Promise<string> {
   return askHidden(`Password for ${user}: `)
 }
 
-/** A broken backend may put anything into what a report quotes. */
+/** Removes secrets from a report: a broken backend may put anything into the parts that the report quotes. */
 function withoutSecrets(report: string, password: string): string {
   const hidden = report.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***').replaceAll(/([?&]code=)[\w-]+/g, '$1***')
   return password.length >= 4 ? hidden.replaceAll(password, '***') : hidden

@@ -45,7 +45,10 @@ try {
   stopWith(error)
 }
 
-/** Checked before anybody can connect. The database stays open: the server that starts next uses it. */
+/**
+ * Whether the database has demo accounts; checked before anybody can connect. The database stays open for the server
+ * that starts next.
+ */
 async function hasDemoAccounts(settings: Settings): Promise<boolean> {
   if (settings.apiUrl !== undefined) return false
   const { openBackend } = await import('#src/backend/answer.ts')

@@ -18,7 +18,7 @@ try {
   stopWith(explain(error))
 }
 
-/** Reads every file before the database is touched: a bad one leaves everything as it was. */
+/** Reads every file before touching the database: a bad file leaves everything unchanged. */
 async function run(): Promise<void> {
   const { directory, overwrite, dryRun } = wordsOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
@@ -54,7 +54,7 @@ function wordsOf(words: string[]): { directory: string; overwrite: boolean; dryR
 }
 
 const maxNamed = 5
-/** Whoever translated these asks for them by name. */
+/** More keys are listed here: the people who translated them ask for them by name. */
 const maxLeft = 100
 
 function named(keys: readonly string[], max: number): string {

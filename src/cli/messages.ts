@@ -1,7 +1,7 @@
 import { compile } from '@inlang/paraglide-js'
 import { readFileSync } from 'node:fs'
 
-/** Compiles messages/*.json into messages/paraglide; a message is only in bundles that use it. */
+/** Compiles messages/*.json into messages/paraglide; bundles contain only the messages that they use. */
 export async function compileMessages(): Promise<void> {
   await compile({
     project: './messages/project.inlang',

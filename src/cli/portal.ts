@@ -2,7 +2,7 @@ import './module-formats.mjs'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
-/** Loaded on demand: most need neither a database nor mails. */
+/** Commands by name, loaded on demand: most need neither a database nor mails. */
 const commands = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('#src/cli/operate/status.ts')).status],
   ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
@@ -15,8 +15,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
 
-// The reader of an export may stop reading ("
-//  head"): no failure to report.
+// The reader of an export may stop reading ("| head"), which is no failure.
 process.stdout.on('error', (error) => {
   if (!('code' in error) || error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -42,7 +41,7 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** 2: called wrongly; 1: failed. */
+/** Prints an error with the usage and exits with 2, wrong usage; a command that fails exits with 1. */
 function fail(what: string, helpful: Command[]): never {
   console.error(`${what}\n\n${usageOf(helpful)}`)
   process.exit(2)

@@ -38,7 +38,8 @@ export function install() {
     const first = withNode()
     run('npm', ['ci', ...quiet], { env: first.env })
     first.done()
-    // The package "node" links its program out of the one it downloads, whose other 70 MB nobody needs.
+    // The package "node" links its program from the package it downloads; the other 70 MB of that package are not
+    // needed.
     rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
     writeFileSync(stamp, wanted)
   }
@@ -47,7 +48,10 @@ export function install() {
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** npm skips native parts of tools too new for its Node.js: under an old one it runs on the project's own Node.js, fetched first. */
+/**
+ * Returns the environment for npm. npm skips native parts of tools that are too new for its Node.js: with an old
+ * version it runs on the project's own Node.js, which is fetched first.
+ */
 function withNode() {
   const env = { ...process.env, NODE_ENV: '' }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

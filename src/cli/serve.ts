@@ -7,7 +7,7 @@ import { logProcess } from '#src/backend/platform/log/log-process.ts'
 import { addressOf, dropForgedAddresses } from '#src/cli/serve/address-of.ts'
 import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
-import { installLastResort } from '#src/cli/serve/last-resort.ts'
+import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
@@ -35,7 +35,10 @@ try {
   stopWith(error)
 }
 
-/** Listens at once, so that a port in use is reported before a database is touched; answers 503 until everything is ready. */
+/**
+ * Starts the portal. Listens at once, so that a port in use is reported before a database is touched; answers 503 until
+ * everything is ready.
+ */
 async function serve(): Promise<void> {
   const settings = readSettings()
   loadSites(settings.sitesFile)
@@ -47,7 +50,7 @@ async function serve(): Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= stopInOrder(server, entry))
   const port = await listen(server, settings.port, settings.host)
-  // The build reads the settings anew, for the links it writes.
+  // The build reads the settings again, for the links it writes.
   process.env['PORT'] = String(port)
   const build = readBuild()
   importFromMemory(build)
@@ -59,7 +62,7 @@ async function serve(): Promise<void> {
   const guarded = (await loaded.hasDemoAccounts()) ? guardDemo(settings, hosts) : null
   if (guarded && guarded.host !== settings.host) await listen(server, port, guarded.host)
   if (guarded?.line) console.log(guarded.line)
-  installLastResort(log, stop)
+  handleUncaughtErrors(log, stop)
   logStalls(server, log)
   answer = answering(build, loaded, log)
   for (const site of sites) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
@@ -70,7 +73,7 @@ async function serve(): Promise<void> {
     log.info({ event: 'stop' }, 'The portal stops')
     void stop().then(() => process.exit(0))
   }
-  // "disconnect" comes when `npm start` itself was killed: nobody else would stop this process.
+  // "disconnect" is emitted when `npm start` itself was killed: nothing else would stop this process.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, end)
 }
 
@@ -100,7 +103,8 @@ function answering(
   const compress = compression({ threshold: 1_000 })
   const startInTurn = createStartQueue()
   const page = async (request: IncomingMessage, response: ServerResponse) => {
-    // A site is known by its Host alone: a proxy that passes this header through would let anybody choose the site.
+    // A site is identified only by its Host: a proxy that passes this header through would let any client choose the
+    // site.
     delete request.headers['x-forwarded-host']
     const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))
     if (response.headersSent) await answer.body?.cancel()
@@ -127,7 +131,7 @@ function answering(
           failed(error)
         }
       }
-      // Health checks do not queue behind a client's burst.
+      // Health checks do not queue behind a client's burst of requests.
       startInTurn(request.url === '/healthz' ? '' : addressOf(request, response), start)
     } catch (error) {
       failed(error)

@@ -1,4 +1,4 @@
-/** Ends the process with one line that says why; a stack trace does not help with a wrong port. */
+/** Ends the process with a one-line reason; a stack trace does not help with a wrong port. */
 export function stopWith(error: unknown): never {
   console.error(explain(error))
   process.exit(1)

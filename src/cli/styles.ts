@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** Writes styles/system: Panda's functions, the portal's stylesheet, and the workspace's, which has all rules in order and so may follow it. Not by the PostCSS plugin, which breaks the server build in the same process. */
+/**
+ * Writes styles/system: Panda's functions, the portal's style sheet, and the workspace's, which has all rules in order
+ * and so may follow it. Not done by the PostCSS plugin, which breaks the server build in the same process.
+ */
 export function compileStyles(): void {
   const panda = (of: 'all' | 'portal', ...args: string[]) =>
     execFileSync('node_modules/.bin/panda', [...args, '--config', 'styles/panda.config.ts', '--silent'], {

@@ -3,12 +3,15 @@ import { spawn } from 'node:child_process'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** Having run this long, it was healthy: the next one starts without delay. */
+/** A program that has run this long was healthy: the next one starts without delay. */
 const wellMs = 60_000
-/** Sent by whoever wants it to stop; other signals, such as the out-of-memory killer's, do not mean that. */
+/** Signals that ask it to stop; other signals, such as the out-of-memory killer's, do not. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a program until it is stopped and restarts it, with growing delay, when it dies. One that ends before its first `ready` is not retried; its exit code is passed on. */
+/**
+ * Runs a program until it is stopped, and restarts it with growing delay when it dies. A program that ends before its
+ * first `ready` is not restarted; its exit code is passed on.
+ */
 export function supervise(command, args, options, delayMs = firstDelayMs) {
   let child
   let waiting

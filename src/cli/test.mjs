@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, a browser too, and runs the tests; `npm run test:all` runs matrices and browser tests whole.
+// `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` runs all test matrices
+// and browser tests.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -21,12 +22,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
-// Hundreds of commands and portals start: each reuses the modules that the one before compiled.
+// Hundreds of commands and portals start: each reuses the modules that the previous one compiled.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
-// Those that run from their sources load their packages in half the time.
+// Commands that run from their sources load their packages in half the time.
 const formats = pathToFileURL(join(root, 'src', 'cli', 'module-formats.mjs')).href
 env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
-// Tests create and drop a database every second: with enough memory, none of it goes through a disk.
+// Tests create and drop a database every second: with enough memory, no database is written to a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
@@ -34,7 +35,7 @@ else env.TEST_TURN = turn()
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
-// What PostgreSQL decides is tested once: on its server where one is installed, on the embedded database otherwise.
+// Tests of PostgreSQL itself run once: on its server where one is installed, otherwise on the embedded database.
 const hasServer = findsServer() && process.env.DATABASE_URL === undefined
 if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
@@ -63,7 +64,7 @@ const [units, servers, ends] = [read(unit), read(server), read(join(reports, 'e2
 const sum = (...counts) => counts.reduce((all, count) => all + (count ?? 0), 0)
 const passed = sum(units?.numPassedTests, servers?.numPassedTests, ends?.stats.expected, ends?.stats.flaky)
 const failed = sum(units?.numFailedTests, servers?.numFailedTests, ends?.stats.unexpected)
-// A part that broke before it could count is a failure too.
+// A part that broke before it could count its failures is a failure too.
 const broken = sum(
   !unitOk && !units?.numFailedTests,
   !serverOk && !servers?.numFailedTests,
@@ -82,8 +83,8 @@ function read(file) {
 }
 
 /**
- * Returns which turn of what runs by turns this run takes, as `tests/sample.ts` counts them: chosen by the commit, so that a
- * run can be repeated, and the next commits take the others. Outside a repository, the day chooses.
+ * Returns which share of the rotating tests this run takes, as `tests/sample.ts` counts them. The commit chooses it, so
+ * that a run can be repeated and later commits take the other shares. Outside a repository, the day chooses.
  */
 function turn() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
@@ -91,13 +92,16 @@ function turn() {
   return String(number % 12)
 }
 
-/** Returns whether `.ci/postgresql` finds a server; Debian's client alone has a folder there too. */
+/** Whether `.ci/postgresql` finds a server; Debian's client alone has a folder there too. */
 function findsServer() {
   const versions = '/usr/lib/postgresql'
   return existsSync(versions) && readdirSync(versions).some((one) => existsSync(join(versions, one, 'bin', 'initdb')))
 }
 
-/** An empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind; undefined if memory is short. */
+/**
+ * Returns an empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind;
+ * undefined if memory is short.
+ */
 function memoryFolder() {
   const gigabyte = 2 ** 30
   try {

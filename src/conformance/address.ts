@@ -2,7 +2,7 @@ import type { Data } from '#src/contract/call/call.ts'
 import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same } from './fault.ts'
+import { claim, requireValue, assertSame } from './fault.ts'
 import { assertNames, assertRefused } from './reply.ts'
 import { addressCompany, mark } from './workshop.ts'
 
@@ -46,24 +46,24 @@ export const addressChecks = checksOf({
         if (addresses.length === 0) continue
         looked += 1
         const delivery = deliveryOf(addresses)
-        same(delivery.length, 1, `the delivery addresses of company ${cid}`)
+        assertSame(delivery.length, 1, `the delivery addresses of company ${cid}`)
         claim(delivery[0]?.active === true, `the delivery address of company ${cid} is inactive`)
       }
-      given(looked || null, 'the company has no address')
+      requireValue(looked || null, 'the company has no address')
     },
     'offers countries, named in the language of the request': async ({ data, user }) => {
       const choices = async (language: string) =>
         (await data(list, { params: { id: user.company[0] } }, { language })).country_choices.find(
           ([code]) => code === 'DE',
         )?.[1]
-      same([await choices('en'), await choices('de')], ['Germany', 'Deutschland'], 'the name of DE')
+      assertSame([await choices('en'), await choices('de')], ['Germany', 'Deutschland'], 'the name of DE')
     },
   },
   'address.create': {
     'adds an active address to the list': async (bench) => {
       const { cid, one } = await ownAddresses(bench)
       const found = (await read(bench, cid)).find(({ id }) => id === one.id)
-      same([found?.name1, found?.active], [one.name1, true], 'name1 and active in the list')
+      assertSame([found?.name1, found?.active], [one.name1, true], 'name1 and active in the list')
     },
     'names the fields that are missing': async (bench) => {
       const { cid } = await ownAddresses(bench)
@@ -76,20 +76,24 @@ export const addressChecks = checksOf({
       const { cid, one } = await ownAddresses(bench)
       const body = { name1: one.name1, phone: '+49 541 1', address1: 'Anderswo 9', city: 'Anderswo' }
       const after = await bench.data(edit, { params: { cid, id: one.id }, body })
-      same([after.phone, after.address1, after.city], ['+49 541 1', one.address1, one.city], 'phone, address1 and city')
+      assertSame(
+        [after.phone, after.address1, after.city],
+        ['+49 541 1', one.address1, one.city],
+        'phone, address1 and city',
+      )
     },
     'raises the version, and refuses an edit of an older one': async (bench) => {
       const { cid, other } = await ownAddresses(bench)
       const params = { cid, id: other.id }
       const found = (await read(bench, cid)).find(({ id }) => id === other.id)
-      const version = given(found?.version, 'version is missing')
+      const version = requireValue(found?.version, 'version is missing')
       const body = { name1: other.name1, phone: '+49 541 1', version }
       const after = await bench.data(edit, { params, body })
       claim((after.version ?? 0) > version, `the version went from ${version} to ${after.version}`)
       const late = { ...body, phone: '+49 541 2' }
       assertRefused(await bench.ask(edit, { params, body: late }), [409], 'an edit of an older version')
       const kept = (await read(bench, cid)).find(({ id }) => id === other.id)
-      same([kept?.phone, kept?.version], [body.phone, after.version], 'phone and version after a refused edit')
+      assertSame([kept?.phone, kept?.version], [body.phone, after.version], 'phone and version after a refused edit')
     },
   },
   'address.setDelivery': {
@@ -99,8 +103,8 @@ export const addressChecks = checksOf({
       for (const { id } of [one, other, one]) {
         const old = deliveryOf(await read(bench, cid))[0]?.id ?? null
         const done = await bench.data(setDelivery, { params: { cid, id } })
-        same(done, { old, new: id }, 'the answer')
-        same(
+        assertSame(done, { old, new: id }, 'the answer')
+        assertSame(
           deliveryOf(await read(bench, cid)).map((address) => address.id),
           [id],
           'the delivery addresses after it',
@@ -116,7 +120,7 @@ export const addressChecks = checksOf({
           bench.ask(setDelivery, { params: { cid, id: at % 2 === 0 ? one.id : other.id } }),
         ),
       )
-      same(deliveryOf(await read(bench, cid)).length, 1, 'the delivery addresses after 10 at once')
+      assertSame(deliveryOf(await read(bench, cid)).length, 1, 'the delivery addresses after 10 at once')
       if (before !== undefined) await bench.data(setDelivery, { params: { cid, id: before } })
     },
   },
@@ -128,14 +132,14 @@ export const addressChecks = checksOf({
       const chosen = await bench.ask(changeInactive, { params: { cid, id: one.id }, body: { inactive: true } })
       assertRefused(chosen, [400, 409], 'the delivery address made inactive')
       const rested = await bench.data(changeInactive, { params: { cid, id: other.id }, body: { inactive: true } })
-      same(rested.active, false, 'active')
+      assertSame(rested.active, false, 'active')
       assertRefused(
         await bench.ask(setDelivery, { params: { cid, id: other.id } }),
         [400, 409],
         'an inactive one chosen',
       )
       const back = await bench.data(changeInactive, { params: { cid, id: other.id }, body: { inactive: false } })
-      same(back.active, true, 'active again')
+      assertSame(back.active, true, 'active again')
       if (before !== undefined) await bench.data(setDelivery, { params: { cid, id: before } })
     },
   },

@@ -1,7 +1,7 @@
 import { calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same } from './fault.ts'
+import { claim, requireValue, assertSame } from './fault.ts'
 import { assertPages } from './pages.ts'
 import { assertRefused } from './reply.ts'
 import { mark } from './workshop.ts'
@@ -13,17 +13,17 @@ const reset = calls['basket.reset']
 
 const orders = once(async ({ data }: Bench) => (await data(list)).orders)
 const noBasket = 'there is no basket'
-/** So many seconds a basket that moves by itself may need between two looks at it. */
+/** Number of attempts to read the list and the status: a basket can change its status between the two reads. */
 const looks = 3
 
 const ownBasket = ({ settings }: Bench) =>
-  given(settings.basket, 'only with --basket NUMBER, one that waits for approval')
+  requireValue(settings.basket, 'only with --basket NUMBER, one that waits for approval')
 
 export const basketChecks = checksOf({
   'basket.list': {
     'names each basket once': async (bench) => {
       const numbers = (await orders(bench)).map((one) => one.basket_number)
-      same(new Set(numbers).size, numbers.length, 'different basket numbers')
+      assertSame(new Set(numbers).size, numbers.length, 'different basket numbers')
     },
     'with dealer holds some of the baskets without it': async (bench) => {
       const all = new Set((await orders(bench)).map((one) => one.basket_number))
@@ -33,8 +33,8 @@ export const basketChecks = checksOf({
     },
     'has as many pages as its count makes, none of them overlapping': async (bench) => {
       const { no_of_orders } = await bench.data(list, { query: { page: 1 } })
-      const total = given(no_of_orders, 'it answers all baskets at once')
-      same(total, (await orders(bench)).length, 'no_of_orders, against the list of all')
+      const total = requireValue(no_of_orders, 'it answers all baskets at once')
+      assertSame(total, (await orders(bench)).length, 'no_of_orders, against the list of all')
       await assertPages('baskets', 'no_of_orders', async (page) => {
         const { orders: rows, pages, no_of_orders: total } = await bench.data(list, { query: page })
         return { rows: rows.map((one) => one.basket_number), pages, total }
@@ -46,7 +46,7 @@ export const basketChecks = checksOf({
   },
   'basket.status': {
     'agrees with the list': async (bench) => {
-      const { basket_number } = given((await orders(bench))[0], noBasket)
+      const { basket_number } = requireValue((await orders(bench))[0], noBasket)
       let wrong = ''
       for (let look = 0; look < looks; look += 1) {
         const row = (await bench.data(list)).orders.find((one) => one.basket_number === basket_number)
@@ -57,7 +57,7 @@ export const basketChecks = checksOf({
       claim(false, `the status of ${basket_number} is ${wrong}`)
     },
     'takes a number with leading zeros, and refuses what is none': async (bench) => {
-      const { basket_number } = given((await orders(bench))[0], noBasket)
+      const { basket_number } = requireValue((await orders(bench))[0], noBasket)
       await bench.data(status, { params: { basket: `00${basket_number}` } })
       assertRefused(await bench.ask(status, { params: { basket: '12a4' } }), [400, 404], 'the number 12a4')
     },
@@ -68,13 +68,13 @@ export const basketChecks = checksOf({
       const approvalNumber = mark()
       const sent = { params: { basket }, query: { approvalNumber } }
       const first = await bench.data(approve, sent)
-      same(first.order_status, 3, 'the status')
+      assertSame(first.order_status, 3, 'the status')
       const again = await bench.data(approve, sent)
       claim(again.order_status >= 3, `the same number again leaves status ${again.order_status}`)
       const other = { params: { basket }, query: { approvalNumber: mark() } }
       assertRefused(await bench.ask(approve, other), [409], 'another approval number')
       const row = (await bench.data(list)).orders.find((one) => one.basket_number === basket)
-      same(row?.approval_number, approvalNumber, 'the approval number in the list')
+      assertSame(row?.approval_number, approvalNumber, 'the approval number in the list')
       bench.remains.add(`basket ${basket}, no longer waiting for approval`)
     },
     'asks for an approval number': async (bench) => {
@@ -86,7 +86,7 @@ export const basketChecks = checksOf({
     'goes back to status 0, from above 0 alone; then nothing can be approved': async (bench) => {
       const number = ownBasket(bench)
       await bench.data(reset, { params: { number } })
-      same((await bench.data(status, { params: { basket: number } })).order_status, 0, 'the status')
+      assertSame((await bench.data(status, { params: { basket: number } })).order_status, 0, 'the status')
       assertRefused(await bench.ask(reset, { params: { number } }), [409], 'a reset from status 0')
       const sent = { params: { basket: number }, query: { approvalNumber: mark() } }
       assertRefused(await bench.ask(approve, sent), [409], 'an approval from status 0')

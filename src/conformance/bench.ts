@@ -30,9 +30,9 @@ export type Bench = {
   user: z.output<typeof user>
   token: string
   company: number
-  /** Sends a call whose input need not fit; how: what deviates from the usual. */
+  /** Sends a call. The input need not fit its schemas; `how` overrides token, language, headers, path or method. */
   ask: (call: Call, sent?: Partial<Sent>, how?: How) => Promise<Reply>
-  /** The data of a call that must succeed; anything else is a fault. */
+  /** Sends a call that must succeed and returns its data. Throws a Fault otherwise. */
   data: <C extends Call>(call: C, sent?: Partial<Input<C>>, how?: How) => Promise<Data<C>>
   may: (call: Call) => boolean
   remains: Set<string>
@@ -40,7 +40,7 @@ export type Bench = {
   sessions: Set<string>
 }
 
-/** What must be known of the user to go on; whether the rest fits is the login's own check. */
+/** The fields of the user that the run needs. The checks of the login cover the other fields. */
 const user = z.looseObject({
   id: z.int(),
   username: z.string(),
@@ -50,7 +50,7 @@ const user = z.looseObject({
 const signedIn = z.object({ jwt: z.string(), user })
 const begins = new Set<string>(['session.login', 'session.switchUser'])
 
-/** Signs in. Throws a Fault if that fails: nothing can be said of the backend then. */
+/** Signs in and creates the bench. Throws a Fault if the login fails: nothing can be checked without it. */
 export async function openBench(settings: Settings): Promise<Bench> {
   const sending = asking(settings, () => bench.token)
   const ask: Bench['ask'] = async (call, sent, how) => {
@@ -80,7 +80,7 @@ export async function openBench(settings: Settings): Promise<Bench> {
   return Object.assign(bench, { token: jwt, user: who, company: settings.company ?? who.company[0] })
 }
 
-/** Ends the sessions begun. Returns how many go on because the backend refuses or lacks the call. */
+/** Ends the sessions that the run started. Returns how many remain because the backend refuses or lacks the call. */
 export async function signOut({ ask, sessions }: Bench): Promise<number> {
   let left = 0
   for (const token of sessions) {
@@ -99,7 +99,7 @@ export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
   return parsed.data
 }
 
-/** Creates something once per bench, whoever asks first. */
+/** Wraps a function so that it runs once per bench; later calls return the same promise. */
 export function once<T>(make: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
   const made = new WeakMap<Bench, Promise<T>>()
   return (bench) => {

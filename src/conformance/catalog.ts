@@ -1,7 +1,7 @@
 import { calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same } from './fault.ts'
+import { claim, requireValue, assertSame } from './fault.ts'
 import { assertRefused } from './reply.ts'
 import { firstArticle } from './samples.ts'
 
@@ -40,7 +40,7 @@ export const catalogChecks = checksOf({
   'i18n.article': {
     'has the source text of every unit': async (bench) => {
       const { article, languages } = await readArticle(bench)
-      const master = new Map(Object.entries(given(languages['master'], 'languages has no master')[1]))
+      const master = new Map(Object.entries(requireValue(languages['master'], 'languages has no master')[1]))
       const without = unitsOf(article.groups).find(({ text }) => text[0] !== undefined && !master.has(text[0]))
       claim(without === undefined, `the master lacks ${without?.text[0]} of unit ${without?.tid}`)
     },
@@ -59,8 +59,8 @@ export const catalogChecks = checksOf({
       const tids = unitsOf(article.groups)
         .slice(0, 2)
         .map(({ tid }) => tid)
-      given(tids[0], 'the article has no unit')
-      same((await bench.data(calls['i18n.dump'], { body: tids })).dumped, tids.length, 'dumped')
+      requireValue(tids[0], 'the article has no unit')
+      assertSame((await bench.data(calls['i18n.dump'], { body: tids })).dumped, tids.length, 'dumped')
       bench.remains.add('a file in the dump folder')
     },
   },

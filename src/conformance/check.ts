@@ -2,12 +2,15 @@ import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 
-/** One claim of the contract about one call. run throws a Fault if it fails, NotChecked if that cannot be told. */
+/**
+ * One claim of the contract about one call. `run` throws a Fault if the claim fails, NotChecked if it cannot be
+ * checked.
+ */
 export type Check = {
   call: CallName
   claim: string
   writes: boolean
-  /** Run whatever the user may do: about callers who may not. */
+  /** Runs even if the user lacks the permission, because the claim is about such callers. */
   always?: boolean
   run: (bench: Bench) => Promise<void>
 }
@@ -20,7 +23,10 @@ export function checksOf(claims: { [Name in CallName]?: Claims }): Check[] {
   )
 }
 
-/** A GET that a guest may not make creates something; a session begun by a login ends with the run. */
+/**
+ * Returns whether a call writes. A GET that guests may not make does. A login does not count: its session ends with the
+ * run.
+ */
 export function writes(name: CallName): boolean {
   const { method, guestMay }: Call = calls[name]
   return name !== 'session.login' && (method !== 'GET' || guestMay === false)

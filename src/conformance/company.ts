@@ -1,7 +1,7 @@
 import { calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same, shown } from './fault.ts'
+import { claim, requireValue, assertSame, shown } from './fault.ts'
 import { assertNames, assertRefused } from './reply.ts'
 import { mark, masterData, ownCompany } from './workshop.ts'
 
@@ -10,15 +10,15 @@ const edit = calls['company.edit']
 const createSub = calls['company.createSub']
 const countryCodes = calls['company.countryCodes']
 
-/** The smallest picture there is: 1 × 1, PNG. */
+/** The smallest PNG image, 1 × 1 pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const companyChecks = checksOf({
   'company.info': {
     'has breadcrumbs that lead to it, its parent the last but one': async ({ data, user }) => {
       const { id, name1, parent, breadcrumbs } = await data(info, { params: { id: user.company[0] } })
-      same(breadcrumbs.at(-1), [id, name1], 'the last of the breadcrumbs')
-      if (breadcrumbs.length > 1) same(parent, breadcrumbs.at(-2), 'the parent')
+      assertSame(breadcrumbs.at(-1), [id, name1], 'the last of the breadcrumbs')
+      if (breadcrumbs.length > 1) assertSame(parent, breadcrumbs.at(-2), 'the parent')
     },
     'offers what is chosen among the choices': async ({ data, user }) => {
       const found = await data(info, { params: { id: user.company[0] } })
@@ -40,16 +40,16 @@ export const companyChecks = checksOf({
     'lists all 249, to everybody, named in the language of the request': async ({ data }) => {
       const english = (await data(countryCodes, {}, { token: null })).country_choices
       const german = (await data(countryCodes, {}, { token: null, language: 'de' })).country_choices
-      same(new Set(english.map(([code]) => code)).size, 249, 'the countries')
-      same(english.length, 249, 'the rows')
+      assertSame(new Set(english.map(([code]) => code)).size, 249, 'the countries')
+      assertSame(english.length, 249, 'the rows')
       const germany = [english, german].map((list) => list.find(([code]) => code === 'DE')?.[1])
-      same(germany, ['Germany', 'Deutschland'], 'the name of DE')
+      assertSame(germany, ['Germany', 'Deutschland'], 'the name of DE')
     },
   },
   'company.materials': {
     'gives thicknesses in mm, joined by "|"': async ({ data, user }) => {
       const { materials2line } = await data(calls['company.materials'], { params: { cid: user.company[0] } })
-      given(materials2line[0], 'the company has no material')
+      requireValue(materials2line[0], 'the company has no material')
       for (const { pk, thicknesses } of materials2line)
         claim(/^\d+([.,]\d+)?(\|\d+([.,]\d+)?)*$/.test(thicknesses), `material ${pk} has "${thicknesses}"`)
     },
@@ -57,7 +57,7 @@ export const companyChecks = checksOf({
   'company.createSub': {
     'makes a company below the one named': async (bench) => {
       const made = await ownCompany(bench)
-      same(made.parent?.[0], bench.company, 'its parent')
+      assertSame(made.parent?.[0], bench.company, 'its parent')
       const { companies } = await bench.data(calls['company.children'], {
         params: { id: bench.company },
         query: { root: '0' },
@@ -78,7 +78,7 @@ export const companyChecks = checksOf({
       const name2 = mark()
       await change(bench, id, { name2 })
       const after = await bench.data(info, { params: { id } })
-      same([after.name1, after.name2, after.address1], [name1, name2, address1], 'name1, name2 and address1')
+      assertSame([after.name1, after.name2, after.address1], [name1, name2, address1], 'name1, name2 and address1')
     },
     'answers an older version as a conflict': async (bench) => {
       const { id } = await ownCompany(bench)
@@ -105,7 +105,7 @@ export const companyChecks = checksOf({
         const reply = await bench.ask(edit, { params: { id }, body: { document: { version }, logo: file } })
         assertRefused(reply, [400, 415], `the logo ${file.name}, which is none,`)
       }
-      same((await bench.data(info, { params: { id } })).logo_image, logo_image, 'the logo after a refused one')
+      assertSame((await bench.data(info, { params: { id } })).logo_image, logo_image, 'the logo after a refused one')
     },
   },
 })

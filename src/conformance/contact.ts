@@ -1,7 +1,7 @@
 import { calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
-import { NotChecked, claim, given, same, shown } from './fault.ts'
+import { NotChecked, claim, requireValue, assertSame, shown } from './fault.ts'
 import { assertPages } from './pages.ts'
 import { assertNames, assertRefused } from './reply.ts'
 import { mark, ownContact } from './workshop.ts'
@@ -37,7 +37,7 @@ export const contactChecks = checksOf({
     },
     'filters by e-mail': async (bench) => {
       assertPaging(bench)
-      const { email } = given((await all(bench)).users[0], 'there is no contact')
+      const { email } = requireValue((await all(bench)).users[0], 'there is no contact')
       const part = email.slice(0, Math.max(email.indexOf('@'), 3))
       const { users } = await bench.data(list, { query: { email: part, page: 1, number_per_page: 100 } })
       claim(
@@ -62,19 +62,23 @@ export const contactChecks = checksOf({
   },
   'contact.detail': {
     'agrees with the list': async (bench) => {
-      const row = given((await all(bench)).users[0], 'there is no contact')
+      const row = requireValue((await all(bench)).users[0], 'there is no contact')
       const found = await bench.data(detail, { params: { id: row.id } })
-      same([found.id, found.email, found.name, found.active], [row.id, row.email, row.name, row.active], 'the contact')
+      assertSame(
+        [found.id, found.email, found.name, found.active],
+        [row.id, row.email, row.name, row.active],
+        'the contact',
+      )
     },
   },
   'contact.create': {
     'makes a contact that is found again': async (bench) => {
       const { id, email } = await ownContact(bench)
-      same((await bench.data(detail, { params: { id } })).email, email, 'its e-mail')
+      assertSame((await bench.data(detail, { params: { id } })).email, email, 'its e-mail')
     },
     'refuses an address that is taken, in any case': async (bench) => {
       const { email, company } = await ownContact(bench)
-      const id = given(company, 'the contact has no company')[0]
+      const id = requireValue(company, 'the contact has no company')[0]
       const body = { email: email.toUpperCase(), first_name: 'Conform' }
       assertRefused(await bench.ask(create, { params: { id }, body }), [400, 409], 'an address that is taken')
     },
@@ -83,20 +87,24 @@ export const contactChecks = checksOf({
     'changes a contact, and names the fields that are wrong': async (bench) => {
       const { id, email } = await ownContact(bench)
       const after = await bench.data(edit, { params: { id }, body: { email, first_name: 'Anders', last_name: mark() } })
-      same(after.first_name, 'Anders', 'first_name')
+      assertSame(after.first_name, 'Anders', 'first_name')
       const wrong = await bench.ask(edit, { params: { id }, body: { email: 'no address', first_name: '' } })
       assertNames(wrong, ['email', 'first_name'], 'a wrong e-mail address')
     },
     'raises the version, and refuses an edit of an older one': async (bench) => {
       const { id, email } = await ownContact(bench)
-      const version = given((await bench.data(detail, { params: { id } })).version, 'version is missing')
+      const version = requireValue((await bench.data(detail, { params: { id } })).version, 'version is missing')
       const body = { email, first_name: 'Conform', last_name: mark(), version }
       const after = await bench.data(edit, { params: { id }, body })
       claim((after.version ?? 0) > version, `the version went from ${version} to ${after.version}`)
       const late = { ...body, first_name: 'Late' }
       assertRefused(await bench.ask(edit, { params: { id }, body: late }), [409], 'an edit of an older version')
       const kept = await bench.data(detail, { params: { id } })
-      same([kept.first_name, kept.version], ['Conform', after.version], 'first_name and version after a refused edit')
+      assertSame(
+        [kept.first_name, kept.version],
+        ['Conform', after.version],
+        'first_name and version after a refused edit',
+      )
     },
   },
   'contact.activationLink': {
@@ -110,7 +118,7 @@ export const contactChecks = checksOf({
     'deletes a contact, which is unknown then': async (bench) => {
       const { company } = await ownContact(bench)
       const body = { email: `${mark().replace(' ', '-')}@conform.example`, first_name: 'Conform' }
-      const { id } = await bench.data(create, { params: { id: given(company, 'no company')[0] }, body })
+      const { id } = await bench.data(create, { params: { id: requireValue(company, 'no company')[0] }, body })
       await bench.data(remove, { params: { id } })
       assertRefused(await bench.ask(detail, { params: { id } }), [404], 'a deleted contact')
     },

@@ -2,7 +2,7 @@ import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls, findCall } from '#src/contract/calls.ts'
 import { type Bench, dataOf, once } from './bench.ts'
 import { type Check, writes } from './check.ts'
-import { NotChecked, claim, same } from './fault.ts'
+import { NotChecked, claim, assertSame } from './fault.ts'
 import { type Reply, assertRefused, refusalOf } from './reply.ts'
 import { isRead, sampleOf, unknownParams } from './samples.ts'
 
@@ -56,7 +56,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   }
   if (Object.keys(unknownParams(call)).length > 0) {
     add('answers what does not exist as not found', async (bench) => {
-      // Master data and logo need different groups; a document without either needs the company alone.
+      // Master data and logo require different groups. A document with neither requires only access to the company.
       const body = name === 'company.edit' ? { document: { version: 1 } } : call.example.body
       const sent = { query: call.example.query, body, ...unknownInput() }
       assertRefused(await bench.ask(call, sent), [404], 'an unknown id')
@@ -80,7 +80,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   return checks
 }
 
-/** Ids that may be companies outside the user's: guessed, since no call reveals them. */
+/** Ids that may belong to companies outside the user's. They are guessed, because no call reveals them. */
 const outside = once(async (bench: Bench): Promise<number[]> => {
   const own = bench.user.company[0]
   const { parent } = await bench.data(calls['company.info'], { params: { id: own } })
@@ -103,6 +103,6 @@ async function assertHidden(call: Call & { name: CallName }, bench: Bench): Prom
   for (const id of ids) {
     const reply = await ask(id)
     claim(reply.envelope?.status !== true, `company ${id} is not one of the user's, and is answered`)
-    same(refusalOf(reply), refusalOf(unknown), `company ${id} is answered otherwise than an unknown one`)
+    assertSame(refusalOf(reply), refusalOf(unknown), `company ${id} is answered otherwise than an unknown one`)
   }
 }

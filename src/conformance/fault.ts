@@ -6,8 +6,8 @@ export function claim(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Fault(otherwise)
 }
 
-/** What there is to try with; throws NotChecked without it. */
-export function given<T>(value: T | null | undefined, without: string): T {
+/** Returns a value that a check needs. Throws NotChecked if there is none. */
+export function requireValue<T>(value: T | null | undefined, without: string): T {
   if (value === undefined || value === null) throw new NotChecked(without)
   return value
 }
@@ -17,7 +17,7 @@ export function shown(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }
 
-export function same(found: unknown, expected: unknown, what: string): void {
+export function assertSame(found: unknown, expected: unknown, what: string): void {
   claim(shownWhole(found) === shownWhole(expected), `${what}: ${shown(found)} instead of ${shown(expected)}`)
 }
 

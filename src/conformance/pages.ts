@@ -1,10 +1,13 @@
-import { given, same } from './fault.ts'
+import { requireValue, assertSame } from './fault.ts'
 
 type Page = { rows: (string | number)[]; pages: number | undefined; total: number | undefined }
 
 const size = 7
 
-/** Checks that a list has the pages its count implies, each full, none overlapping. counted: the field of the count. */
+/**
+ * Checks that a list has the pages its count implies, all full and without overlap. `counted` is the name of the
+ * count's field.
+ */
 export async function assertPages(
   what: string,
   counted: string,
@@ -12,14 +15,14 @@ export async function assertPages(
 ): Promise<void> {
   const page = (number: number) => read({ page: number, number_per_page: size })
   const first = await page(1)
-  const total = given(first.total, `it answers all ${what} at once`)
-  same((await read({ page: 1, number_per_page: 1 })).total, total, `${counted} by pages of 1 and of ${size}`)
-  same(first.pages, Math.ceil(total / size), `pages of ${total} by ${size}`)
-  same(first.rows.length, Math.min(total, size), `the ${what} of the first page`)
-  given(first.rows[0], `there are no ${what}`)
+  const total = requireValue(first.total, `it answers all ${what} at once`)
+  assertSame((await read({ page: 1, number_per_page: 1 })).total, total, `${counted} by pages of 1 and of ${size}`)
+  assertSame(first.pages, Math.ceil(total / size), `pages of ${total} by ${size}`)
+  assertSame(first.rows.length, Math.min(total, size), `the ${what} of the first page`)
+  requireValue(first.rows[0], `there are no ${what}`)
   const last = await page(Math.ceil(total / size))
-  same(last.rows.length, ((total - 1) % size) + 1, `the ${what} of the last page`)
+  assertSame(last.rows.length, ((total - 1) % size) + 1, `the ${what} of the last page`)
   if (total <= size) return
   const rows = [...first.rows, ...(await page(2)).rows]
-  same(new Set(rows).size, rows.length, `different ${what} on pages 1 and 2`)
+  assertSame(new Set(rows).size, rows.length, `different ${what} on pages 1 and 2`)
 }

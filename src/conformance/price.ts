@@ -2,7 +2,7 @@ import { calls } from '#src/contract/calls.ts'
 import { refusalData } from '#src/contract/call/envelope.ts'
 import type { Bench } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same, shown } from './fault.ts'
+import { claim, requireValue, assertSame, shown } from './fault.ts'
 import { assertPages } from './pages.ts'
 import { assertRefused } from './reply.ts'
 import { mark } from './workshop.ts'
@@ -34,7 +34,7 @@ export const priceChecks = checksOf({
         const { entries } = await data(logs, { query: { sort, number_per_page: 50 } })
         return entries.map((one) => (sort.endsWith('date') ? Date.parse(one.date) : Number(one.price)))
       }
-      given((await by('date'))[0], 'there is no price log')
+      requireValue((await by('date'))[0], 'there is no price log')
       for (const sort of ['date', 'price'] as const) {
         claim(ascending(await by(sort)), `sort=${sort} is not ascending`)
         claim(ascending((await by(`-${sort}`)).toReversed()), `sort=-${sort} is not descending`)
@@ -42,7 +42,7 @@ export const priceChecks = checksOf({
     },
     'filters by one key, and by two joined by ":::"': async ({ data }) => {
       const all = await data(logs, { query: { number_per_page: 1 } })
-      const { article_uid, basket_number } = given(all.entries[0], 'there is no price log')
+      const { article_uid, basket_number } = requireValue(all.entries[0], 'there is no price log')
       const one = await data(logs, { query: { filter: `article_uid=${article_uid}` } })
       claim(one.no_of_logs > 0 && one.no_of_logs <= all.no_of_logs, `article_uid finds ${one.no_of_logs}`)
       const wrong = one.entries.find((entry) => !entry.article_uid.includes(article_uid))
@@ -63,7 +63,7 @@ export const priceChecks = checksOf({
       const file = csv(`${mark()};front;1249,90`)
       for (const time of ['first', 'second']) {
         const { new: added, errors } = await send(bench, file, true)
-        same([added, errors.length], [1, 0], `new and errors of the ${time} dry run`)
+        assertSame([added, errors.length], [1, 0], `new and errors of the ${time} dry run`)
       }
     },
     'names errors by line, and then writes nothing of the file': async (bench) => {
@@ -71,8 +71,8 @@ export const priceChecks = checksOf({
       const prices = csv(good, 'CONFORM;front;abc', 'CONFORM;front')
       const refused = assertRefused(await bench.ask(upload, { body: { prices } }), [400], 'a file with bad lines')
       const { errors = [], more } = refusalData.parse(refused.data)
-      same(more, 0, 'more')
-      same(
+      assertSame(more, 0, 'more')
+      assertSame(
         errors.map(({ line }) => line),
         [3, 4],
         'the lines with errors',
@@ -81,7 +81,7 @@ export const priceChecks = checksOf({
         errors.every(({ message }) => message.trim() !== ''),
         'an error has no message',
       )
-      same((await send(bench, csv(good), true)).new, 1, 'new of the good line afterwards')
+      assertSame((await send(bench, csv(good), true)).new, 1, 'new of the good line afterwards')
     },
     'writes a price, and knows it again by comma and by point': async (bench) => {
       const article = mark()
@@ -90,10 +90,10 @@ export const priceChecks = checksOf({
         claim(errors.length === 0, `errors: ${shown(errors)}`)
         return [added, changed, unchanged]
       }
-      same(await upload('1249,90'), [1, 0, 0], 'new, changed and unchanged of a new article')
+      assertSame(await upload('1249,90'), [1, 0, 0], 'new, changed and unchanged of a new article')
       bench.remains.add(`the price of article "${article}"`)
-      same(await upload('1249.90'), [0, 0, 1], 'new, changed and unchanged of the same price again')
-      same(await upload('1250'), [0, 1, 0], 'new, changed and unchanged of another price')
+      assertSame(await upload('1249.90'), [0, 0, 1], 'new, changed and unchanged of the same price again')
+      assertSame(await upload('1250'), [0, 1, 0], 'new, changed and unchanged of another price')
     },
   },
 })

@@ -1,6 +1,8 @@
 import type { CallReport, Found, Report } from './run.ts'
 
-/** A report as lines: call by call, then the counts, and last each failed claim, for a screen that shows the end. */
+/**
+ * Formats a report as lines: each call, then the counts. The failed claims come last, because a terminal shows the end.
+ */
 export function printed({ calls, remains }: Report, isLong: boolean): string[] {
   const lines = calls.flatMap((report) => linesOf(report, isLong))
   const count = (of: (one: CallReport) => unknown[]) => calls.reduce((sum, one) => sum + of(one).length, 0)

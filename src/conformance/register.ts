@@ -1,6 +1,6 @@
 import { calls } from '#src/contract/calls.ts'
 import { checksOf } from './check.ts'
-import { claim, NotChecked, same, shown } from './fault.ts'
+import { claim, NotChecked, assertSame, shown } from './fault.ts'
 import { assertNames, assertRefused, refusalOf } from './reply.ts'
 import { mark, masterData, ownContact } from './workshop.ts'
 
@@ -24,11 +24,11 @@ export const registerChecks = checksOf({
       const email = newAddress()
       const unknown = await ask(registerContact, { body: { ...person, email } })
       remains.add(`a registration of ${email}, with its mail`)
-      same([unknown.envelope?.status, unknown.envelope?.data], [true, {}], 'the answer')
+      assertSame([unknown.envelope?.status, unknown.envelope?.data], [true, {}], 'the answer')
       const again = await ask(registerContact, { body: { ...person, email } })
-      same(refusalOf(again), refusalOf(unknown), 'the answer for the same address again')
+      assertSame(refusalOf(again), refusalOf(unknown), 'the answer for the same address again')
       const known = await ask(registerContact, { body: { ...person, email: user.username } })
-      same(refusalOf(known), refusalOf(unknown), 'the answer for an address that has an account')
+      assertSame(refusalOf(known), refusalOf(unknown), 'the answer for an address that has an account')
       remains.add(`a mail to ${user.username}, that somebody tried to register it`)
     },
     'names the fields that are wrong': async ({ ask }) => {
@@ -41,14 +41,14 @@ export const registerChecks = checksOf({
   },
   'register.resend': {
     'answers {} for an address that nobody registered': async ({ data, ask }) => {
-      same(await data(resend, { body: { email: newAddress() } }), {}, 'the data')
+      assertSame(await data(resend, { body: { email: newAddress() } }), {}, 'the data')
       assertRefused(await ask(resend, { body: { email: 'no address' } }), [400], 'what is no address')
     },
   },
   'register.link': {
     'knows a token that is none': async ({ data }) => {
       const standing = await data(calls['register.link'], { body: { token: 'conform.no.token' } })
-      same(standing, { state: 'over', email: '', is_own: false }, 'the data')
+      assertSame(standing, { state: 'over', email: '', is_own: false }, 'the data')
     },
   },
   'password.link': {
@@ -57,11 +57,11 @@ export const registerChecks = checksOf({
       const { email } = await ownContact(bench)
       const { token } = await bench.data(changeLink, { body: { email } })
       const readLink = () => bench.data(calls['password.link'], { body: { token } })
-      same(await readLink(), { state: 'open', email }, 'the data of a new link')
-      same(await readLink(), { state: 'open', email }, 'the data when it is asked again')
+      assertSame(await readLink(), { state: 'open', email }, 'the data of a new link')
+      assertSame(await readLink(), { state: 'open', email }, 'the data when it is asked again')
       const password = 'conform password'
       await bench.data(change, { body: { token, password, password2: password } })
-      same(await readLink(), { state: 'used', email: '' }, 'the data of a used link')
+      assertSame(await readLink(), { state: 'used', email: '' }, 'the data of a used link')
     },
   },
   'register.company': {
@@ -79,7 +79,7 @@ export const registerChecks = checksOf({
   },
   'password.reset': {
     'answers {} for an unknown address': async ({ data, ask }) => {
-      same(await data(reset, { body: { email: newAddress() } }), {}, 'the data')
+      assertSame(await data(reset, { body: { email: newAddress() } }), {}, 'the data')
       assertRefused(await ask(reset, { body: { email: 'no address' } }), [400], 'what is no address')
     },
   },

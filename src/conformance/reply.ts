@@ -10,7 +10,7 @@ export type Reply = {
   because: string
 }
 
-/** Stricter than the portal's parser: the contract requires all three. */
+/** Stricter than the parser of the portal: the contract requires `status`, `messages` and `data`. */
 const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()),
@@ -58,7 +58,7 @@ export function envelopeOf(reply: Reply): Envelope {
 
 const traces = /\n\s+at .+:\d+|Traceback \(most recent|\.(ts|js|py|php|java|cs):\d+|\bSELECT .+ FROM\b/
 
-/** Checks a refusal: by its HTTP status, or with 200 and an envelope of status false. */
+/** Checks that a call is refused: with one of these HTTP statuses, or with 200 and `status: false` in the envelope. */
 export function assertRefused(reply: Reply, statuses: readonly number[], what: string): Envelope {
   const wrapped = envelopeOf(reply)
   claim(!wrapped.status, `${what} is done instead of refused`)

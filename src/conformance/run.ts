@@ -34,7 +34,7 @@ const checks: readonly Check[] = [
   ...textsChecks,
 ]
 
-/** Checks a backend one check after the other; only: these calls alone. Throws a Fault if nobody can sign in. */
+/** Runs all checks in sequence, or those of the calls in `only`. Throws a Fault if the login fails. */
 export async function conform(settings: Settings, only: readonly CallName[] = []): Promise<Report> {
   const bench = await openBench(settings)
   const reports = Object.values(calls).map(({ name, method, path }): CallReport => ({
@@ -79,7 +79,7 @@ async function run(check: Check, bench: Bench, report: CallReport): Promise<void
   }
 }
 
-/** Called without a token, so that nothing is done. */
+/** Returns whether a backend lacks an optional call. Calls it without a token, so that it has no effect. */
 async function isAbsent(bench: Bench, call: Call): Promise<boolean> {
   if (!call.isAddition) return false
   return absentStatuses.includes((await bench.ask(call, { params: unknownParams(call) }, { token: null })).status)

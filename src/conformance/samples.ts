@@ -2,22 +2,25 @@ import type { Call, Data } from '#src/contract/call/call.ts'
 import { type CallName, type Calls, calls } from '#src/contract/calls.ts'
 import { exampleWith, type Thing, type Things, thingsIn, thingsOf, unknownThings } from '#src/contract/values/things.ts'
 import { type Bench, once } from './bench.ts'
-import { NotChecked, given } from './fault.ts'
+import { NotChecked, requireValue } from './fault.ts'
 import { ownContact } from './workshop.ts'
 
 type Sample = { params?: object; query?: object }
 
 const existing: { [One in Thing]?: (bench: Bench) => Promise<Things[One]> } = {
   company: async ({ user }) => user.company[0],
-  contact: async (bench) => given((await bench.data(calls['contact.list'])).users[0], 'there is no contact').id,
-  priceLog: async (bench) => given((await bench.data(calls['price.logs'])).entries[0], 'there is no price log').id,
+  contact: async (bench) => requireValue((await bench.data(calls['contact.list'])).users[0], 'there is no contact').id,
+  priceLog: async (bench) =>
+    requireValue((await bench.data(calls['price.logs'])).entries[0], 'there is no price log').id,
   basket: async (bench) =>
-    given((await bench.data(calls['basket.list'])).orders[0], 'there is no basket').basket_number,
+    requireValue((await bench.data(calls['basket.list'])).orders[0], 'there is no basket').basket_number,
   article: async (bench) => (await firstArticle(bench)).id,
   model: async (bench) => (await firstArticle(bench)).model,
 }
 
-/** Replaces parts of the example that need more groups than the call, or find nothing elsewhere. */
+/**
+ * Replaces those parts of an example that require more groups than the call, or that find nothing in another backend.
+ */
 const instead: Partial<Record<CallName, (bench: Bench) => Promise<Sample>>> = {
   'company.search': async (bench) => {
     const { name1 } = await bench.data(calls['company.info'], { params: { id: bench.user.company[0] } })
@@ -38,7 +41,7 @@ type ArticleName = { id: number; model: string }
 
 export const firstArticle = once(async (bench: Bench): Promise<ArticleName> => {
   const { catalogs } = await bench.data(calls['i18n.catalog'])
-  return given(articleIn(catalogs), 'no catalogue holds an article')
+  return requireValue(articleIn(catalogs), 'no catalogue holds an article')
 })
 
 function articleIn(children: readonly CatalogRow['children'][number][]): ArticleName | undefined {
@@ -57,7 +60,7 @@ export function isRead(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
 
-/** Input for a call: its example with things that exist, or for a writing one with none that do. */
+/** Returns input for a call: its example with existing things, or with unknown ones if the call writes. */
 export async function sampleOf(name: CallName, bench: Bench): Promise<Sample> {
   const call: Call = calls[name]
   if (!isRead(name)) return { params: unknownParams(call) }

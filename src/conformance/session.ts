@@ -3,7 +3,7 @@ import { type Calls, calls } from '#src/contract/calls.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
-import { NotChecked, claim, given, same } from './fault.ts'
+import { NotChecked, claim, requireValue, assertSame } from './fault.ts'
 import { type Reply, assertNames, assertRefused, refusalOf, replyOf } from './reply.ts'
 import { ownContact } from './workshop.ts'
 
@@ -17,7 +17,7 @@ const switchUser = calls['session.switchUser']
 const signIn = ({ settings, data }: Bench) =>
   data(login, { body: { username: settings.user, password: settings.password } })
 
-/** On an account made for it, since a wrong password could lock a real one. */
+/** Logs in with a wrong password. Uses a new account, because the attempt could lock a real one. */
 const wrongPassword = once(async (bench: Bench): Promise<Reply> => {
   if (!bench.settings.write) throw new NotChecked('a wrong password could lock an account; only with --write')
   const { id, email, first_name } = await ownContact(bench)
@@ -35,11 +35,11 @@ export const sessionChecks = checksOf({
   'session.login': {
     'answers with a token and a user that fit': async (bench) => {
       const { user } = await signIn(bench)
-      same(user.username.toLowerCase(), bench.settings.user.toLowerCase(), 'the username')
+      assertSame(user.username.toLowerCase(), bench.settings.user.toLowerCase(), 'the username')
     },
     'takes the username in any case': async ({ settings, data, user }) => {
       const again = await data(login, { body: { username: settings.user.toUpperCase(), password: settings.password } })
-      same(again.user.id, user.id, 'the user')
+      assertSame(again.user.id, user.id, 'the user')
     },
     'refuses an unknown name': async (bench) => {
       assertRefused(await unknownName(bench), [401], 'an unknown name')
@@ -47,7 +47,7 @@ export const sessionChecks = checksOf({
     'answers an unknown name and a wrong password alike': async (bench) => {
       const known = await wrongPassword(bench)
       assertRefused(known, [401], 'a wrong password')
-      same(refusalOf(await unknownName(bench)), refusalOf(known), 'an unknown name is told apart')
+      assertSame(refusalOf(await unknownName(bench)), refusalOf(known), 'an unknown name is told apart')
     },
     'names the fields that are missing': async ({ ask }) => {
       assertNames(await ask(login, { body: {} }), ['username', 'password'], 'an empty body')
@@ -72,7 +72,7 @@ export const sessionChecks = checksOf({
   'session.maintenance': {
     'renews a token that is valid, and says when it was made': async ({ data, user }) => {
       const { jwt, sent_created } = await data(maintenance)
-      const renewed = given(jwt, 'it renews no token')
+      const renewed = requireValue(jwt, 'it renews no token')
       const age = Date.now() - Date.parse(sent_created ?? '')
       claim(Math.abs(age) < 86_400_000, `sent_created is ${sent_created}`)
       const again = await data(shopUrl, {}, { token: renewed })
@@ -107,10 +107,10 @@ export const sessionChecks = checksOf({
     'makes a line the last one, and refuses one the company does not have': async (bench) => {
       const cid = bench.user.company[0]
       const { lines, last_line: before } = await bench.data(calls['company.info'], { params: { id: cid } })
-      const line = given(lines.find(([code]) => code !== before) ?? lines[0], 'the company has no line')[0]
+      const line = requireValue(lines.find(([code]) => code !== before) ?? lines[0], 'the company has no line')[0]
       const { login_url } = await bench.data(changeLine, { body: { line, cid } })
       claim(login_url !== '', 'login_url is empty')
-      same((await signIn(bench)).user.last_line, line, 'last_line')
+      assertSame((await signIn(bench)).user.last_line, line, 'last_line')
       if (before !== null) await bench.data(changeLine, { body: { line: before, cid } })
       const none = await bench.ask(changeLine, { body: { line: 'conform-no-line', cid } })
       assertRefused(none, [400, 404, 409], 'a line the company does not have')
@@ -120,9 +120,9 @@ export const sessionChecks = checksOf({
     'acts as another user and switches back': async (bench) => {
       const email = await otherUser(bench)
       const acting = await bench.data(switchUser, { body: { email, reason: 'conform' } })
-      same(acting.user.username.toLowerCase(), email.toLowerCase(), 'the user acted as')
+      assertSame(acting.user.username.toLowerCase(), email.toLowerCase(), 'the user acted as')
       const back = await bench.data(switchUser, { body: { email: bench.user.username } }, { token: acting.jwt })
-      same(back.user.id, bench.user.id, 'the user after switching back')
+      assertSame(back.user.id, bench.user.id, 'the user after switching back')
     },
     'answers an unknown address as not found, and a short one as wrong': async ({ ask }) => {
       assertRefused(await ask(switchUser, { body: { email: 'nobody@conform.invalid' } }), [404], 'an unknown address')

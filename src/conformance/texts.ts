@@ -2,7 +2,7 @@ import type { Data } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf, type Claims } from './check.ts'
-import { claim, given, same } from './fault.ts'
+import { claim, requireValue, assertSame } from './fault.ts'
 import { assertRefused } from './reply.ts'
 
 const spaces = [
@@ -30,7 +30,7 @@ function readClaims(read: Space['read'] | typeof catalogTexts): Claims {
   return {
     'has every key in the master, and names every language': async (bench) => {
       const { texts, languages } = await whole(bench)
-      const master = new Map(Object.entries(given(languages['master'], 'languages has no master')[1]))
+      const master = new Map(Object.entries(requireValue(languages['master'], 'languages has no master')[1]))
       const without = texts.find(({ text }) => !master.has(text[0]))
       claim(without === undefined, `the master lacks ${without?.text[0]}`)
       claim(dst in languages, `languages lacks ${dst}`)
@@ -39,14 +39,14 @@ function readClaims(read: Space['read'] | typeof catalogTexts): Claims {
       const tag = (await bench.ask(read, { query })).headers.get('etag')
       claim(tag !== null, 'there is no ETag')
       const { status } = await bench.ask(read, { query }, { headers: { 'if-none-match': tag } })
-      same(status, 304, 'the status')
+      assertSame(status, 304, 'the status')
     },
     'has nothing new since its own revision': async (bench) => {
       const { revision } = await whole(bench)
       const since = await bench.data(read, { query: { ...query, since: revision } })
       claim(since.revision >= revision, `the revision went back from ${revision} to ${since.revision}`)
-      // Others may have saved meanwhile.
-      if (since.revision === revision) same(since.texts.length, 0, 'the texts since the revision')
+      // Other users may have saved in between.
+      if (since.revision === revision) assertSame(since.texts.length, 0, 'the texts since the revision')
     },
     'refuses a language that does not exist': async ({ ask }) => {
       const reply = await ask(read, { query: { src: 'master', dst: 'xx-conform' } })
@@ -61,10 +61,10 @@ function savingOf(space: Space) {
     new Map(Object.entries(languages[language]?.[1] ?? {})).get(key) ?? null
   const target = once(async ({ data }: Bench) => {
     const whole = await data(read, { query })
-    const key = given(whole.texts[0], 'there is no text').text[0]
+    const key = requireValue(whole.texts[0], 'there is no text').text[0]
     return { key, whole, before: textIn(whole, dst, key), master: textIn(whole, 'master', key) }
   })
-  /** Asked for by what has changed since the first look: the whole list is large. */
+  /** Reads a text through the changes since the first read, because the whole list is large. */
   const textOf = async (bench: Bench, key: string) => {
     const { whole, before } = await target(bench)
     const changed = await bench.data(read, { query: { ...query, since: whole.revision } })
@@ -84,7 +84,7 @@ function savingOf(space: Space) {
       await run(key, before)
     } finally {
       await put(bench, key, before ?? '')
-      same(await textOf(bench, key), before, `the text of ${key} put back`)
+      assertSame(await textOf(bench, key), before, `the text of ${key} put back`)
     }
   }
   return { textIn, target, textOf, put, withText }
@@ -99,9 +99,9 @@ function keepingClaims({ read }: Space, { target, textOf, put, withText }: Retur
           query: { ...query, since: (await target(bench)).whole.revision },
         })
         const saved = await put(bench, key, text, { base: before })
-        same([saved.saved, saved.conflicts.length], [1, 0], 'saved and conflicts')
+        assertSame([saved.saved, saved.conflicts.length], [1, 0], 'saved and conflicts')
         claim(saved.revision > revision, `the revision went from ${revision} to ${saved.revision}`)
-        same(await textOf(bench, key), text, 'the text')
+        assertSame(await textOf(bench, key), text, 'the text')
         const since = await bench.data(read, { query: { ...query, since: revision } })
         claim(
           since.texts.some((one) => one.text[0] === key),
@@ -112,12 +112,12 @@ function keepingClaims({ read }: Space, { target, textOf, put, withText }: Retur
       withText(bench, async (key) => {
         await put(bench, key, 'conform: theirs')
         const late = await put(bench, key, 'conform: mine', { base: 'conform: what nobody saw' })
-        same(
+        assertSame(
           late.conflicts.map((one) => [one.lang, one.key, one.theirs]),
           [[dst, key, 'conform: theirs']],
           'the conflicts',
         )
-        same(await textOf(bench, key), 'conform: theirs', 'the text after a conflict')
+        assertSame(await textOf(bench, key), 'conform: theirs', 'the text after a conflict')
       }),
   }
 }
@@ -133,8 +133,8 @@ function answeringClaims(
         const request_id = crypto.randomUUID()
         const first = await put(bench, key, 'conform: once', { request_id })
         await put(bench, key, 'conform: later')
-        same(await put(bench, key, 'conform: once', { request_id }), first, 'the answer')
-        same(await textOf(bench, key), 'conform: later', 'the text after the same request_id')
+        assertSame(await put(bench, key, 'conform: once', { request_id }), first, 'the answer')
+        assertSame(await textOf(bench, key), 'conform: later', 'the text after the same request_id')
       }),
     'refuses the request_id of one save for another, and does nothing': (bench) =>
       withText(bench, async (key) => {
@@ -144,7 +144,7 @@ function answeringClaims(
         const reply = await bench.ask(save, { body: { languages: ['master', dst], changes, request_id } })
         const { error } = assertRefused(reply, [409], 'the request_id of another save')
         claim(error !== undefined && error !== '', 'error is missing beside the envelope')
-        same(await textOf(bench, key), 'conform: mine', 'the text after a refused request_id')
+        assertSame(await textOf(bench, key), 'conform: mine', 'the text after a refused request_id')
         const elsewhere = await bench.ask(other, { body: { languages: ['master', dst], changes: {}, request_id } })
         assertRefused(elsewhere, [409], `the request_id of ${save.name} for ${other.name}`)
       }),
@@ -152,13 +152,13 @@ function answeringClaims(
       withText(bench, async (key) => {
         await put(bench, key, 'conform: to be removed')
         await put(bench, key, '')
-        same(await textOf(bench, key), null, 'the text')
+        assertSame(await textOf(bench, key), null, 'the text')
       }),
     'never writes the master': async (bench) => {
       const { key, master } = await target(bench)
       const body = { languages: ['master', dst], changes: { master: { [key]: `${master} conform` } } }
       const reply = await bench.ask(save, { body })
-      same(textIn(await bench.data(read, { query }), 'master', key), master, 'the master')
+      assertSame(textIn(await bench.data(read, { query }), 'master', key), master, 'the master')
       if (reply.envelope?.status !== true) assertRefused(reply, [400, 403, 409], 'a change of the master')
     },
     'answers a change by its error field where it is refused': async (bench) => {

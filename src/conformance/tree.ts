@@ -1,7 +1,7 @@
 import { calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
-import { claim, given, same } from './fault.ts'
+import { claim, requireValue, assertSame } from './fault.ts'
 import { assertRefused } from './reply.ts'
 import { mark, masterData, ownCompany } from './workshop.ts'
 
@@ -19,40 +19,40 @@ export const treeChecks = checksOf({
     'with root=1 is the company itself with the rows of root=0 within': async (bench) => {
       const id = bench.user.company[0]
       const { companies } = await bench.data(children, { params: { id }, query: { root: '1' } })
-      same(
+      assertSame(
         companies.map((row) => row.id),
         [id],
         'the rows',
       )
       const within = companies.flatMap((row) => row.children.map((child) => child.id))
       const rows = (await firstLevel(bench)).companies
-      same(
+      assertSame(
         within,
         rows.map((row) => row.id),
         'its children',
       )
-      same(companies[0]?.has_children, rows.length > 0, 'has_children')
+      assertSame(companies[0]?.has_children, rows.length > 0, 'has_children')
     },
     'gives each child its parent, and breadcrumbs that lead to it': async (bench) => {
       const { companies } = await firstLevel(bench)
-      given(companies[0], noChildren)
+      requireValue(companies[0], noChildren)
       for (const { id, name1, parent, breadcrumbs } of companies) {
-        same(parent?.[0], bench.user.company[0], `the parent of ${id}`)
-        same(breadcrumbs.at(-1), [id, name1], `the last of the breadcrumbs of ${id}`)
-        same(breadcrumbs.at(-2), parent, `the last but one of the breadcrumbs of ${id}`)
+        assertSame(parent?.[0], bench.user.company[0], `the parent of ${id}`)
+        assertSame(breadcrumbs.at(-1), [id, name1], `the last of the breadcrumbs of ${id}`)
+        assertSame(breadcrumbs.at(-2), parent, `the last but one of the breadcrumbs of ${id}`)
       }
     },
     'says has_children of those that have': async (bench) => {
       const { companies } = await firstLevel(bench)
-      given(companies[0], noChildren)
+      requireValue(companies[0], noChildren)
       for (const { id, has_children } of companies.slice(0, 5))
-        same(has_children, (await below(bench, id)).companies.length > 0, `has_children of ${id}`)
+        assertSame(has_children, (await below(bench, id)).companies.length > 0, `has_children of ${id}`)
     },
   },
   'company.search': {
     'finds a company below by its name, as the tree shows it': async (bench) => {
       const { companies } = await firstLevel(bench)
-      const child = given(
+      const child = requireValue(
         companies.find(({ name1 }) => name1.length >= 3),
         noChildren,
       )
@@ -63,13 +63,13 @@ export const treeChecks = checksOf({
       const row = found.companies.find(({ id }) => id === child.id)
       claim(row !== undefined, `"${child.name1}" is not found`)
       const shape = ({ id, parent, breadcrumbs, has_children }: typeof child) => [id, parent, breadcrumbs, has_children]
-      same(shape(row), shape(child), `company ${child.id} by search and in the tree`)
+      assertSame(shape(row), shape(child), `company ${child.id} by search and in the tree`)
     },
     'counts all, shows at most 100, each with breadcrumbs through the company asked': async ({ data, user }) => {
       const id = user.company[0]
       for (const text of ['con', 'gmbh', 'tis']) {
         const { found, companies } = await data(search, { params: { id }, query: { search: text } })
-        same(companies.length, Math.min(found, 100), `the rows of ${found} found for "${text}"`)
+        assertSame(companies.length, Math.min(found, 100), `the rows of ${found} found for "${text}"`)
         for (const row of companies)
           claim(
             row.breadcrumbs.some(([one]) => one === id),
@@ -79,7 +79,7 @@ export const treeChecks = checksOf({
     },
     'has in found all that there are, not the rows of the answer': async (bench) => {
       const names = await namesBelow(bench)
-      const [word, shown] = given(commonest(names), 'no two companies below share a word of their names')
+      const [word, shown] = requireValue(commonest(names), 'no two companies below share a word of their names')
       const { found } = await bench.data(search, { params: { id: bench.user.company[0] }, query: { search: word } })
       claim(found >= shown, `found is ${found} for "${word}", and the tree shows ${shown} of them`)
     },
@@ -91,9 +91,9 @@ export const treeChecks = checksOf({
   'company.parents': {
     'names the present parent': async (bench) => {
       const { companies } = await firstLevel(bench)
-      const child = given(companies[0], noChildren)
+      const child = requireValue(companies[0], noChildren)
       const { current } = await bench.data(parents, { params: { id: child.id } })
-      same(current, child.parent?.[0], 'current')
+      assertSame(current, child.parent?.[0], 'current')
     },
   },
   'company.setParent': {
@@ -108,7 +108,7 @@ export const treeChecks = checksOf({
       }
       await bench.data(setParent, { params: { id: child.id }, body: { parent: bench.company } })
       const moved = await bench.data(parents, { params: { id: child.id } })
-      same(moved.current, bench.company, 'the parent after a move')
+      assertSame(moved.current, bench.company, 'the parent after a move')
       await bench.data(setParent, { params: { id: child.id }, body: { parent: id } })
     },
   },
@@ -129,7 +129,10 @@ const namesBelow = once(async (bench: Bench): Promise<string[]> => {
   return names
 })
 
-/** The word that most names share, and how many do: a whole word, as a search need not match within words. */
+/**
+ * Finds the word that most names share, and their number. Uses whole words, because a search need not match within
+ * words.
+ */
 function commonest(names: readonly string[]): [word: string, names: number] | undefined {
   const counts = new Map<string, number>()
   for (const name of names)

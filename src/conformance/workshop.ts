@@ -4,7 +4,7 @@ import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { NotChecked } from './fault.ts'
 
-/** What is created carries this word and a mark of its own. */
+/** Returns a unique name. Everything that the run creates has such a name, so that it can be found. */
 export const mark = () => `conform ${randomUUID().slice(0, 8)}`
 
 export const masterData = {
@@ -15,7 +15,7 @@ export const masterData = {
   country: 'DE',
 }
 
-/** A company created for this, below the chosen one: no call deletes a company. */
+/** Creates one company for the run below the chosen one. It remains, because no call deletes a company. */
 export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company.createSub']>> => {
   if (!bench.may(calls['company.createSub'])) throw new NotChecked('needs a company of its own: CAN_CREATE_COMPANIES')
   const body = { ...masterData, name1: mark() }
@@ -24,7 +24,7 @@ export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company
   return made
 })
 
-/** Addresses are tried in a company created for it or, where none may be, in the chosen one. */
+/** Returns the company for address checks: a new one, or the chosen one if the user cannot create companies. */
 export const addressCompany = once(async (bench: Bench): Promise<number> =>
   bench.may(calls['company.createSub']) ? (await ownCompany(bench)).id : bench.company,
 )

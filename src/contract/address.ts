@@ -15,7 +15,7 @@ import {
 
 const addressRecord = z.object({
   id: z.int().describe('Address id.'),
-  version: z.int().optional().describe('Version number; send it back with an edit.'),
+  version: z.int().optional().describe('Version of the record. Send it back with an edit.'),
   name1: z.string().describe('Company or place name.'),
   name2: z.string().describe('Second name line; may be empty.'),
   address1: z.string().describe('Street and house number.'),
@@ -108,7 +108,7 @@ export const address = subject('address', {
   edit: call({
     summary: 'Change the contact details of an address',
     description:
-      'The postal address cannot be changed. version: the version you read; 409 if the address was edited since. If omitted, the last edit wins.',
+      'The postal address cannot be changed. `version` is the version you read: returns 409 if the address was edited since. If omitted, the last edit wins.',
     method: 'POST',
     path: '/vue/company/{cid}/address/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -132,7 +132,7 @@ export const address = subject('address', {
 
   setDelivery: call({
     summary: 'Set the default delivery address',
-    description: 'The address must be active. old: id of the previous default.',
+    description: 'The address must be active. `old` is the id of the previous default.',
     method: 'POST',
     path: '/vue/company/{cid}/address/{id}/set-delivery/',
     refuses: ['not-found', 'conflict'],

@@ -3,7 +3,7 @@ import type { ArticleGroup } from './catalog.ts'
 export type Unit = { tid: string; keys: string[] }
 type Part = ArticleGroup['children'][number]
 
-/** Every unit of an article in order: its items, and their choices. */
+/** Lists the units of an article in order: its items, each followed by its options. */
 export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   return groups.flatMap((group) =>
     group.children.flatMap((child) => {
@@ -14,7 +14,7 @@ export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   )
 }
 
-/** Every key of an article's texts, once and in order: those of translatable labels and of units. */
+/** Lists the text keys of an article in order, without duplicates: those of translatable labels and of units. */
 export function keysOf(groups: readonly ArticleGroup[]): string[] {
   const keys = new Set<string>()
   const visit = (part: Part) => {

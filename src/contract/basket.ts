@@ -3,16 +3,18 @@ import { basketColumns, basketTabs } from './values/basket-status.ts'
 import { call, subject } from './call/call.ts'
 import { basketNumber, codePair, companyId, date, entry, flag, positive, required } from './call/fields.ts'
 
-/** 0 open, 1 unknown, 2 waiting for approval, 3 ready, 4 analyzing, 5 ready for production, 6 error. */
 const status = z.int().min(0).max(6)
+
+const statusCodes =
+  'Status: 0 open, 1 unknown, 2 waiting for approval, 3 ready, 4 analyzing, 5 ready for production, 6 error.'
 
 const order = z.object({
   basket_number: z.string().min(1).describe('Number that identifies the basket.'),
   line__name: z.string().describe('Label of the production line.'),
-  status: status.describe('Status, 0 to 6.'),
+  status: status.describe(statusCodes),
   created: date.describe('Creation time.'),
   last_status_update: date.describe('Time of the last status change.'),
-  approval_number: z.string().nullable().describe('Approval number; null if not approved.'),
+  approval_number: z.string().nullable().describe('Approval number; null if the basket is not approved.'),
   name1: z.string().describe('Name of the billed dealer.'),
   name2: z.string().describe('Second name line of the dealer.'),
   zip: z.string().describe('Postcode of the dealer.'),
@@ -25,13 +27,13 @@ export type Order = z.output<typeof order>
 
 const standing = z
   .object({
-    status: status.describe('Status, 0 to 6.'),
+    status: status.describe(statusCodes),
     approval_number: z.string().nullable().describe('Approval number; null if there was none.'),
   })
   .nullable()
 
 const orderStatus = z.object({
-  order_status: status.describe('Current status, 0 to 6.'),
+  order_status: status.describe(statusCodes),
   last_status_update: date.describe('Time of the last status change.'),
 })
 
@@ -44,25 +46,25 @@ export const basket = subject('basket', {
   list: call({
     summary: 'List baskets',
     description:
-      'Baskets of all companies of the user. dealer: only baskets of that company. With no other parameter, all baskets; a backend need not support others. With any other, a page (by default 25 rows, newest first) of the baskets that match, with pages, no_of_orders and counts per tab (open: status 0 to 2; process: 3 and 4; finished: 5 and 6). order: a basket number whose tab and page are returned.',
+      'Returns the baskets of all companies of the user, or of one company with `dealer`. With no other parameter, returns all baskets; a backend need not support other parameters. With any other parameter, returns a page (by default 25 rows, newest first) of the matching baskets, with `pages`, `no_of_orders` and `counts` per tab (open: status 0 to 2; process: 3 and 4; finished: 5 and 6). `order` is the number of a basket whose tab and page are returned.',
     method: 'GET',
     path: '/vue/basket/list/',
     refuses: ['not-found'],
     groups: ['CAN_APPROVE_ORDER'],
     query: z.object({
-      dealer: companyId.optional().describe('Only baskets of this company, by id.'),
+      dealer: companyId.optional().describe('Return only baskets of the company with this id.'),
       page: positive.optional().describe('Page number, from 1.'),
       number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
-      tab: basketTab.optional().describe('Only baskets that are open, in process or finished.'),
-      search: entry.optional().describe('Only baskets whose number contains this, ignoring leading zeros.'),
+      tab: basketTab.optional().describe('Return only baskets that are open, in process or finished.'),
+      search: entry.optional().describe('Return only baskets whose number contains this, ignoring leading zeros.'),
       customer: entry
         .optional()
-        .describe('Only baskets whose dealer name, postcode or job reference contains each of these words.'),
-      line: entry.optional().describe('Only baskets of this production line, by code or name.'),
-      age: positive.pipe(z.int().max(9999)).optional().describe('Only baskets at least this many days old.'),
-      waiting: flag.optional().describe('1: only baskets waiting for approval.'),
+        .describe('Return only baskets whose dealer name, postcode or job reference contains each of these words.'),
+      line: entry.optional().describe('Return only baskets of this production line, by code or name.'),
+      age: positive.pipe(z.int().max(9999)).optional().describe('Return only baskets at least this many days old.'),
+      waiting: flag.optional().describe('1: return only baskets waiting for approval.'),
       sort: sort.optional().describe('Sort column; prefix "-" for descending.'),
-      order: entry.optional().describe('Basket number whose tab and page are returned.'),
+      order: entry.optional().describe('Number of a basket whose tab and page are returned.'),
     }),
     data: z.object({
       orders: z.array(order).describe('Baskets, or those on the requested page.'),
@@ -79,7 +81,7 @@ export const basket = subject('basket', {
       lines: z
         .array(codePair)
         .optional()
-        .describe('Production lines of these baskets, with code and name, for filtering.'),
+        .describe('Production lines of these baskets as pairs of code and name, for filtering.'),
       page: z.int().min(1).optional().describe('Page of the requested basket.'),
       tab: basketTab.optional().describe('Tab of the requested basket.'),
       last_approval_number: z
@@ -129,7 +131,7 @@ export const basket = subject('basket', {
   approve: call({
     summary: 'Approve a basket',
     description:
-      'Only from status 2; otherwise 409 with the current status in the message. Repeating an approval with the same number has no further effect.',
+      'The basket must have status 2 (waiting for approval); otherwise returns 409 with the current status in the message. Repeating an approval with the same number has no further effect.',
     method: 'POST',
     path: '/vue/basket/{basket}/approve/',
     refuses: ['not-found', 'conflict'],
@@ -148,7 +150,7 @@ export const basket = subject('basket', {
 
   reset: call({
     summary: 'Reset a basket',
-    description: 'Sets status 0. 409 if the status is already 0.',
+    description: 'Sets the status to 0 (open). Returns 409 if the status is already 0.',
     method: 'POST',
     path: '/vue/basket/{number}/reset/',
     refuses: ['not-found', 'conflict'],
@@ -160,7 +162,7 @@ export const basket = subject('basket', {
 
   history: call({
     summary: 'Get the history of a basket',
-    description: 'From the audit log, newest first; at most 200 events.',
+    description: 'Returns the events of the basket from the audit log, newest first; at most 200.',
     method: 'GET',
     path: '/vue/basket/{number}/history/',
     isAddition: true,
@@ -172,11 +174,13 @@ export const basket = subject('basket', {
         .array(
           z.object({
             at: date.describe('Time of the event.'),
-            by: z.string().nullable().describe('The user; null if outside the caller’s companies.'),
-            as: z.string().nullable().describe('The user acted as, if any.'),
-            what: z.string().describe('approve, reset or step; other backends may have more.'),
-            before: standing.describe('Status before.'),
-            after: standing.describe('Status after.'),
+            by: z.string().nullable().describe('Name of the user; null if the user is outside the caller’s companies.'),
+            as: z.string().nullable().describe('Name of the user they acted as, if any.'),
+            what: z
+              .string()
+              .describe('Kind of event: approve, reset or step. Other backends may return further kinds.'),
+            before: standing.describe('Status before the event.'),
+            after: standing.describe('Status after the event.'),
           }),
         )
         .describe('Events, newest first.'),

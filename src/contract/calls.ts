@@ -39,7 +39,7 @@ const patterns = Object.values(calls).map((one) => ({
   pattern: new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }))
 
-/** The call of an address, and its raw path parameters; undefined if there is none by that method. */
+/** Finds the call for a method and path, with its unparsed path parameters; undefined if there is none. */
 export const findCall = (
   method: string,
   pathname: string,
@@ -53,7 +53,7 @@ export const findCall = (
         params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])),
       }
     } catch {
-      return undefined // a broken percent escape
+      return undefined // an invalid percent escape
     }
   }
   return undefined

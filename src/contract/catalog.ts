@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from './call/call.ts'
 import { articleId, required } from './call/fields.ts'
-import { naming } from './values/things.ts'
+import { referringTo } from './values/things.ts'
 import { keys, languageCode, languages } from './values/language.ts'
 
-/** A translatable unit: its first text is a key of the languages. */
+/** A translatable unit. The first entry of `text` is a key of the texts in `languages`. */
 const unit = z.object({
   tid: z.string().describe('Unit id.'),
-  text: keys.describe('First the key of its text; further entries are for older clients.'),
+  text: keys.describe('The first entry is the key of the text. Further entries are for older clients.'),
 })
 
 const articleEntry = z.object({
@@ -16,9 +16,9 @@ const articleEntry = z.object({
       id: z.int().describe('Article id.'),
       model: z.string().describe('Model code.'),
       name: z.string().describe('Article name, untranslated.'),
-      title: z.string().optional().describe('Optional: key of the text that is the article’s name.'),
+      title: z.string().optional().describe('Optional: key of the text that holds the article’s name.'),
       t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
-      keys: z.array(z.string()).optional().describe('Optional: unique keys of all its texts.'),
+      keys: z.array(z.string()).optional().describe('Optional: keys of all texts of the article, without duplicates.'),
     })
     .describe('An article of the category.'),
 })
@@ -29,7 +29,7 @@ const catalog = z.object({
   props: z
     .object({
       label: unit.nullable().describe('Translatable label; null if there is none.'),
-      name: z.string().describe('Name in the catalogue’s first language.'),
+      name: z.string().describe('Name in the first language of the catalogue.'),
       image: z.string().describe('Image URL; may be empty.'),
     })
     .describe('Display properties of the category.'),
@@ -43,7 +43,7 @@ const label = z.union([
   z.string(),
   z.object({
     t9n: z.boolean().describe('Whether the label is translated.'),
-    val: z.string().describe('Key of the label, or the label itself.'),
+    val: z.string().describe('Key of the label text if `t9n` is true, otherwise the label itself.'),
   }),
 ])
 
@@ -52,9 +52,9 @@ const item = z.object({
     .enum(['text', 'editbox', 'checkbox', 'combobox', 'sum', 'messagebox', 'tooltip', 'logic'])
     .describe('Element type.'),
   tid: z.string().describe('Unit id.'),
-  text: keys.describe('First the key of its text; further entries are for older clients.'),
+  text: keys.describe('The first entry is the key of the text. Further entries are for older clients.'),
   label: label.optional().describe('Label beside the element.'),
-  options: z.array(unit).optional().describe('Selectable entries, each a unit.'),
+  options: z.array(unit).optional().describe('Selectable options, each a unit.'),
 })
 
 const group = z.object({
@@ -115,14 +115,14 @@ export const catalogue = {
   article: call({
     summary: 'Get an article’s translatable units',
     description:
-      'lang: source and target as "src,dst". A unit is {tid, text}; the first entry of text is a key in languages. pid2trus: units by product; send it back with a save.',
+      '`lang` is the source and target language, as "src,dst". A unit is `{tid, text}`; the first entry of `text` is a key in `languages`. `pid2trus` lists the units of each product; send it back with a save.',
     method: 'GET',
     path: '/vue/i18n/article/{id}/{model}/',
     refuses: ['not-found'],
     groups: ['CAN_TRANSLATE'],
     params: z.object({
       id: articleId,
-      model: naming('model', required.pipe(z.string().regex(/^(?!\.{1,2}$)/))).describe('Model code.'),
+      model: referringTo('model', required.pipe(z.string().regex(/^(?!\.{1,2}$)/))).describe('Model code.'),
     }),
     query: z.object({
       lang: z
@@ -143,7 +143,7 @@ export const catalogue = {
         'The two requested languages with this article’s texts; other languages by name only.',
       ),
       t9n_tags: z.array(z.string()).describe('Tags to filter texts by.'),
-      pid2trus: z.record(z.string(), z.array(z.string())).describe('Units by product; send it back with a save.'),
+      pid2trus: z.record(z.string(), z.array(z.string())).describe('Unit ids by product. Send it back with a save.'),
     }),
     example: {
       params: { id: 140, model: 'FR-19-EI' },

@@ -20,11 +20,13 @@ import { tree } from './tree.ts'
 
 const companyRecord = z.object({
   id: z.int().describe('Company id.'),
-  version: z.int().optional().describe('Version number; send it back with an edit.'),
+  version: z.int().optional().describe('Version of the record. Send it back with an edit.'),
   name1: z.string().describe('Company name.'),
   name2: z.string().describe('Second name line; may be empty.'),
-  parent: idPair.nullable().describe('Id and name of the parent company; null at the root.'),
-  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest visible one to this one.'),
+  parent: idPair.nullable().describe('Id and name of the parent company; null for a top-level company.'),
+  breadcrumbs: z
+    .array(idPair)
+    .describe('Id and name of each company on the path from the highest visible company to this one.'),
   vat_number: z.string().describe('VAT number; may be empty.'),
   customer_number: z.string().describe('Customer number; may be empty.'),
   company_type: z.string().describe('X other, C carpenter, D dealer, I industry, E end customer.'),
@@ -161,7 +163,7 @@ const readJson = (value: unknown, context: z.RefinementCtx) => {
 export const company = subject('company', {
   info: call({
     summary: 'Get a company',
-    description: 'Send version back with an edit.',
+    description: 'Send `version` back with an edit.',
     method: 'GET',
     path: '/vue/company/{id}/info/',
     refuses: ['not-found'],
@@ -173,7 +175,7 @@ export const company = subject('company', {
   edit: call({
     summary: 'Change a company or its logo',
     description:
-      'Omitted fields are unchanged. Master data requires CAN_CREATE_COMPANIES; the logo requires that or IS_DEALER_ADMIN. document.version: the version you read; 409 if the company has changed since. If omitted, the last edit wins. Logo: PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.',
+      'Omitted fields are unchanged. Changing master data requires CAN_CREATE_COMPANIES. Changing the logo requires CAN_CREATE_COMPANIES or IS_DEALER_ADMIN. `document.version` is the version you read: returns 409 if the company has changed since. If omitted, the last edit wins. The logo is PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.',
     method: 'POST',
     path: '/vue/company/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -227,10 +229,10 @@ export const company = subject('company', {
 
   countryCodes: call({
     summary: 'List all countries',
-    description: 'All 249 countries of ISO 3166-1 alpha-2, in the request’s language.',
+    description: 'Returns all 249 countries of ISO 3166-1 alpha-2, named in the language of the request.',
     method: 'GET',
     path: '/vue/country-codes/',
-    // Registration asks before there is a user.
+    // The registration form needs the list before there is a user.
     auth: 'none',
     data: z.object({
       country_choices: z.array(codePair).describe('All countries, with labels in the request’s language.'),
@@ -248,7 +250,7 @@ export const company = subject('company', {
 
   materials: call({
     summary: 'List the materials of a company’s lines',
-    description: 'thicknesses: in mm, separated by "|".',
+    description: '`thicknesses` lists values in mm, separated by "|".',
     method: 'GET',
     path: '/vue/company/{cid}/material-list/',
     refuses: ['not-found'],

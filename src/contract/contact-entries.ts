@@ -12,7 +12,7 @@ import {
   version,
 } from './call/fields.ts'
 
-/** What is sent of a new contact. In a file of its own, as a form loads it without the calls. */
+/** Fields of a new contact. In a separate file, so that a form can load them without the calls. */
 export const person = z.object({
   email: email.describe('The email address used to log in.'),
   first_name: required.describe('Given name of the person.'),

@@ -16,7 +16,7 @@ import {
 } from './call/fields.ts'
 import { userColumns } from './values/user-columns.ts'
 
-/** Other backends call the active flag is_active. */
+/** Renames `is_active`, as other backends call it, to `active`. */
 const readActive = (value: unknown) => {
   if (typeof value !== 'object' || value === null || 'active' in value || !('is_active' in value)) return value
   return { ...value, active: value.is_active }
@@ -24,7 +24,7 @@ const readActive = (value: unknown) => {
 
 const fields = z.object({
   id: z.int().describe('Contact id.'),
-  version: z.int().optional().describe('Version number; send it back with an edit.'),
+  version: z.int().optional().describe('Version of the record. Send it back with an edit.'),
   name: z.string().describe('Display name: first, middle and last name.'),
   email: z.string().describe('The email address used to log in.'),
   first_name: z.string().describe('Given name of the person.'),
@@ -43,23 +43,25 @@ const fields = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('Activation link, for a single contact that is not activated; otherwise null.'),
+    .describe('Activation link. Only for a single contact that is not activated; otherwise null.'),
   pending_email: z
     .string()
     .nullable()
     .optional()
     .describe('A new address awaiting confirmation; null if there is none.'),
-  open_sessions: count.optional().describe('Added: number of sessions; for a single contact, with MANAGE_USERS only.'),
+  open_sessions: count
+    .optional()
+    .describe('Added: number of active sessions. Only for a single contact, and only for callers with MANAGE_USERS.'),
   has_password: z.boolean().optional().describe('Whether a password has been set.'),
   may_edit: z.boolean().optional().describe('Whether the caller can change the contact.'),
   may_delete: z
     .boolean()
     .optional()
-    .describe('Whether the caller can delete or deactivate the contact; never true for the caller.'),
+    .describe('Whether the caller can delete or deactivate the contact. Never true for the caller’s own contact.'),
   may_switch: z
     .boolean()
     .optional()
-    .describe('Added: whether the caller can act as this contact; in paged lists only.'),
+    .describe('Added: whether the caller can act as this contact. In paged lists only.'),
 })
 const contactRecord = z.preprocess(readActive, fields)
 export type Contact = z.output<typeof contactRecord>
@@ -107,15 +109,15 @@ export const contact = subject('contact', {
   list: call({
     summary: 'List contacts',
     description:
-      'Contacts of all companies of the user. page, number_per_page and email require MANAGE_USERS and add pages and no_of_users. Added: sort, which also requires it; by default sorted by address.',
+      'Returns the contacts of all companies of the user. `page`, `number_per_page` and `email` require MANAGE_USERS and add `pages` and `no_of_users` to the answer. Added: `sort` also requires MANAGE_USERS; by default, contacts are sorted by email address.',
     method: 'GET',
     path: '/vue/contact/list/',
     groups: [...mayManage, 'MANAGE_USERS'],
     query: z.object({
-      active: flag.optional().describe('1: active contacts; 0: inactive ones.'),
+      active: flag.optional().describe('1: return only active contacts; 0: only inactive ones.'),
       page: positive.optional().describe('Page number, from 1.'),
       number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
-      email: emailPart.optional().describe('Only contacts whose address contains this.'),
+      email: emailPart.optional().describe('Return only contacts whose address contains this.'),
       sort: userSort.optional().describe('Added: sort column; prefix "-" for descending.'),
     }),
     data: z.object({
@@ -132,7 +134,7 @@ export const contact = subject('contact', {
   ofCompany: call({
     summary: 'List a company’s contacts',
     description:
-      'Added: without parameters, all contacts; a backend need not support any. With any parameter, a page (by default 25 rows, by name) of the matching contacts, with pages and no_of_contacts. At most 10,000 are counted and paged; goes_on tells whether there are more.',
+      'Without parameters, returns all contacts. Added: with any parameter, returns a page (by default 25 rows, sorted by name) of the matching contacts, with `pages` and `no_of_contacts`; a backend need not support any parameter. At most 10,000 contacts are counted and paged; `goes_on` is true if there are more.',
     method: 'GET',
     path: '/vue/company/{id}/contacts/',
     refuses: ['not-found'],
@@ -140,10 +142,10 @@ export const contact = subject('contact', {
     params: z.object({ id: companyId }),
     query: z.object({
       below: flag.optional().describe('1: include contacts of sub-companies.'),
-      active: flag.optional().describe('1: active contacts; 0: inactive ones.'),
+      active: flag.optional().describe('1: return only active contacts; 0: only inactive ones.'),
       search: entry
         .optional()
-        .describe('Only contacts whose name, email address or company contains each of these words.'),
+        .describe('Return only contacts whose name, email address or company contains each of these words.'),
       sort: sort.optional().describe('Sort column; prefix "-" for descending.'),
       page: positive.optional().describe('Page number, from 1.'),
       number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
@@ -152,7 +154,7 @@ export const contact = subject('contact', {
       contacts: z.array(contactRecord).describe('Contacts of the company, and of its sub-companies if requested.'),
       pages: count.optional().describe('Number of pages; absent if all rows are returned.'),
       no_of_contacts: count.optional().describe('Number of contacts on all pages.'),
-      goes_on: z.boolean().optional().describe('Whether there are more than these pages hold.'),
+      goes_on: z.boolean().optional().describe('Whether more contacts match than these pages contain.'),
       company: idPair.optional().describe('The requested company.'),
     }),
     example: {
@@ -176,7 +178,7 @@ export const contact = subject('contact', {
   edit: call({
     summary: 'Change a contact',
     description:
-      'Omitted fields are unchanged. version: the version you read; 409 if the contact has changed since. active may be called is_active. Added: groups, the complete set, with MANAGE_USERS; only permissions the caller has are granted or removed. 409 if a company would lose its last dealer admin. A new address of an account with a password is pending_email until its owner confirms it by link (account/email/confirm/); the current address stays valid and is notified. Another new address replaces it. Without a password, the address changes at once and a new invitation is sent.',
+      'Omitted fields are unchanged. `version` is the version you read: returns 409 if the contact has changed since. `active` may be sent as `is_active`. Added: `groups` is the complete set of permissions and requires MANAGE_USERS; only permissions that the caller has are granted or removed. Returns 409 if a company would lose its last dealer admin. If the account has a password, a new email address is `pending_email` until its owner confirms it by link (`account/email/confirm/`); the current address stays valid and is notified. A further new address replaces the pending one. If the account has no password, the address changes at once and a new invitation is sent.',
     method: 'POST',
     path: '/vue/contact/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -223,7 +225,7 @@ export const contact = subject('contact', {
 
   delete: call({
     summary: 'Delete a contact',
-    description: '409 for your own account or a company’s last dealer admin.',
+    description: 'Returns 409 for your own account and for the last dealer admin of a company.',
     method: 'DELETE',
     path: '/vue/contact/{id}/delete/',
     refuses: ['not-found', 'conflict'],
@@ -237,7 +239,7 @@ export const contact = subject('contact', {
     summary: 'End all sessions of a contact',
     isAddition: true,
     description:
-      'Also ends sessions in which the contact acts as someone else, and open hand-offs to the shop. For the caller, ends all but the current session.',
+      'Also ends sessions in which the contact acts as another user, and open hand-offs to the shop. For your own contact, ends all sessions but the current one.',
     method: 'POST',
     path: '/vue/contact/{id}/end-sessions/',
     refuses: ['not-found'],
@@ -249,7 +251,7 @@ export const contact = subject('contact', {
 
   activationLink: call({
     summary: 'Get a contact’s activation link',
-    description: '409 if the contact already has a password.',
+    description: 'Returns 409 if the contact already has a password.',
     guestMay: false,
     method: 'GET',
     path: '/vue/contact/{id}/activation-link/',
@@ -257,7 +259,7 @@ export const contact = subject('contact', {
     groups: mayManage,
     params: z.object({ id: contactId }),
     data: z.object({
-      act_link: z.string().min(1).describe('Link for the contact to set the first password; valid once.'),
+      act_link: z.string().min(1).describe('Link with which the contact sets the first password; valid once.'),
     }),
     example: {
       params: { id: 213 },

@@ -5,7 +5,7 @@ import {
   email,
   isSame,
   knownEmail,
-  linkStanding,
+  linkState,
   loginToken,
   newPassword,
   comparedPassword,
@@ -15,7 +15,7 @@ import { isSamePassword } from './values/canonical-text.ts'
 export const password = subject('password', {
   reset: call({
     summary: 'Email a password reset link',
-    description: 'The answer is the same for known and unknown addresses. The link is valid for one hour, once.',
+    description: 'The answer is the same for known and unknown addresses. The link is valid once, for one hour.',
     method: 'POST',
     path: '/vue/password/reset/',
     refuses: ['conflict', 'too-many'],
@@ -30,20 +30,20 @@ export const password = subject('password', {
 
   link: call({
     summary: 'Check a password reset link',
-    description: 'Does not use up the link. A POST, so that the token is in no log.',
+    description: 'The link remains valid. The call is a POST, so that the token does not appear in logs.',
     isAddition: true,
     method: 'POST',
     path: '/vue/password/link/',
     refuses: ['too-many'],
     auth: 'none',
     body: z.object({ token: loginToken.describe('Token from the link.') }),
-    data: linkStanding,
+    data: linkState,
     example: { body: { token: 'uB7x20Qe' }, data: { state: 'open', email: 'carpenter@demo.example' } },
   }),
 
   change: call({
     summary: 'Set a new password with a link',
-    description: 'Ends the user’s other sessions.',
+    description: 'Ends all other sessions of the user.',
     method: 'POST',
     path: '/vue/password/change/',
     refuses: ['too-many'],

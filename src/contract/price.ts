@@ -19,7 +19,7 @@ import { canonicalKey } from './values/canonical-text.ts'
 import { isStorable } from './values/storable.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
-/** An article's name begins with a letter or digit. */
+/** Name of an article; it begins with a letter or digit. */
 const articleName = required
   .overwrite(canonicalKey)
   .refine(isStorable)
@@ -47,7 +47,7 @@ const faultyLine = z.object({
 const logEntry = z.object({
   id: z.int().describe('Price log id.'),
   date: date.describe('Time of the calculation.'),
-  kind: z.string().describe('What the price was calculated for, such as a basket.'),
+  kind: z.string().describe('Kind of document the price was calculated for, such as a basket.'),
   basket_number: z.string().describe('Basket number; may be empty.'),
   article_uid: z.string().describe('Article id.'),
   article_type: z.string().describe('Kind of article, such as board or front.'),
@@ -72,35 +72,35 @@ export const price = subject('price', {
   upload: call({
     summary: 'Upload a price list',
     description:
-      'CSV with the header article_uid;article_type;price. Delimiter: semicolon, comma or tab. Decimal comma or point, with or without euro sign. UTF-8 with or without BOM, or Windows-1252; up to 50 MB. Empty rows, empty trailing cells and a line such as sep=; are skipped. A file with any bad line is refused (400): the first 100 are in data.errors, the number of others in data.more. dry_run=1 only counts.',
+      'The file is CSV with the header `article_uid;article_type;price`. The delimiter is a semicolon, comma or tab. Prices have a decimal comma or point, with or without a euro sign. The encoding is UTF-8, with or without BOM, or Windows-1252. The file can have up to 50 MB. Empty rows, empty trailing cells and a line such as `sep=;` are skipped. If any line has an error, the file is refused (400): `data.errors` lists the first 100 of these lines, `data.more` counts the others. With `dry_run=1`, only counts the changes.',
     method: 'POST',
     path: '/vue/price/upload/',
     groups: ['CAN_UPLOAD'],
     kind: 'multipart',
     maxBytes: 50 * megabyte + formBytes,
-    query: z.object({ dry_run: flag.optional().describe('1: only count, write nothing.') }),
+    query: z.object({ dry_run: flag.optional().describe('1: count the changes without writing them.') }),
     body: z.object({ prices: upload.describe('The CSV file.') }),
     data: z.object({
       changed: count.describe('Number of changed prices.'),
       new: count.describe('Number of new prices.'),
       unchanged: count.describe('Number of unchanged prices.'),
-      errors: z.array(faultyLine).describe('Errors in the file; if any, nothing was written.'),
+      errors: z.array(faultyLine).describe('Errors in the file. If there are any, nothing was written.'),
       warnings: z
         .array(faultyLine)
         .optional()
         .describe(
-          'Added: the first 100 lines that look damaged. Characters of another code page are stored unchanged, invisible ones are left out.',
+          'Added: the first 100 lines that look damaged. Characters of another code page are stored unchanged; invisible characters are left out.',
         ),
       more_warnings: count.optional().describe('Added: number of further lines that look damaged.'),
-      encoding: z.enum(['utf-8', 'windows-1252']).optional().describe('Added, with dry_run: encoding of the file.'),
-      columns: z.array(z.string()).optional().describe('Added, with dry_run: column names of the file.'),
-      leaps: count.optional().describe('Added, with dry_run: number of prices that change about tenfold.'),
-      rises: z.array(priceMove).optional().describe('Added, with dry_run: the five largest relative increases.'),
-      falls: z.array(priceMove).optional().describe('Added, with dry_run: the five largest relative decreases.'),
+      encoding: z.enum(['utf-8', 'windows-1252']).optional().describe('Added, with `dry_run`: encoding of the file.'),
+      columns: z.array(z.string()).optional().describe('Added, with `dry_run`: column names of the file.'),
+      leaps: count.optional().describe('Added, with `dry_run`: number of prices that change about tenfold.'),
+      rises: z.array(priceMove).optional().describe('Added, with `dry_run`: the five largest relative increases.'),
+      falls: z.array(priceMove).optional().describe('Added, with `dry_run`: the five largest relative decreases.'),
       samples: z
-        .object({ new: z.array(addedPrice).describe('The first ten articles without a price so far.') })
+        .object({ new: z.array(addedPrice).describe('The first ten articles that have no stored price.') })
         .optional()
-        .describe('Added, with dry_run: sample articles of the file.'),
+        .describe('Added, with `dry_run`: sample articles of the file.'),
     }),
     example: {
       query: { dry_run: '1' },
@@ -131,7 +131,7 @@ export const price = subject('price', {
   logs: call({
     summary: 'List price logs',
     description:
-      'Paged. sort: a field; prefix "-" for descending. filter: key=value parts joined by ":::"; keys: article_uid, contact, company, order_number__contains (ignoring leading zeros), price.',
+      'Returns a page of the price logs. `sort` is a field, with the prefix "-" for descending order. `filter` is one or more `key=value` conditions joined by ":::". The keys are article_uid, contact, company, order_number__contains (ignoring leading zeros) and price.',
     method: 'GET',
     path: '/vue/price/logs/',
     groups: ['SEE_PRICELOGS'],
@@ -142,11 +142,11 @@ export const price = subject('price', {
         .union([z.enum(priceLogFields), z.templateLiteral(['-', z.enum(priceLogFields)])])
         .optional()
         .describe('Sort field; prefix "-" for descending.'),
-      filter: text.pipe(z.string().max(2000)).optional().describe('Filters as key=value, joined by ":::".'),
+      filter: text.pipe(z.string().max(2000)).optional().describe('Conditions as `key=value`, joined by ":::".'),
     }),
     data: z.object({
       pages: count.describe('Number of pages.'),
-      no_of_logs: count.describe('Number of logs on all pages; above 10,000 it may be an estimate.'),
+      no_of_logs: count.describe('Number of logs on all pages. Above 10,000, it can be an estimate.'),
       is_estimate: z.boolean().optional().describe('Added: whether no_of_logs is an estimate.'),
       entries: z.array(logEntry).describe('Logs on this page.'),
     }),
@@ -172,7 +172,7 @@ export const price = subject('price', {
       rows: z
         .array(
           z.object({
-            type: z.string().describe('Kind of item in the row.'),
+            type: z.string().describe('Type of the item in the row.'),
             item_number: z.string().describe('Number that identifies the item.'),
             quantity: decimal.describe('Number or amount of items.'),
             width: millimetres.describe('Width in mm; null if it has none.'),
@@ -211,7 +211,7 @@ export const price = subject('price', {
   history: call({
     summary: 'Get an article’s prices over time',
     description:
-      'From uploaded price lists, and from the caller’s companies’ price logs (unit price after discount). Oldest first; at most the latest 1,000 of each.',
+      'Returns prices from uploaded price lists, and unit prices after discount from the price logs of the caller’s companies. Oldest first; at most the latest 1,000 of each.',
     method: 'GET',
     path: '/vue/price/history/',
     isAddition: true,
@@ -224,12 +224,14 @@ export const price = subject('price', {
       points: z
         .array(
           z.object({
-            at: date.describe('Start of validity, or time of the calculation.'),
+            at: date.describe('Start of validity for a price list, time of the calculation for a price log.'),
             price: money.describe('Unit price.'),
-            source: z.enum(['upload', 'basket']).describe('Price list or price log.'),
+            source: z
+              .enum(['upload', 'basket'])
+              .describe('Origin of the price: upload is a price list, basket is a price log.'),
           }),
         )
-        .describe('Prices; empty for an unknown article.'),
+        .describe('Prices, oldest first; empty for an unknown article.'),
     }),
     example: {
       query: { article_uid: 'FR-19-EI-2030', article_type: 'front' },

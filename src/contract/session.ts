@@ -13,7 +13,7 @@ import {
   text,
   username,
 } from './call/fields.ts'
-import { naming } from './values/things.ts'
+import { referringTo } from './values/things.ts'
 
 export const user = z.object({
   username: z.string().describe('The email address used to log in.'),
@@ -34,11 +34,12 @@ const signedIn = z.object({
 const device = text.pipe(z.string().max(4096))
 
 export const session = subject('session', {
-  // device: others' wrong tries do not slow down an account on a device it has signed in on before.
+  // Security: `device` lets the owner sign in from a known device while failed attempts of others slow the account
+  // down.
   login: call({
     summary: 'Log in',
     description:
-      'The username is the email address (case-insensitive). An unknown name and a wrong password get the same answer (401) in the same time. While the portal is closed (login_allowed is not true), only sessions from the test login can write. A token expires at the end of the day in the site’s time zone.',
+      'The username is the email address (case-insensitive). An unknown name and a wrong password get the same answer (401) in the same time. While the portal is closed (`login_allowed` is not true), only sessions from the test login can write. A token expires at the end of the day in the time zone of the site.',
     method: 'POST',
     path: '/vue/login/',
     refuses: ['unauthenticated', 'too-many'],
@@ -46,14 +47,14 @@ export const session = subject('session', {
     body: z.object({
       username: username.describe('Email address (case-insensitive).'),
       password: passwordEntry.describe('The user’s password.'),
-      device: device.optional().describe('Added: device, as returned by the last login in this browser.'),
+      device: device.optional().describe('Added: device id returned by the last login in this browser.'),
       test: z
         .boolean()
         .optional()
         .describe('Added: whether this is the test login, which can be open while the portal is closed.'),
     }),
     data: signedIn.extend({
-      device: device.optional().describe('Added: device id; the browser stores it for its next login.'),
+      device: device.optional().describe('Added: device id. Store it in the browser and send it with the next login.'),
     }),
     example: {
       body: { username: 'dealer@demo.example', password: 'demo-portal-1' },
@@ -78,7 +79,7 @@ export const session = subject('session', {
   logout: call({
     summary: 'Log out',
     description:
-      'Ends the session of the token and invalidates all its copies. While acting as another user, also ends the original session. Other sessions stay active.',
+      'Ends the session of the token and invalidates all copies of the token. While acting as another user, also ends the original session. Other sessions stay active.',
     guestMay: true,
     isAddition: true,
     method: 'POST',
@@ -90,20 +91,20 @@ export const session = subject('session', {
   maintenance: call({
     summary: 'Check login availability and renew the token',
     description:
-      'jwt: a renewed token if a valid one was sent, otherwise null. sent_created: creation time of the sent token. If shop_url is not empty, the browser goes there.',
+      '`jwt` is a renewed token if a valid one was sent, otherwise null. `sent_created` is the creation time of the sent token. If `shop_url` is not empty, redirect the browser to it.',
     method: 'GET',
     path: '/vue/maintenance/',
     auth: 'optional',
     data: z.object({
       jwt: z.string().nullable().describe('Renewed token; null if no valid one was sent.'),
-      sent_created: date.nullable().describe('Creation time of the sent token; null without one.'),
+      sent_created: date.nullable().describe('Creation time of the sent token; null if no valid one was sent.'),
       login_allowed: z.boolean().describe('Whether login is open.'),
       test_login_allowed: z.boolean().describe('Whether the test login is open.'),
       flash_text: z.string().describe('Message shown to everyone; may be empty.'),
       subdomain: z
         .string()
         .describe('First label of the site’s host name, or the whole name if another site starts with the same label.'),
-      shop_url: z.string().describe('URL to redirect to; empty to stay.'),
+      shop_url: z.string().describe('URL to redirect the browser to; empty for no redirect.'),
     }),
     example: {
       data: {
@@ -120,7 +121,7 @@ export const session = subject('session', {
 
   shopUrl: call({
     summary: 'Get the shop URL',
-    description: 'login_url: shop URL with a hand-off code, valid once, for 60 seconds.',
+    description: '`login_url` is the shop URL with a hand-off code that is valid once, for 60 seconds.',
     method: 'GET',
     path: '/vue/shop-url/',
     data: z.object({
@@ -131,13 +132,13 @@ export const session = subject('session', {
 
   changeLine: call({
     summary: 'Select a line and get the shop URL',
-    description: 'line: a line of that company, as code or pair; becomes its last_line.',
+    description: '`line` is a line of that company, as code or pair. It becomes the `last_line` of the company.',
     method: 'POST',
     path: '/vue/change-line-and-shop/',
     refuses: ['not-found'],
     guestMay: true,
     body: z.object({
-      line: chosenLine.describe('Code of one of the company’s lines, or its pair.'),
+      line: chosenLine.describe('Code of one of the company’s lines, or the pair of code and label.'),
       cid: chosenCompany.describe('Id of the company to shop as.'),
     }),
     data: z.object({
@@ -152,16 +153,16 @@ export const session = subject('session', {
   switchUser: call({
     summary: 'Act as another user',
     description:
-      'Answers like a login of that user. The token also identifies the actual user, who can always switch back with it, whatever the permissions of the user acted as. Switching back returns to the original session and ends only the acting one.',
+      'Returns the same data as a login of that user. The token also identifies the actual user, who can always switch back with it, even if the other user lacks the permission for this call. Switching back returns to the original session and ends only the acting session.',
     method: 'POST',
     path: '/vue/switch-user/',
     refuses: ['not-found', 'conflict'],
     groups: ['MANAGE_USERS'],
     body: z.object({
-      email: naming('email', email.pipe(z.string().min(8))).describe(
+      email: referringTo('email', email.pipe(z.string().min(8))).describe(
         'Email address of the user to act as, at least 8 characters.',
       ),
-      reason: optionalEntry.describe('Reason, for the audit log.'),
+      reason: optionalEntry.describe('Reason, recorded in the audit log.'),
     }),
     data: signedIn,
     example: {

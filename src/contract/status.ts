@@ -4,17 +4,17 @@ import { count, date, formed } from './call/fields.ts'
 import { tidyEntry } from './values/canonical-text.ts'
 
 const maintenance = z.object({
-  closed: z.boolean().describe('Whether login and writing are blocked, except through the test login if open.'),
+  closed: z.boolean().describe('Whether login and writing are blocked. The test login, if open, is not affected.'),
   flash_text: z.string().describe('Message shown to everyone; may be empty.'),
   test_login_allowed: z.boolean().describe('Whether the test login is open.'),
 })
 export type Maintenance = z.output<typeof maintenance>
 
-/** Both calls are for users of a company with none above it. */
+/** Both calls are limited to users of a top-level company, which the handlers check. */
 export const status = subject('status', {
   read: call({
     summary: 'Get the system status',
-    description: 'Only users of a top-level company; others receive 403.',
+    description: 'Limited to users of a top-level company; others receive 403.',
     guestMay: false,
     isAddition: true,
     method: 'GET',
@@ -26,9 +26,9 @@ export const status = subject('status', {
       started: date.describe('Start time of the process.'),
       database: z
         .object({
-          kind: z.string().describe('Embedded, or a PostgreSQL server.'),
+          kind: z.string().describe('Kind of database: embedded, or a PostgreSQL server.'),
           version: z.string().describe('Database version.'),
-          bytes: count.describe('Database size.'),
+          bytes: count.describe('Database size in bytes.'),
         })
         .describe('Kind, version and size of the database.'),
       mails: z
@@ -38,7 +38,7 @@ export const status = subject('status', {
         })
         .describe('The email queue.'),
       last_backup: z
-        .object({ at: date.describe('Time of the backup.'), bytes: count.describe('File size.') })
+        .object({ at: date.describe('Time of the backup.'), bytes: count.describe('File size in bytes.') })
         .nullable()
         .describe('The portal’s last backup; null if there is none or the database server is backed up separately.'),
       sessions: count.describe('Active sessions.'),
@@ -61,7 +61,7 @@ export const status = subject('status', {
   setMaintenance: call({
     summary: 'Close or open the portal for maintenance',
     description:
-      'Only users of a top-level company; others receive 403. This call still works while the portal is closed. Omitted fields are unchanged. Sessions continue, read-only.',
+      'Limited to users of a top-level company; others receive 403. Works while the portal is closed, too. Omitted fields are unchanged. Existing sessions continue, but are read-only.',
     isAddition: true,
     method: 'POST',
     path: '/vue/status/maintenance/',

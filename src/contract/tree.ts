@@ -10,17 +10,19 @@ const row = z.object({
   name2: z.string().describe('Second name line; may be empty.'),
   zip: z.string().describe('Postcode, in the country’s format.'),
   city: z.string().describe('Town or city.'),
-  parent: idPair.nullable().describe('Id and name of the parent company; null at the root.'),
-  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest visible one to this one.'),
+  parent: idPair.nullable().describe('Id and name of the parent company; null for a top-level company.'),
+  breadcrumbs: z
+    .array(idPair)
+    .describe('Id and name of each company on the path from the highest visible company to this one.'),
   has_children: z.boolean().describe('Whether the company has sub-companies.'),
   counts: z
     .object({
-      contacts: count.optional().describe('Number of contacts; absent without permission.'),
+      contacts: count.optional().describe('Number of contacts; absent if the caller lacks the permission.'),
       addresses: count.optional().describe('Number of delivery addresses.'),
-      baskets: count.optional().describe('Number of open baskets; absent without permission.'),
+      baskets: count.optional().describe('Number of open baskets; absent if the caller lacks the permission.'),
     })
     .optional()
-    .describe('Added: counts for the company itself, without sub-companies.'),
+    .describe('Added: counts for the company itself, not including sub-companies.'),
   get children() {
     return z.array(row).describe('Direct sub-companies, if requested.')
   },
@@ -59,13 +61,13 @@ export const tree = {
   children: call({
     summary: 'List direct sub-companies',
     description:
-      'root=1: the company with its children; root=0: only its children. Without other parameters, all children; a backend need not support others. Added: with any other, a page of the children (by default 100 rows), with pages and no_of_companies; a page past the last is empty.',
+      'With `root=1`, returns the company with its children; with `root=0`, only its children. Without other parameters, returns all children; a backend need not support other parameters. Added: with any other parameter, returns a page of the children (by default 100 rows), with `pages` and `no_of_companies`; a page past the last is empty.',
     method: 'GET',
     path: '/vue/company/{id}/sub-companies2/',
     refuses: ['not-found'],
     params: z.object({ id: companyId }),
     query: z.object({
-      root: flag.optional().describe('1: the company with its children; 0: only its children.'),
+      root: flag.optional().describe('1: return the company with its children; 0: return only its children.'),
       page: positive.pipe(z.int().max(100_000)).optional().describe('Added: page of the children, from 1.'),
       number_per_page: positive
         .pipe(z.int().max(maxRows))
@@ -83,7 +85,7 @@ export const tree = {
   search: call({
     summary: 'Search a company and all its sub-companies',
     description:
-      'Searches name1, name2, customer_number, zip, city and contacts’ email addresses. At most 100 rows; found is the full count. Added: page; past the last page, the last is returned. With page, at most 10,000 are counted and paged; goes_on tells whether there are more.',
+      'Searches name1, name2, customer_number, zip, city and the email addresses of contacts. Returns at most 100 rows; `found` is the full count. Added: `page` selects a page; past the last page, the last one is returned. With `page`, at most 10,000 companies are counted and paged; `goes_on` is true if there are more.',
     method: 'GET',
     path: '/vue/company/{id}/search2/',
     refuses: ['not-found'],
@@ -98,7 +100,7 @@ export const tree = {
       goes_on: z
         .boolean()
         .optional()
-        .describe('Added: whether there are more than found, which is then the number that can be paged.'),
+        .describe('Added: whether more companies match than `found`, which is then the number that can be paged.'),
       companies: z.array(row).describe('Companies found, at most 100.'),
     }),
     example: {
@@ -111,7 +113,7 @@ export const tree = {
   parents: call({
     summary: 'List possible parent companies',
     description:
-      'current: id of the current parent. Added: number_per_page limits the companies returned; for a larger tree only the topmost is returned, and sub-companies2 pages the rest.',
+      '`current` is the id of the current parent. Added: `number_per_page` limits the number of companies returned. For a larger tree, only the topmost company is returned; page through the rest with sub-companies2.',
     method: 'GET',
     path: '/vue/company/{id}/set-parent/',
     refuses: ['not-found'],
@@ -123,16 +125,16 @@ export const tree = {
         .describe('Added: maximum number of companies returned; at most 1,000.'),
     }),
     data: z.object({
-      children: z.array(row).describe('Companies it can be moved under.'),
-      current: z.int().nullable().describe('Id of the current parent; null at the root.'),
+      children: z.array(row).describe('Companies that the company can be moved under.'),
+      current: z.int().nullable().describe('Id of the current parent; null for a top-level company.'),
       moves: z
         .object({
           companies: count.describe('Number of sub-companies.'),
-          contacts: count.describe('Contacts of the company and all sub-companies.'),
-          addresses: count.describe('Delivery addresses of the company and all sub-companies.'),
+          contacts: count.describe('Number of contacts of the company and all sub-companies.'),
+          addresses: count.describe('Number of delivery addresses of the company and all sub-companies.'),
         })
         .optional()
-        .describe('Added: what moves with it.'),
+        .describe('Added: counts of the data that moves with the company.'),
     }),
     example: {
       params: { id: 31 },
@@ -142,7 +144,7 @@ export const tree = {
 
   setParent: call({
     summary: 'Move a company in the tree',
-    description: 'Not under itself or its descendants. A form, URL-encoded or multipart.',
+    description: 'A company cannot move under itself or its descendants. The body is a form, URL-encoded or multipart.',
     method: 'POST',
     path: '/vue/company/{id}/set-parent/',
     refuses: ['not-found', 'conflict'],

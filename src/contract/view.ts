@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { required, text } from './call/fields.ts'
 
-/** Per account and list: nobody looks through more. */
+/** Maximum number of views per account and list. A longer menu would be hard to use. */
 export const maxViews = 50
 const maxViewName = 60
 
@@ -13,13 +13,13 @@ const list = required
       .max(40)
       .regex(/^[a-z-]+$/),
   )
-  .describe('List, such as order-approve.')
+  .describe('Name of the list, such as order-approve.')
 const name = required.pipe(z.string().max(maxViewName))
 
 export const view = subject('view', {
   list: call({
     summary: 'List your saved views',
-    description: 'The caller’s saved views, by name.',
+    description: 'Returns your saved views of a list, sorted by name.',
     isAddition: true,
     method: 'GET',
     path: '/vue/view/list/',
@@ -29,10 +29,10 @@ export const view = subject('view', {
         .array(
           z.object({
             name: z.string().describe('Name of the view.'),
-            view: z.string().describe('Query string of its address.'),
+            view: z.string().describe('Query string of the view.'),
           }),
         )
-        .describe('Views in order of name.'),
+        .describe('Views, sorted by name.'),
     }),
     example: {
       query: { list: 'order-approve' },
@@ -42,7 +42,7 @@ export const view = subject('view', {
 
   save: call({
     summary: 'Save or rename a view',
-    description: '409 if the name is taken or the list already has 50 views.',
+    description: 'Returns 409 if the name is taken or the list already has 50 views.',
     isAddition: true,
     method: 'POST',
     path: '/vue/view/save/',
@@ -50,8 +50,8 @@ export const view = subject('view', {
     body: z.object({
       list,
       name: name.describe('New name.'),
-      view: text.pipe(z.string().max(1000)).describe('Query string of its address.'),
-      instead_of: name.optional().describe('Previous name, when renaming.'),
+      view: text.pipe(z.string().max(1000)).describe('Query string of the view.'),
+      instead_of: name.optional().describe('Previous name of the view, to rename it.'),
     }),
     data: z.object({}),
     example: { body: { list: 'order-approve', name: 'Überfällige', view: 'age=7&waiting=1' }, data: {} },

@@ -8,10 +8,13 @@ type PageQuery = { sort?: string | undefined; page?: number | undefined; number_
 
 const usualRows = 25
 
-// Like the embedded database's collation: ICU's root, without any country's rules.
+// Matches the collation of the embedded database: the ICU root collation, without the rules of a language.
 export const people = new Intl.Collator('en')
 
-/** Sorts like the embedded backend: numbers and times by value, texts by collation, and the same by their numbers, the shorter first. */
+/**
+ * Sorts like the embedded backend: numbers and times by value, texts by collation. Equal values are sorted by `tie`,
+ * shorter ones first.
+ */
 function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: string | undefined,
@@ -35,7 +38,7 @@ function sortRows<Row, Column extends string>(
   return isDescending ? found.toReversed() : found
 }
 
-/** The requested page of rows, or the one that holds a named row; none beyond the last. */
+/** Returns the requested page of rows, or the page that contains `named`. A page past the last is empty. */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],
   { sort, page: requested = 1, number_per_page: perPage = usualRows }: PageQuery,

@@ -7,18 +7,21 @@ import { seeOther } from '#src/web/see-other.ts'
 import { callAsNobody } from './transport.ts'
 
 type Entries = Record<string, string | boolean>
-export type Taken = { location: string; cookies: string[] }
+export type FormResult = { location: string; cookies: string[] }
 
 type PlainForm = {
   name: string
-  /** Nothing else that is sent is read, or echoed in the page. */
+  /** Only these fields are read and shown again in the page. */
   fields: readonly string[]
-  /** Checkboxes: a browser sends nothing for an unticked one. */
+  /** Checkboxes, for which a browser sends nothing if they are not ticked. */
   ticks?: readonly string[]
-  take: (entries: Entries) => Promise<Answer<Taken>>
+  take: (entries: Entries) => Promise<Answer<FormResult>>
 }
 
-/** Answers a form sent without JavaScript: a redirect, or the same page with entries and errors. `next` makes the page. */
+/**
+ * Answers a form that was sent without JavaScript: with a redirect, or with the same page, its entries and errors.
+ * `next` renders the page.
+ */
 export async function answerPlainForm<Page>(
   request: Request,
   next: () => Page,
@@ -44,22 +47,25 @@ export async function answerPlainForm<Page>(
   return next()
 }
 
-/** Longer than any field allows; the page would only send it back and forth. */
+/**
+ * Longer than any field allows, in code units. The page does not show such an entry again, so that it is not sent back
+ * and forth.
+ */
 const maxEchoed = 2_000
 const isTooLong = (value: string | boolean) => typeof value === 'string' && value.length > maxEchoed
 
-export async function takeForm<C extends Call>(
+export async function submitForm<C extends Call>(
   call: C,
   body: unknown,
-  onDone: (input: Input<C>['body'], data: Data<C>) => Promise<Taken>,
-): Promise<Answer<Taken>> {
+  onDone: (input: Input<C>['body'], data: Data<C>) => Promise<FormResult>,
+): Promise<Answer<FormResult>> {
   const parsed = parseInput(call, { params: {}, query: {}, body }, requestScope().locale)
   if (!parsed.ok) return parsed
   const answer = await callAsNobody(call, parsed.input)
   return answer.ok ? { ...answer, data: await onDone(parsed.input.body, answer.data) } : answer
 }
 
-export async function pageAnswer(answer: Answer<Taken>): Promise<Answer<{ location: string }>> {
+export async function pageAnswer(answer: Answer<FormResult>): Promise<Answer<{ location: string }>> {
   if (!answer.ok) return answer
   const { location, cookies } = answer.data
   for (const cookie of cookies) appendResponseHeader('set-cookie', cookie)

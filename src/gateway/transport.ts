@@ -27,7 +27,7 @@ import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.
 import { parseInput } from '#src/contract/call/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
-/** Limits on a foreign backend: its time, more for a file, and the size of its answer. */
+/** Limits for a foreign backend: time, longer for uploads, and size of an answer. */
 const timeoutMs = 15_000
 const uploadTimeoutMs = 600_000
 const answerBytes = 64 * 1024 * 1024
@@ -44,7 +44,7 @@ function openLog(): Log {
   return (faults ??= createLog(readSettings().logLevel))
 }
 
-/** Opens the embedded backend unless a foreign one is set: then no database code is even loaded. */
+/** Opens the embedded backend, unless a foreign one is set. In that case, no database code is loaded. */
 export async function openPortal(): Promise<void> {
   const settings = readSettings()
   if (settings.apiUrl || backend) return
@@ -58,7 +58,7 @@ export async function hasDemoAccounts(): Promise<boolean> {
 
 const stopping = new AbortController()
 
-/** Ends endless answers, before a stop that waits for all of them. */
+/** Ends event streams before a shutdown, which waits for all open responses. */
 export function endStreams(): void {
   stopping.abort()
   backend?.endStreams()
@@ -70,7 +70,7 @@ export async function closePortal(): Promise<void> {
 }
 
 export async function serveBackend(request: Request): Promise<Response> {
-  // The development server opens it with its first request.
+  // The development server opens the backend with its first request.
   if (!stopping.signal.aborted) await openPortal()
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
@@ -100,7 +100,10 @@ export const streamBaskets = (request: Request): Promise<Response> => streamEven
 export const streamTexts = (request: Request): Promise<Response> =>
   streamEvents(request, textStreamPath + new URL(request.url).search)
 
-/** A backend's events for the request's sender; an empty 204, at which browsers stop, where this user has no stream. */
+/**
+ * Streams the events of the backend to the user of the request. Answers with an empty 204 if there is no stream;
+ * browsers then stop reconnecting.
+ */
 async function streamEvents(request: Request, path: string): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
@@ -114,7 +117,7 @@ async function streamEvents(request: Request, path: string): Promise<Response> {
       return new Response(answer.body, { headers: eventStreamHeaders })
     await answer.body?.cancel()
   } catch {
-    // The calls beside it report an unreachable backend.
+    // The other calls of the page report an unreachable backend.
   }
   return new Response(null, { status: 204 })
 }
@@ -125,7 +128,10 @@ function plainText(status: number, text: string): Response {
 
 type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
 
-/** Asks the backend's own address for the request's user; the body may stream, and a refusal here is an envelope as well. */
+/**
+ * Sends a request to a path of the backend on behalf of the user. The body may be a stream. A refusal by the portal is
+ * an envelope, too.
+ */
 export async function askBackend(request: Request, path: string, init: Asking) {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
@@ -154,7 +160,7 @@ export async function askBackend(request: Request, path: string, init: Asking) {
   }
 }
 
-/** Makes one call, in process or over HTTP. Every failure comes back as one refusal. */
+/** Makes one call, in process or over HTTP. Every failure becomes one refusal. */
 export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
   const { apiUrl, apiPublicUrl, apiAuthScheme } = readSettings()
   if (apiUrl) {
@@ -197,7 +203,10 @@ export async function callAsUser<C extends Call>(call: C, input: Input<C>): Prom
   return callVue(call, input, callerOf(request, session))
 }
 
-/** The tag of what a call would be answered to the request's user now; null where they would be refused, or nobody can tell. */
+/**
+ * Returns the tag of the answer that the user of the request would get now; null if the call would be refused, or if
+ * the backend has no tags.
+ */
 export async function tagAsUser(name: CallName): Promise<string | null> {
   const request = getRequest()
   return (await backend?.tagOf(name, callerOf(request, await readSession(request)))) ?? null

@@ -12,7 +12,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Does nothing on click, but stays focusable: a disabled button would lose the focus. */
     idle?: boolean
     icon?: ReactNode
-    /** Shows `WriteMark` beside the name; 'in-row' leaves that to the row where it is too narrow. */
+    /** Shows `WriteMark` beside the name. With 'in-row', the row shows the mark where the button is too narrow. */
     writes?: boolean | 'in-row'
   }
 

@@ -4,10 +4,10 @@ import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
 
-/** Default `finalFocus` of the dialogs below. */
+/** The default `finalFocus` of all dialogs below this provider. */
 export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
 
-// On a phone a text field would bring up the keyboard, over what there is to read.
+// Text fields are left out: on a phone they would open the keyboard over the dialog's text.
 const fields = 'select, input:is([type=checkbox]:enabled, [type=radio]:checked, [type=file]:not([hidden]):enabled)'
 
 type DialogProps = {
@@ -16,11 +16,11 @@ type DialogProps = {
   title: ReactNode
   closeLabel: string
   actions?: ReactNode
-  /** What the keys that are done with a text do here: Ctrl or Cmd and Enter. */
+  /** Runs on Ctrl+Enter or Cmd+Enter. */
   onConfirm?: (() => void) | undefined
   size?: 'normal' | 'wide' | 'side'
   role?: 'dialog' | 'alertdialog'
-  /** By default the first field, else the first focusable element; afterwards the one that had the focus before. */
+  /** Defaults to the first field, else the first focusable element. On closing, the focus returns to where it was. */
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | null
   children: ReactNode

@@ -1,4 +1,4 @@
-/** Inline, so that the login page does not load the icon set for them. */
+/** Inlines the icon, so that the login page does not load the icon set for it. */
 function Mark({ path }: { path: string }) {
   return (
     <svg

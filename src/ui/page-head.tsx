@@ -7,7 +7,7 @@ const band = css({
   alignItems: 'center',
   justifyContent: 'flex-end',
   columnGap: '3',
-  // Fixed height with or without a button, so that content below does not move.
+  // Fixed height with or without a button, so that the content below does not move.
   minHeight: '12',
   paddingInline: '5',
   paddingBlockStart: '2',
@@ -18,14 +18,14 @@ const heading = css({ textStyle: 'heading', marginInlineEnd: 'auto', _narrow: { 
 
 type PageHeadProps = {
   title: ReactNode
-  /** Without a border, as tabs continue the band below. */
-  goesOn?: boolean
+  /** Omits the border, because tabs below continue the band. */
+  hasTabsBelow?: boolean
   children?: ReactNode
 }
 
-export function PageHead({ title, goesOn = false, children }: PageHeadProps) {
+export function PageHead({ title, hasTabsBelow = false, children }: PageHeadProps) {
   return (
-    <header className={band} data-last={goesOn ? undefined : ''}>
+    <header className={band} data-last={hasTabsBelow ? undefined : ''}>
       <h1 className={heading}>{title}</h1>
       {children}
     </header>

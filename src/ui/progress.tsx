@@ -3,7 +3,7 @@ import { progress } from '#styles/recipes'
 type ProgressProps = {
   label: string
   max: number
-  /** All of them together are done; they differ in how. */
+  /** Together they are the finished part of `max`, each with its own tone. */
   parts: readonly { value: number; tone: 'accent' | 'ok' | 'warn' | 'bad' }[]
 }
 

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { table } from '#styles/recipes'
 
-// Explicit roles, because display: block on rows, as for cards, removes the implicit ones.
+// The roles are explicit, because `display: block` on rows, as for cards, removes the implicit ones.
 const roles = {
   table: { role: 'table' },
   row: { role: 'row' },

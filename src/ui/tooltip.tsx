@@ -32,7 +32,7 @@ export function Tooltip({ label, shortcut, children }: TooltipProps) {
   )
 }
 
-/** Ark's own keeps the key from whatever it was pressed for: a dialog, or an open text. */
+/** Closes the tooltip on Escape and lets the key through: Ark's own handler keeps it from dialogs and open texts. */
 function CloseOnEscape() {
   const { setOpen } = useTooltipContext()
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Shown beside the name of every button that writes; set by the shell while acting as another user. */
+/** A mark beside the name of every button that writes. The shell sets it while the user acts as another user. */
 export const WriteMark = createContext<ReactNode>(null)

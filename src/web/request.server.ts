@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Posted } from '#src/posted.ts'
+import type { FormSubmission } from '#src/form-submission.ts'
 import type { Locale } from '#src/site.ts'
 
 type RequestScope = {
   locale: Locale
   nonce: string | undefined
   ip: string
-  posted?: Posted
+  posted?: FormSubmission
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

@@ -6,7 +6,10 @@ const numbers: Record<string, number> = { zero: 0, one: 1, two: 2 }
 type Forms = ReadonlyMap<string, readonly number[]>
 const known = { cardinal: new Map<string, Forms>(), ordinal: new Map<string, Forms>() }
 
-/** The numbers of each form of a language. Whole ones up to 200 show them: those of French "many" lie above. */
+/**
+ * Returns the numbers of each plural form of a language. Whole numbers up to 200 suffice, except for the French "many",
+ * whose numbers are larger.
+ */
 function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   const before = known[type].get(lang)
   if (before) return before
@@ -17,27 +20,27 @@ function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   return made
 }
 
-/** The whole numbers up to 200 that a form stands for; undefined of one that the language has not. */
+/** Returns the whole numbers up to 200 that a form stands for; undefined if the language does not have the form. */
 export const numbersOf = (
   form: string,
   lang: string,
   type: 'plural' | 'selectordinal',
 ): readonly number[] | undefined => formsOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').get(form)
 
-/** "=1" of a form that stands for 1 alone; undefined where it stands for others as well. */
+/** Returns "=1" for a form that stands for 1 alone; undefined if it stands for other numbers too. */
 export function numberSelector(form: string, lang: string, type: IcuType): string | undefined {
   const [number, ...others] = (type === 'select' ? undefined : numbersOf(form, lang, type)) ?? []
-  // "one" of German is for 1, that of Russian for 21 as well.
+  // German "one" stands for 1, Russian "one" also for 21.
   return number !== undefined && number === numbers[form] && others.length === 0 ? `=${number}` : undefined
 }
 
 const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }
 
-/** "one" of "=1", and the reverse where the selector's language counts nothing else by "one". */
+/** Returns "one" for "=1", and the reverse if "one" stands for nothing else in the selector's language. */
 export const selectorLike = (selector: string, lang: string, type: IcuType): string | undefined =>
   type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
 
-/** The other text's branch for what a selector of this language stands for, or its general one. */
+/** Finds the other text's plural form for a selector of this language, or its general form. */
 export function branchLike<One extends { selector: string }>(
   branches: readonly One[],
   selector: string,

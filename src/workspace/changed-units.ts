@@ -2,15 +2,21 @@ import type { Unit } from './view.ts'
 
 type Change = { before: readonly Unit[]; units: readonly Unit[]; changed: readonly Unit[] | undefined }
 
-/** The last one that was told or found: with each letter several ask for the same. It holds one earlier list and no more. */
+/**
+ * The last change that was passed or compared: with each input, several callers ask for the same. Holds one earlier
+ * list and no more.
+ */
 let last: Change | null = null
 
-/** Spares comparing two lists of the same texts in the same order, by whoever made one of the other. `changed` in that order. */
+/**
+ * Records how a list was changed, to spare a comparison of two lists with the same texts in the same order. `changed`
+ * is in list order.
+ */
 export function tellChanged(before: readonly Unit[], units: readonly Unit[], changed: readonly Unit[]): void {
   last = { before, units, changed }
 }
 
-/** The units that differ from before; undefined if their number or order changed. */
+/** Returns the units that differ from before; undefined if their number or order changed. */
 export function changedSince(before: readonly Unit[], units: readonly Unit[]): readonly Unit[] | undefined {
   if (before === units) return []
   if (last?.before !== before || last.units !== units) last = { before, units, changed: compared(before, units) }

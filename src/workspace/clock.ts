@@ -2,12 +2,12 @@ import { createContext, use, useCallback } from 'react'
 import { getLocale } from '#messages/runtime'
 import { shortMoment } from '#src/date.ts'
 
-/** The site's time zone, in which every screen shows its times; the browser's own where no site is known. */
+/** The site's time zone, in which every screen shows times; the browser's own if no site is known. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "14:02" in the reader's language and the site's zone, with the date in front unless that is today. */
+/** Formats "14:02" in the reader's language and the site's zone, with the date in front unless that is today. */
 export function clockTime(at: number | string, timeZone = ownZone(), now = new Date()): string {
   return shortMoment(new Date(at).toISOString(), { locale: getLocale(), timeZone }, (time) => time, now)
 }
@@ -19,7 +19,10 @@ export function useClock(): (at: number | string) => string {
 
 const hourMs = 3_600_000
 
-/** The first moment of a calendar day ("2026-11-20") in that time zone, the reader's own if undefined, in ms since 1970. */
+/**
+ * Returns the first moment of a calendar day ("2026-11-20") in that time zone, the reader's own if undefined, in ms
+ * since 1970.
+ */
 export function startOfDay(day: string, timeZone: string | undefined): number {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const midnight = Date.parse(`${day}T00:00Z`)

@@ -1,13 +1,19 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 
-/** `line`: its first, from 1. */
+/** `line`: the record's first line, from 1. */
 type CsvRecord = { line: number; cells: string[] }
-/** `done`: the share of the text read, from 0 to 1; `brokenAt`: the line whose quotation marks are wrong, behind which nothing is read. */
+/**
+ * `done`: the share of the text read, from 0 to 1; `brokenAt`: the line with wrong quotation marks, after which nothing
+ * is read.
+ */
 type CsvBlock = { records: CsvRecord[]; done: number; brokenAt?: number }
 
 const blockLength = 262_144
 
-/** CSV with any usual separator, in blocks. CRLF, LF and CR end a row; those in quotation marks belong to the text. Empty lines are skipped, and a first one that names the separator, as spreadsheets write it. */
+/**
+ * Reads CSV with any usual separator, in blocks. CRLF, LF and CR end a row, and belong to the text inside quotation
+ * marks. Skips empty lines and a first line that names the separator, as spreadsheets write it.
+ */
 export function* csvBlocks(whole: string): Generator<CsvBlock, void, undefined> {
   const said = /^\ufeff?sep=([;,\t])(?:\r\n|\r|\n)/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
@@ -35,7 +41,7 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** Split at line ends outside quotation marks. */
+/** Splits at line ends outside quotation marks. */
 function* blocksOf(text: string): Generator<string> {
   let from = 0
   let isQuoted = false

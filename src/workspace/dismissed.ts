@@ -1,10 +1,10 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import { hashOf } from './hash-of.ts'
 
-/** Of both texts: a dismissal holds while neither changes. */
+/** Names both texts: a dismissal holds while neither changes. */
 const nameOf = (source: string, target: string) => hashOf(`${source}\n${target}`)
 
-/** The checks dismissed for exactly this wording. */
+/** Returns the checks dismissed for exactly this wording. */
 export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {
   const [name, checks = ''] = (value ?? '').split(' ')
   return name === nameOf(source, target) && checks !== '' ? checks.split(',') : []
@@ -13,7 +13,7 @@ export function dismissalOf(value: string | undefined, source: string, target: s
 export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
   `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`
 
-/** One's own dismissals and somebody else's of the same wording; of two wordings one's own. */
+/** Merges the own dismissals with somebody else's of the same wording; of two wordings, the own one stays. */
 export function bothDismissed(own: string, theirs: string): string {
   const [name, checks = ''] = own.split(' ')
   const [otherName, otherChecks = ''] = theirs.split(' ')

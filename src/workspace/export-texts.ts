@@ -1,5 +1,5 @@
 import { download } from './download.ts'
-import type { NotKept, Space } from './view.ts'
+import type { InMemoryText, Space } from './view.ts'
 
 type ExportFile = {
   format: 'portal-unsaved-texts'
@@ -8,7 +8,7 @@ type ExportFile = {
   texts: { scope: Space; lang: string; key: string; text: string; base: string | null; editedAt: string }[]
 }
 
-export function exportTexts(texts: readonly NotKept[], now: Date): void {
+export function exportTexts(texts: readonly InMemoryText[], now: Date): void {
   const file: ExportFile = {
     format: 'portal-unsaved-texts',
     version: 1,

@@ -4,7 +4,7 @@ type Running = { signal: AbortSignal; onProgress: (done: number) => void }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Runs long work in slices, so that the page responds in between; each yield is the share that is done. */
+/** Runs long work in slices, so that the page responds in between; each yielded value is the share that is done. */
 export async function inSlices<Result>(
   steps: Iterator<number, Result, undefined>,
   { signal, onProgress }: Running,

@@ -5,7 +5,8 @@ type LanguageProps = { lang: string | undefined; dir: 'ltr' | 'rtl' | 'auto' }
 const unknown: LanguageProps = { lang: undefined, dir: 'auto' }
 const known = new Map<string, LanguageProps>()
 
-// Of ISO 15924, those that are written from right to left: https://www.unicode.org/cldr/charts/latest/supplemental/scripts_and_languages.html
+// ISO 15924 scripts written from right to left:
+// https://www.unicode.org/cldr/charts/latest/supplemental/scripts_and_languages.html
 const rightToLeft = new Set(
   'Adlm Arab Armi Garm Hebr Hung Mand Mani Mend Nkoo Orkh Phnx Rohg Samr Sogd Syrc Thaa Yezi'.split(' '),
 )
@@ -13,7 +14,7 @@ const rightToLeft = new Set(
 function directionOf(locale: string): LanguageProps['dir'] {
   try {
     const { script } = new Intl.Locale(locale).maximize()
-    // What is none would be taken for English.
+    // An unknown code would be treated as English.
     if (locale === 'und' || script === undefined) return 'auto'
     return rightToLeft.has(script) ? 'rtl' : 'ltr'
   } catch {
@@ -23,7 +24,8 @@ function directionOf(locale: string): LanguageProps['dir'] {
 
 /**
  * Returns an element's `lang` and `dir` for text in a language. The language decides the direction: a Hebrew text may
- * begin with a name in Latin letters. Where it says nothing, as with `master`, each paragraph's first letter does.
+ * begin with a name in Latin letters. If the language is unknown, as with `master`, each paragraph's first letter
+ * decides.
  */
 export function languageProps(code: string | undefined): LanguageProps {
   if (code === undefined || code === '') return unknown

@@ -1,6 +1,6 @@
 const lineEnd = /\r\n|\r|\n/g
 
-/** A text as a textarea returns it: every line end is a line feed. */
+/** Returns a text as a textarea does: every line end is a line feed. */
 export function toBox(text: string): string {
   return text.includes('\r') ? text.replace(lineEnd, '\n') : text
 }

@@ -1,6 +1,6 @@
 const known = new Map<string, string>()
 
-/** A language's code as browsers take it: "pt-BR" of "pt_BR", "und" of what is none of theirs. */
+/** Converts a language code to the form that browsers accept: "pt-BR" for "pt_BR", "und" for an invalid code. */
 export function localeOf(code: string): string {
   const before = known.get(code)
   if (before !== undefined) return before
@@ -19,7 +19,7 @@ function canonical(code: string): string {
 
 const languages = new Map<string, string>()
 
-/** "de" of "de-AT": words and rules do not depend on the region. */
+/** Returns "de" for "de-AT": words and rules do not depend on the region. */
 export function languageOf(lang: string): string {
   const before = languages.get(lang)
   if (before !== undefined) return before
@@ -28,7 +28,10 @@ export function languageOf(lang: string): string {
   return made
 }
 
-/** A language with rules that are known; English for what is none, as "master" or a name that somebody chose, or this device's own would stand for it. */
+/**
+ * Returns a locale with known rules, and English for any other code, such as "master" or a made-up name: otherwise the
+ * device's own locale would apply.
+ */
 export function knownLocaleOf(code: string): string {
   const locale = localeOf(code)
   return locale !== 'und' && Intl.PluralRules.supportedLocalesOf(locale).length > 0 ? locale : 'en'
@@ -42,7 +45,7 @@ export type Separators = { decimal: string; group: string }
 const separators = new Map<string, Separators>()
 const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
 
-/** What a language sets before a fraction, and between thousands. */
+/** Returns a language's decimal and thousands separators. */
 export function separatorsOf(lang: string): Separators {
   const made = separators.get(lang)
   if (made) return made
@@ -56,7 +59,7 @@ export function separatorsOf(lang: string): Separators {
 
 const scripts = new Map<string, string>()
 
-/** "Latn", "Cyrl": what a language is written in as a rule. */
+/** Returns a language's usual script, such as "Latn" or "Cyrl". */
 export function scriptOf(lang: string): string {
   const before = scripts.get(lang)
   if (before !== undefined) return before
@@ -67,5 +70,5 @@ export function scriptOf(lang: string): string {
 
 const withoutSpaces = new Set(['Jpan', 'Hans', 'Hant', 'Hani', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'])
 
-/** Whether a language puts no spaces between its words. */
+/** Returns whether a language puts no spaces between its words. */
 export const isUnspaced = (lang: string): boolean => withoutSpaces.has(scriptOf(lang))

@@ -1,6 +1,6 @@
-/** Reordering them takes time by the square of their number. No language has so many on a letter. */
+/** Reordering combining marks takes quadratic time. No language has so many on a letter. */
 const tooManyMarks = /\p{M}{100}/u
 
-/** In a Unicode normal form; as it is where a run of marks would hold the page up. */
+/** Normalises a text to a Unicode form; a text with a run of marks that would block the page stays as it is. */
 export const normal = (text: string, form: 'NFC' | 'NFD'): string =>
   tooManyMarks.test(text) ? text : text.normalize(form)

@@ -1,7 +1,7 @@
 import type { Space } from './view.ts'
 import { readWorkspaceSearch } from './workspace-search.ts'
 
-/** Where the pages of a list begin. */
+/** Start of the path of each list's pages. */
 export const listPaths = {
   system: '/system-i18n',
   vartext: '/vartext',
@@ -11,7 +11,10 @@ export const listPaths = {
 const spaceOf = (path: string): Space =>
   path.startsWith(listPaths.system) ? 'system' : path.startsWith(listPaths.vartext) ? 'vartext' : 'catalog'
 
-/** The language pair that a page of texts at this address shows, for whoever cannot wait for the router. A hint. */
+/**
+ * Returns the language pair that a page of texts at this address shows, for callers that cannot wait for the router. A
+ * hint.
+ */
 export function pairAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const { src, dst } = readWorkspaceSearch(Object.fromEntries(new URLSearchParams(search)))
   return { space: spaceOf(pathname), src, dst }

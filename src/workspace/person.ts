@@ -6,6 +6,6 @@ export function personOf(who: Who | null, signIn: string | null): Person | null 
   return { username: ownerOf(who), signIn: signIn ?? '', mayTranslate: mayUse(who, ['CAN_TRANSLATE']) }
 }
 
-/** Whether the server's name for whoever wrote something is this owner's; whoever acts as another writes in that one's name. */
+/** Returns whether the server's author name is this owner. A user who acts as another writes under the other's name. */
 export const isBy = (owner: string, by: string): boolean =>
   owner === by.toLowerCase() || owner.endsWith(` as ${by.toLowerCase()}`)

@@ -2,18 +2,21 @@ export const markedByHand = 'hand'
 
 const sourceChanged = /^source(?:@([^:]*))?:/
 
-/** The source that a text was translated from, if a mark says it has changed since; '' if that was too long to keep. */
+/** Returns the former source of a text if a mark says that it has changed since; '' if it was too long to store. */
 export const formerSourceOf = (value: string | null): string | null =>
   value !== null && sourceChanged.test(value) ? value.replace(sourceChanged, '') : null
 
-/** The language of that source: the master, of which alone a server says so. */
+/**
+ * Returns the language of that source: the master, unless the mark names another. A server marks changes of the master
+ * only.
+ */
 export const languageOfSource = (value: string): string => sourceChanged.exec(value)?.[1] ?? 'master'
 
 export const markOfSource = (source: string, lang = 'master'): string =>
   `source${lang === 'master' ? '' : `@${lang}`}:${source}`
 
-/** As long as the contract lets a mark be; the history has a longer one. */
+/** Longest mark that the contract allows; the history has longer sources. */
 const maxSource = 20_000
 
-/** For a mark that goes out. */
+/** Returns a mark that may be sent. */
 export const sentMarkOfSource = (source: string): string => markOfSource(source.length > maxSource ? '' : source)

@@ -1,5 +1,5 @@
 import { getLocale } from '#messages/runtime'
 import { languageNameIn } from '#src/language-name-in.ts'
 
-/** A language's tag as a name in the reader's language; as it is where it is no language's. */
+/** Returns the name of a language's tag in the reader's language, or the tag itself if it names no language. */
 export const tagWords = (tag: string): string => languageNameIn(getLocale(), tag)

@@ -2,7 +2,10 @@ import { tagWords } from './tag-words.ts'
 
 type Language = { code: string; name: string }
 
-/** Languages by names that a reader knows and can tell apart: in the reader's language, else the server's; where two have one, each with its code, as "Hebrew (iw)". */
+/**
+ * Names languages so that a reader knows them and can tell them apart: in the reader's language, otherwise by the
+ * server's name. Two languages with the same name get their codes, as in "Hebrew (iw)".
+ */
 export function withUniqueNames(languages: Iterable<Language>): Language[] {
   const known = [...languages].map(({ code, name }) => ({ code, name: readerName(code) ?? name }))
   const counts = new Map<string, number>()

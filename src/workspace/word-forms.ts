@@ -1,13 +1,18 @@
 /** Endings of a plural or a case, in English, German and French. */
 export const termEndings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x']
 
-/** A term as it stands, and where English writes its plural with another letter, that one: "leaves", "accessories". */
+/**
+ * Returns a term and, if its English plural changes a letter, the changed form without ending: "leaves", "accessories".
+ */
 export function englishForms(term: string): readonly string[] {
   if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
   return /(?:[aeou]|l|r)fe?$|ife$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
 }
 
-/** The forms of an English verb, which is known by "to" before it: "deliver", "delivers", "delivered", "delivering". */
+/**
+ * Returns the forms of an English verb, which "to" in front of it identifies: "deliver", "delivers", "delivered",
+ * "delivering".
+ */
 export function englishVerbForms(verb: string): readonly string[] {
   if (verb.endsWith('e')) {
     // "see" keeps both, and "die" becomes "dying".
@@ -22,11 +27,11 @@ export function englishVerbForms(verb: string): readonly string[] {
   return [verb, y === undefined ? `${verb}s` : `${y}es`, `${verb}es`, ...regular]
 }
 
-/** What may be the singular of a term that is a plural of such a kind. */
+/** Returns possible singulars of a term that is such a plural. */
 export function englishSingulars(term: string): readonly string[] {
   if (term.endsWith('ies')) return [`${term.slice(0, -3)}y`]
   return term.endsWith('ves') ? [`${term.slice(0, -3)}f`, `${term.slice(0, -3)}fe`] : []
 }
 
-/** Of a class in an expression: letters of scripts that put no spaces between words. */
+/** Letters of scripts without spaces between words, for a class in a regular expression. */
 export const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ`

@@ -18,19 +18,19 @@ export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
-/** A day of the calendar, or none. Without zod's own dates, which every page would load. */
+/** Returns whether a text is a calendar day or empty. zod's own dates are avoided, as every page would load them. */
 function isDay(text: string): boolean {
   const at = /^(\d{4}-\d\d-\d\d)?$/.test(text) ? Date.parse(text || '2000-01-01') : Number.NaN
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
 }
 const day = z.string().check(z.refine(isDay))
 
-/** Nothing is translated from a language into itself: the source falls back. */
+/** Returns a pair; a language is not translated into itself, so the source falls back to the master. */
 export const pairOf = (src: string, dst: string) => ({ src: src === dst ? 'master' : src, dst })
 
-/** The workspace's address: a value that does not fit falls back to its default, the others stay. */
+/** The workspace's address: an invalid value falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
-  // As the contract has codes: "pt_BR" is the name of a language as much as "pt-BR".
+  // The contract's language codes: both "pt_BR" and "pt-BR" are valid.
   src: z.catch(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'master'),
   dst: z.catch(z.string().check(z.regex(/^(?!master$)[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'en'),
   show: oneOf(shows),
@@ -38,7 +38,7 @@ export const workspaceSearchSchema = z.object({
   mode: oneOf(modes),
   in: oneOf(places),
   tag: text,
-  /** The check that the text has findings of. */
+  /** The check for which the text has issues. */
   check: z.catch(z.enum(['', ...checkIds]), ''),
   /** A user name; `me` is the current user. */
   by: text,
@@ -51,7 +51,7 @@ export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
 type Schema<Search> = { parse: (search: unknown) => Search }
 
-/** Reads an address by its schema, whose languages are a pair then. */
+/** Returns a function that reads an address by its schema and makes its languages a pair. */
 export const readerOf =
   <Search extends { src: string; dst: string }>(schema: Schema<Search>) =>
   (search: unknown): Search => {

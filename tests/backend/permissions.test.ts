@@ -57,8 +57,8 @@ async function answerUndone(request: Request): Promise<Answered> {
       ...platform.database,
       read: tx,
       write: (run) => tx.transaction(run),
-      giveWay: async () => {},
-      tidy: async () => {},
+      yieldToEventLoop: async () => {},
+      vacuumAndAnalyze: async () => {},
     }
     const [last] = await tx.select({ id: audit.id }).from(audit).orderBy(desc(audit.id)).limit(1)
     const response = await answerHttp({ ...platform, database }, request)

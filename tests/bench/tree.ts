@@ -108,7 +108,7 @@ async function fill(size: number, database: Database, query: Query) {
   const companies = await database.read.select().from(company).orderBy(company.id)
   const [dealer] = await database.read.select().from(contact).where(eq(contact.email, 'dealer@demo.example'))
   for (const statement of others.split(';\n')) if (statement.trim() !== '') await query(statement)
-  await database.tidy()
+  await database.vacuumAndAnalyze()
   const below = new Map<number, number>()
   for (const { ancestorId: id } of await database.read.select().from(companyAncestor))
     below.set(id, (below.get(id) ?? 0) + 1)

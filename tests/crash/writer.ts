@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { beginSession } from '#src/backend/platform/tokens.ts'
-import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
+import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Killer } from './kill-at-statement.ts'
 import { type Kind, unguard, writes } from './writes.ts'
@@ -31,7 +31,7 @@ killer.watchDrivers()
 const settings = parseSettings(process.env)
 const opened = await openDatabase(settings)
 await othersGone()
-await finishVartexts(opened)
+await finishVartextUploads(opened)
 const found = z.object({ done: z.array(z.int()), halves: z.coerce.number() })
 const [state] = await rowsOf(opened.read, found, writes[kind].look)
 say(state ?? {})

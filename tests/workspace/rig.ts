@@ -2,10 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
-import { markOfEnd } from '#src/sign-in-mark.ts'
-import type { begunInMemory } from '#src/workspace/store/begun.ts'
-import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
-import { createSecondCopy, type CopyPlace } from '#src/workspace/store/device/second-copy.ts'
+import { endMarkOf } from '#src/sign-in-mark.ts'
+import type { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
+import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
+import { createMirror, type CopyPlace } from '#src/workspace/store/device/mirror.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
@@ -176,7 +176,7 @@ class Mark implements SignInMark {
   read = () => this.value
   begin(): void {}
   end(signIn: string | null): void {
-    this.value = markOfEnd(signIn, this.value)
+    this.value = endMarkOf(signIn, this.value)
   }
   /** As the server answers a login or a logout. */
   set(value: string): void {
@@ -225,7 +225,7 @@ export class Profile {
 }
 
 /** Where pages of this profile leave their last words; every other one hears of it. */
-export const localOf = (profile: Profile, own?: Tab): WordsPlace => ({
+export const localOf = (profile: Profile, own?: Tab): SlotStorage => ({
   names: () => [...profile.local.keys()],
   read: (name) => profile.local.get(name) ?? null,
   write(name, value) {
@@ -249,7 +249,7 @@ export type TabParts = {
   /** Of the profile's place for a second copy, what this page sees. */
   place?: (place: CopyPlace) => CopyPlace
   /** What is begun in it. */
-  begun?: typeof begunInMemory
+  begun?: typeof noteDraftsInMemory
 }
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
@@ -291,7 +291,7 @@ export class Tab {
     })
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
-      second: profile.copies && createSecondCopy(place(placeIn(profile.copies))),
+      second: profile.copies && createMirror(place(placeIn(profile.copies))),
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,

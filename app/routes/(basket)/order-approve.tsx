@@ -10,7 +10,7 @@ import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
-/** `q`: part of a number; `age`: days; `order`: the current basket; `open`: whether its drawer is open. */
+/** `q`: part of a basket number; `age`: days; `order`: the current basket; `open`: whether its drawer is open. */
 const readSearch = listSearch({
   tabs: basketTabs,
   columns: basketColumns,

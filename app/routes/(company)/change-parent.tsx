@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
-import { seedOf } from '#src/portal/list/list-queries.ts'
+import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(company)/change-parent')({
     if (cause === 'enter') await Promise.all([client.prefetchQuery(parents), client.prefetchQuery(family)])
     const answer = client.getQueryData(parents.queryKey)
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
-    return [seedOf(client, family.queryKey), seedOf(client, parents.queryKey)]
+    return [dehydrateQuery(client, family.queryKey), dehydrateQuery(client, parents.queryKey)]
   },
   head: laterTitle,
   component: ChangeParent,

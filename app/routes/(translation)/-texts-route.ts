@@ -1,7 +1,7 @@
 import { stripSearchParams } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { FirstOf } from '#src/first-texts.ts'
-import { readFirstTexts } from '#src/gateway/i18n/i18n.functions.ts'
+import type { PreviewQuery } from '#src/text-preview.ts'
+import { readTextPreview } from '#src/gateway/i18n/i18n.functions.ts'
 import { firstOfSearch } from '#src/workspace/first-of-search.ts'
 import { readWorkspaceSearch, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
@@ -14,19 +14,25 @@ export const textsRoute = {
 
 type Location = { search: object }
 
-/** Only with the server's own page: anywhere else the workspace is already on its way to all texts. */
+/**
+ * Reads the server preview for a page that the server renders. On the client, the workspace is already loading all
+ * texts.
+ */
 const readFirst = createIsomorphicFn()
-  .server((space: FirstOf['space'], { search }: Location) => {
+  .server((space: PreviewQuery['space'], { search }: Location) => {
     const data = firstOfSearch(space, readWorkspaceSearch(search))
-    return data && readFirstTexts({ data })
+    return data && readTextPreview({ data })
   })
   .client(() => null)
 
-/** As `textsRoute`, where the page shows what the list begins with until the browser has the texts. */
-export const listedTextsRoute = (space: FirstOf['space']) => ({
+/**
+ * Returns the options of `textsRoute` with a server preview: the page shows the start of the list until the browser has
+ * the texts.
+ */
+export const previewedTextsRoute = (space: PreviewQuery['space']) => ({
   ...textsRoute,
   loader: ({ location }: { location: Location }) => readFirst(space, location),
   staleTime: Number.POSITIVE_INFINITY,
-  // Who comes back sees what is kept here.
+  // Drops the preview on leaving: a user who comes back sees the texts in local storage.
   gcTime: 0,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-import { listedTextsRoute } from './-texts-route.ts'
+import { previewedTextsRoute } from './-texts-route.ts'
 import { Texts } from './-texts.tsx'
 
 export const Route = createFileRoute('/(translation)/system-i18n')({
-  ...listedTextsRoute('system'),
+  ...previewedTextsRoute('system'),
   head: laterTitle,
   component: Page,
 })

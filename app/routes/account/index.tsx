@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '#src/portal/account/account-page.tsx'
 import { accountQuery, sessionsQuery } from '#src/portal/account/account-queries.ts'
-import { seedOf } from '#src/portal/list/list-queries.ts'
+import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/')({
     if (context.shell?.isGuest !== false) return []
     const client = queryClientOf(context.queries)
     await Promise.all([client.prefetchQuery(accountQuery), client.prefetchQuery(sessionsQuery)])
-    return [seedOf(client, accountQuery.queryKey), seedOf(client, sessionsQuery.queryKey)]
+    return [dehydrateQuery(client, accountQuery.queryKey), dehydrateQuery(client, sessionsQuery.queryKey)]
   },
   head: laterTitle,
   component: Account,

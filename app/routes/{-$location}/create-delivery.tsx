@@ -8,7 +8,7 @@ import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/create-delivery')({
   beforeLoad: requireSignIn,
-  // In the loader, not on rendering: server and browser may name countries differently, which breaks hydration.
+  // In the loader, not during rendering: server and browser may name countries differently, which breaks hydration.
   loader: async ({ context }) => {
     const { locale = 'en', site } = context.shell ?? {}
     const countries = countryOptions(locale, site?.country ?? 'DE')

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sendOn } from '#src/portal/home/home-route.ts'
+import { redirectSignedIn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
+  beforeLoad: ({ context, search }) => redirectSignedIn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_page_title()),
   component: Page,
 })

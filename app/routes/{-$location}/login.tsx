@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sendOn } from '#src/portal/home/home-route.ts'
+import { redirectSignedIn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
@@ -8,7 +8,7 @@ import { signIn } from '#src/gateway/session/sign-in.server.ts'
 
 export const Route = createFileRoute('/{-$location}/login')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
+  beforeLoad: ({ context, search }) => redirectSignedIn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_log_in()),
   server: { handlers: { POST: ({ request }) => signIn(request, 'login') } },
   component: Page,

@@ -9,7 +9,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register')({
   validateSearch: sentSearch,
-  // Not combined: between the two the mail address may have been corrected, so the loader must run again.
+  // The two values stay separate: the mail address may change between them, so the loader must run again.
   loaderDeps: ({ search: { sent, again } }) => ({ sent, again }),
   loader: ({ deps: { sent, again } }) => loadRegistration(sent !== undefined || again !== undefined),
   head: ({ match }) => titled(match.context, m.shell_register()),

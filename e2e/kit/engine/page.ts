@@ -1,7 +1,7 @@
 // The workspace's engine without its screen, in a real browser: it does one thing after the other until it is killed.
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
-import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
+import { bucketMirror } from '#src/workspace/store/device/bucket-mirror.ts'
 import { createDevice } from '#src/workspace/sync/device.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'
@@ -23,7 +23,7 @@ function tell(path: string, ...words: unknown[]): Promise<unknown> {
 }
 
 const device = createDevice({
-  second: bucketCopy(),
+  second: bucketMirror(),
   port: {
     read: (...words) => ask<Answer<Texts>>('/read', ...words),
     save: (...words) => ask<Answer<Saved>>('/save', ...words),

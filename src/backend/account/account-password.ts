@@ -7,12 +7,12 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { logEvent } from '#src/backend/platform/log/log-events.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
 import { spendTokensOf } from '#src/backend/platform/one-time-tokens.ts'
-import { hashPassword, type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { hashPassword, type HashRequester, verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
-import { giveBackTry, quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { refundAttempt, quarterHourSeconds, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { welcomeHere } from '#src/backend/platform/password/known-network.ts'
+import { trustNetworkOfNewPassword } from '#src/backend/platform/password/known-network.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { endSessionsOf } from '#src/backend/platform/call/who.ts'
 import { networkOf } from '#src/web/network.ts'
@@ -21,7 +21,10 @@ import type { ContactRow } from '#src/backend/contact/contact-scope.ts'
 
 const maxGuesses = 10
 
-/** Requires the present password, which nobody at an abandoned session knows. All other sessions end, and the owner is notified. */
+/**
+ * Changes the caller's password. Requires the present password, which a stranger at an abandoned session does not know. Ends
+ * all other sessions and notifies the owner.
+ */
 export const changePassword: Handler<'account.password'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -35,7 +38,7 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   const passwordHash = await hashPassword(body.new_password, turn)
   await database.write(async (tx) => {
     const was = await readOwn(tx, who, true)
-    // Of two changes at once, the second was checked against a password no longer valid.
+    // With two changes at once, the second was checked against a password that is no longer valid.
     if (was.passwordHash !== person.passwordHash) throw wrongPassword(context)
     await tx
       .update(contact)
@@ -43,7 +46,7 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
       .where(eq(contact.id, was.id))
     await spendTokensOf(tx, was.id, ['password', 'activation', 'email'], now)
     await endSessionsOf(tx, was.id, now, who.sessionId)
-    await welcomeHere(tx, context, { id: was.id, email: was.email, passwordHash })
+    await trustNetworkOfNewPassword(tx, context, { id: was.id, email: was.email, passwordHash })
     await writeAudit(tx, who, 'account.password', `contact ${was.id}`)
     await queueMail(tx, context, was.email, { template: 'password-changed', payload: { contactId: was.id } })
   })
@@ -51,17 +54,22 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   return {}
 }
 
-/** A try is counted first, and given back if it was right. */
-async function assertPresent(context: Context, person: ContactRow, password: string, turn: Turn): Promise<void> {
+/** Checks the present password. Counts the attempt first, and gives it back if the password was right. */
+async function assertPresent(
+  context: Context,
+  person: ContactRow,
+  password: string,
+  turn: HashRequester,
+): Promise<void> {
   const { caller, database, now } = context
   const limit = { key: `account-password:${person.id}`, max: maxGuesses, windowSeconds: quarterHourSeconds }
-  const taken = await takeTry(database, [limit], now)
+  const taken = await countAttempt(database, [limit], now)
   if (typeof taken === 'number') {
     const text = m.login_too_many({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
   if (!(await verifyPassword(password, person.passwordHash, turn))) throw wrongPassword(context)
-  await giveBackTry(database, taken)
+  await refundAttempt(database, taken)
 }
 
 function wrongPassword({ caller: { locale } }: Context): RefusalError {

@@ -7,20 +7,20 @@ import { mail } from '#src/backend/platform/db/tables/portal.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
-import { takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type ActingUser, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/call/who.ts'
 import { type Group, groups } from '#src/groups.ts'
 
-/** More would be a list to go through. */
+/** More people would be a list to search through. */
 const maxGranters = 3
 const dayMs = 86_400_000
-/** Nobody floods others' mailboxes by asking for one right after the other. */
+/** Keeps a user from flooding mailboxes by requesting one right after the other. */
 const maxAsksADay = 4
-/** Nor do many accounts, perhaps one person's, flood one mailbox. */
+/** Keeps many accounts, perhaps of one person, from flooding one mailbox. */
 const maxReceivedADay = 20
 
-/** Who can grant a right to the acting user, by name, and whether they were asked today. */
+/** Lists who can grant a right to the acting user, by name, and when the user last requested it within a day. */
 export const listGranters: Handler<'account.granters'> = async ({ query }, context) => {
   const { read } = context.database
   const who = whoOf(context)
@@ -29,18 +29,21 @@ export const listGranters: Handler<'account.granters'> = async ({ query }, conte
   return { people: found.map(({ name }) => name), asked_at: requestedAt?.toISOString() ?? null }
 }
 
-/** At most one mail a day to each of them; asking again gets the same answer. */
+/**
+ * Requests a right by mail from each person who can grant it, at most once a day; a repeated request gets the same
+ * answer.
+ */
 export const askRight: Handler<'account.askRight'> = async ({ body: { right } }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
   if (!(await findRequestedAt(context.database.read, who, right, context.now))) {
     const limit = { key: `ask-right:${who.contactId}`, max: maxAsksADay, windowSeconds: dayMs / 1000 }
-    const taken = await takeTry(context.database, [limit], context.now)
+    const taken = await countAttempt(context.database, [limit], context.now)
     if (typeof taken === 'number')
       throw new RefusalError('too-many', [m.right_too_many({}, { locale })], { retryAfterSeconds: taken })
   }
   return context.database.write(async (tx) => {
-    // The second of two requests at once finds what the first has sent.
+    // The second of two concurrent requests waits here and then finds the first one's mails.
     await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, who.contactId)).for('no key update')
     const before = await findRequestedAt(tx, who, right, context.now)
     if (before) return { asked_at: before.toISOString() }

@@ -32,7 +32,7 @@ export const listSessions: Handler<'account.sessions'> = async (_, context) => {
   return { sessions }
 }
 
-/** A session of somebody else is as unknown as none. */
+/** Ends one of the caller's own sessions. A session of another user gets the same answer as an unknown one. */
 export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
   const { database, now } = context
   const who = whoOf(context)

@@ -5,8 +5,8 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { once } from '#src/backend/platform/call/once.ts'
-import { quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
+import { quarterHourSeconds, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import type { ActingUser } from '#src/backend/platform/call/who.ts'
@@ -18,7 +18,7 @@ import { languageOf } from '#src/backend/contact/contact-edit.ts'
 import { changeOwnEmail, withdrawEmail } from '#src/backend/contact/contact-email.ts'
 import type { ContactRow } from '#src/backend/contact/contact-scope.ts'
 
-/** Each sends two mails, to addresses that the user enters. */
+/** Limit for new addresses: each sends two mails, to addresses that the user enters. */
 const maxNewAddresses = 10
 
 export const readAccount: Handler<'account.read'> = async (_, context) => {
@@ -26,7 +26,10 @@ export const readAccount: Handler<'account.read'> = async (_, context) => {
   return answerAccount(await readOwn(database.read, whoOf(context)), caller.locale)
 }
 
-/** Omitted fields stay; an edit of an older version is a conflict. A new address waits for its confirmation. */
+/**
+ * Updates the caller's account. Omitted fields stay unchanged; an edit of an older version is a conflict. A new address
+ * waits for its confirmation.
+ */
 export const editAccount: Handler<'account.edit'> = async ({ body }, context) => {
   const { database, caller } = context
   const who = whoOf(context)
@@ -35,7 +38,7 @@ export const editAccount: Handler<'account.edit'> = async ({ body }, context) =>
   return database.write(async (tx) => {
     const was = await readOwn(tx, who, true)
     const request = { requestId, what: ['account.edit', entered] }
-    await once(tx, context, request, z.object({}), () => writeEdit(tx, context, was, entered))
+    await runIdempotent(tx, context, request, z.object({}), () => writeEdit(tx, context, was, entered))
     return answerAccount(await readOwn(tx, who), caller.locale)
   })
 }
@@ -46,7 +49,7 @@ async function assertNotTooManyAddresses(context: Context, was: ContactRow, body
   if (body.withdraw_email || body.email === undefined || body.email.toLowerCase() === was.email.toLowerCase()) return
   const { database, caller, now } = context
   const limit = { key: `account-email:${was.id}`, max: maxNewAddresses, windowSeconds: quarterHourSeconds }
-  const taken = await takeTry(database, [limit], now)
+  const taken = await countAttempt(database, [limit], now)
   if (typeof taken !== 'number') return
   const text = m.address_limit_reached({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
   throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })

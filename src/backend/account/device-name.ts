@@ -1,4 +1,4 @@
-/** By User-Agent: many name other browsers too, so the first match counts. */
+/** Browsers by User-Agent pattern. Many User-Agents name other browsers too, so the first match counts. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** Browser and system of a User-Agent, for the device's owner; empty if unknown. */
+/** Returns the browser and system named by a User-Agent, for the device's owner; empty if unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
 }

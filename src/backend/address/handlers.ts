@@ -7,7 +7,7 @@ import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/call
 import { countryChoices } from '#src/countries.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { once } from '#src/backend/platform/call/once.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { address } from '#src/backend/platform/db/tables/address.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
@@ -20,14 +20,14 @@ const listAddresses: Handler<'address.list'> = async ({ params }, context) => {
   return { addresses: rows.map(shown), country_choices: countryChoices(context.caller.locale) }
 }
 
-/** A company's first address is its delivery address. */
+/** Creates an address. A company's first address becomes its delivery address. */
 const createAddress: Handler<'address.create'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { request_id: requestId, ...entered } = body
   return context.database.write(async (tx) => {
     await lockAddresses(tx, who, params.cid)
     const request = { requestId, what: ['address.create', params, entered] }
-    const id = await once(tx, context, request, z.int(), async () => {
+    const id = await runIdempotent(tx, context, request, z.int(), async () => {
       assertCountry(entered.country, context.caller.locale)
       const [other] = await tx
         .select({ id: address.id })
@@ -51,7 +51,7 @@ const editAddress: Handler<'address.edit'> = async ({ params, body }, context) =
   return context.database.write(async (tx) => {
     await lockAddresses(tx, who, params.cid)
     const request = { requestId, what: ['address.edit', params, entered] }
-    await once(tx, context, request, z.object({}), async () => {
+    await runIdempotent(tx, context, request, z.object({}), async () => {
       const before = await findAddress(tx, params)
       if (version !== undefined && version !== before.version)
         throw new RefusalError('conflict', [m.address_changed({}, { locale: context.caller.locale })])
@@ -62,7 +62,7 @@ const editAddress: Handler<'address.edit'> = async ({ params, body }, context) =
   })
 }
 
-/** Choosing the present delivery address again changes nothing. */
+/** Makes an address the delivery address. Choosing the present one again changes nothing. */
 const setDelivery: Handler<'address.setDelivery'> = async ({ params }, context) => {
   const who = whoOf(context)
   return context.database.write(async (tx) => {
@@ -70,7 +70,7 @@ const setDelivery: Handler<'address.setDelivery'> = async ({ params }, context) 
     const chosen = await findAddress(tx, params)
     if (chosen.isDelivery) return { old: chosen.id, new: chosen.id }
     if (!chosen.active) throw new RefusalError('conflict', [m.address_inactive({}, { locale: context.caller.locale })])
-    // The old one first: there are never two delivery addresses.
+    // Clears the old one first: there must never be two delivery addresses.
     const [old] = await tx
       .update(address)
       .set({ isDelivery: false })
@@ -97,7 +97,7 @@ const changeInactive: Handler<'address.changeInactive'> = async ({ params, body 
 
 type AddressRow = typeof address.$inferSelect
 
-/** Serialises changes to a company's addresses: which one is the delivery address stays as it was read. */
+/** Serialises changes to a company's addresses, so that the delivery address stays as it was read. */
 async function lockAddresses(tx: Db, who: ActingUser, companyId: number): Promise<void> {
   await assertInScope(tx, who, companyId)
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')

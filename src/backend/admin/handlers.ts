@@ -12,7 +12,7 @@ import { readSize } from './operate/status.ts'
 
 const numbers = z.object({ waiting: z.int(), failed: z.int(), sessions: z.int() })
 
-/** Of the process that answers; behind a balancer there may be others. */
+/** Reads the status of the process that answers; behind a load balancer there may be others. */
 const readStatus: Handler<'status.read'> = async (_, context) => {
   const { database, now } = context
   const { read, embedded } = database
@@ -39,7 +39,7 @@ const readStatus: Handler<'status.read'> = async (_, context) => {
   }
 }
 
-/** Leaves the test login as it is, by which the portal can be reopened. */
+/** Opens or closes the portal. Leaves the test login unchanged, so that the portal can be reopened through it. */
 const setMaintenance: Handler<'status.setMaintenance'> = async ({ body }, context) => {
   const who = whoOf(context)
   await assertAtRoot(context.database.read, who)

@@ -19,7 +19,7 @@ const operations: Served[] = [
   served(replaceDatabase),
 ]
 
-/** The operation of this name that another process may request of the database's holder. */
+/** Finds the operation of this name that another process may request from the database's holder. */
 export function findOperation(name: string): Served | undefined {
   return operations.find((one) => one.name === name)
 }

@@ -15,7 +15,10 @@ type Recorded = { action: string; before: unknown; after: unknown }
 
 const maxLetters = 300
 
-/** The fields shown of an entry, by name and in this order; all others stay hidden, so no hash or token gets out. */
+/**
+ * The fields of an entry that are shown, by name and in this order. All others stay hidden, so that no hash or token
+ * leaks.
+ */
 const fieldNames: Record<string, string | Words> = {
   username: 'username',
   reason: 'reason',
@@ -74,10 +77,10 @@ const fieldNames: Record<string, string | Words> = {
 const record = z.record(z.string(), z.unknown()).catch({})
 const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable())).catch({})
 
-/** About texts, by language and key. */
+/** Actions on texts; their changes are listed by language and key. */
 const ofTexts = new Set(['i18n.save', 'i18n.import', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
-/** The differences between before and after in the reader's words, each value limited in length. */
+/** Returns the differences between before and after, worded in the reader's language, each value limited in length. */
 export function changesOf(row: Recorded, names: AuditNames, locale: Locale): Change[] {
   return ofTexts.has(row.action) ? textChanges(row) : fieldChanges(row, names, locale)
 }

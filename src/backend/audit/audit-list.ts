@@ -16,14 +16,14 @@ import { changesOf } from './audit-changes.ts'
 import { namesOf } from './audit-names.ts'
 
 const usualPerPage = 25
-/** Nobody pages further: filters find older entries. */
+/** Maximum number of entries that can be paged through: filters find older ones. */
 const maxListed = 10_000
 const maxChanges = 20
-/** A larger entry, such as a save of very many texts, is shown without its changes. */
+/** An entry larger than this, such as a save of very many texts, is shown without its changes. */
 const maxHeldBytes = 150_000
-/** Of all entries of a page. */
+/** Limit for all entries of a page together. */
 const maxPageBytes = 1_000_000
-/** As it is stored, which may be compressed: what takes more is not read to be measured. */
+/** Size as stored, possibly compressed: a larger entry is not decompressed just to measure it. */
 const maxStoredBytes = 20_000
 
 const found = z.object({ id: z.coerce.number() })
@@ -43,7 +43,7 @@ const held = z.object({
   after: z.unknown(),
 })
 
-/** A page of the audit log as far as the caller may see it; changes are worded in the caller's language. */
+/** Lists a page of the audit log, as far as the caller may see it; changes are worded in the caller's language. */
 export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   const { caller } = context
   const db = context.database.read
@@ -94,7 +94,10 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   return { entries, ...about }
 }
 
-/** Contacts by a condition on `email`, `name`, `company_id` and the folded `search`; deleted ones too, as they were. */
+/**
+ * Selects contacts by a condition on `email`, `name`, `company_id` and the folded `search`; includes deleted contacts,
+ * as they were.
+ */
 function peopleWith(condition: SQL): SQL {
   return sql`(select id from (
       select id, email, first_name || ' ' || last_name as name, company_id, search from ${contact}
@@ -106,7 +109,7 @@ function peopleWith(condition: SQL): SQL {
     ) as person where ${condition})`
 }
 
-/** Done by or as somebody of the caller's company or of one below it. */
+/** Matches entries by or on behalf of a contact of the caller's company or of a company below it. */
 function isTheirs({ companyId }: ActingUser): SQL {
   const theirs = peopleWith(
     sql`company_id in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`,
@@ -114,7 +117,7 @@ function isTheirs({ companyId }: ActingUser): SQL {
   return sql`(${audit.contactId} in ${theirs} or ${audit.realContactId} in ${theirs})`
 }
 
-/** `search` has an index, and more than the two that count. */
+/** Matches contacts by words. `search` has an index but covers more than `email` and `name`, which decide. */
 function called(words: string): SQL {
   const each = searchConditions(words).flatMap((isIn) => [isIn(sql`search`), isIn(sql`folded(email || ' ' || name)`)])
   return peopleWith(sql.join([sql`true`, ...each], sql` and `))
@@ -131,7 +134,10 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
   return filters
 }
 
-/** In slices, so that a page of many large entries holds nobody; once the page is full, without their changes. */
+/**
+ * Reads rows in slices, so that a page of many large entries blocks nobody. Once the page is full, reads the rest
+ * without their changes.
+ */
 async function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
   const rows: z.output<typeof held>[] = []
   let bytes = 0
@@ -145,7 +151,7 @@ async function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typ
 }
 
 function readSlice(db: Db, ids: number[], order: SQL, hasRoom: boolean): Promise<z.output<typeof held>[]> {
-  // As text: what is stored compressed may be a hundred times as long.
+  // Measured as text: compressed data may be a hundred times as long when read.
   const stored = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
   const read = sql`coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0)`
   const isMeasured = hasRoom ? sql`${stored} <= ${maxStoredBytes}` : sql`${stored} = 0`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hubOn } from '#src/backend/platform/events/event-hub.ts'
+import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 
-/** What the database sends on its channel when a basket's status changes (migration 0004). */
+/** The payload that the database sends on its channel when a basket's status changes (migration 0004). */
 const basketEvent = z.object({
   basket_number: z.string(),
   order_status: z.int(),
@@ -10,4 +10,4 @@ const basketEvent = z.object({
   companies: z.array(z.int()),
 })
 
-export const listenToBaskets = hubOn('basket_status', basketEvent)
+export const listenToBaskets = createEventHub('basket_status', basketEvent)

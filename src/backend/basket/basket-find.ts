@@ -5,15 +5,16 @@ import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import type { BasketSort } from '#src/contract/basket.ts'
 import { type BasketColumn, basketColumns, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
 
-/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
+/** Up to this many matches are collected and sorted; more are read in order along an index. */
 const maxGathered = 1_000
 
 const count = z.object({ tab: z.int(), line: z.string().nullable(), n: z.int() })
-/** How many baskets of a tab, by its place in basketTabs, and of a line if those were counted. */
+/** The number of baskets in a tab, by its position in basketTabs, and in a line if lines were counted. */
 export type Count = z.output<typeof count>
 
 /**
- * found: the conditions of a list. counted: what countBaskets tells of it. lines: code and name of every line that may occur, by name.
+ * A list of baskets. `found`: its conditions. `counted`: the result of countBaskets. `lines`: code and name of every
+ * line that may occur, by name.
  */
 export type BasketList = {
   found: readonly SQL[]
@@ -25,7 +26,10 @@ export type BasketList = {
 
 const byNumber = [sql`${basket.digits}`, sql`${basket.basketNumber}`]
 
-/** Each, behind the tab (and the line), is an index; all go in one direction, so that rows can be compared by them as a whole. */
+/**
+ * Sort keys by column. Together with the tab (and the line), each is an index. All keys of a column have the same
+ * direction, so that rows can be compared as a whole.
+ */
 const sortKeys: Record<BasketColumn, SQL[]> = {
   basket: byNumber,
   customer: [sql`${basket.buyer}`, ...byNumber],
@@ -42,10 +46,10 @@ export function directionOf(sort: BasketSort): Pick<BasketList, 'column' | 'isDe
 }
 
 const inTab = (tab: BasketTab) => sql`${basket.tab} = ${sql.raw(String(basketTabs.indexOf(tab)))}`
-/** True of every basket; with it an index that begins with the tab can be used. */
+/** True of every basket; it lets PostgreSQL use an index that begins with the tab. */
 export const inAnyTab = sql`${basket.tab} in (${sql.raw([...basketTabs.keys()].join(', '))})`
 
-/** Counts the baskets of which all conditions hold, by tab and, for a list sorted by line, by line. */
+/** Counts the baskets that meet all conditions, by tab and, for a list sorted by line, by line. */
 export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn): Promise<Count[]> {
   const all = and(inAnyTab, ...found)
   if (column !== 'line')
@@ -54,12 +58,12 @@ export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn
       count,
       sql`select ${basket.tab} as tab, null as line, count(*)::int as n from ${basket} where ${all} group by 1`,
     )
-  // In the order of an index, which is counted along then.
+  // The order of an index, so that PostgreSQL counts along it.
   const some = sql`select ${basket.tab} as tab, ${basket.lineCode} as line from ${basket} where ${all} order by 1, 2`
   return rowsOf(db, count, sql`select tab, line, count(*)::int as n from (${some}) found group by 1, 2`)
 }
 
-/** How many of them are in a tab and in some lines; without these, in all. */
+/** Returns how many baskets are in a tab and in some lines; without these, in all. */
 export function countOf(counted: readonly Count[], tab: BasketTab | undefined, lines?: readonly string[]): number {
   return counted
     .filter((one) => tab === undefined || basketTabs[one.tab] === tab)
@@ -67,10 +71,10 @@ export function countOf(counted: readonly Count[], tab: BasketTab | undefined, l
     .reduce((sum, { n }) => sum + n, 0)
 }
 
-/** Rows that follow each other in a list. */
+/** A run of consecutive rows of a list. */
 type Stretch = { conditions: SQL[]; total: number }
 
-/** Sorted by line, a list is one line after the other, those of one name together; otherwise it is one stretch. */
+/** Splits a list into runs. Sorted by line, a list is one run per line name; otherwise it is a single run. */
 function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: BasketTab | undefined) {
   if (column !== 'line') return [{ conditions: [], total: countOf(counted, tab), codes: lines.map(([code]) => code) }]
   const codesByName = Map.groupBy(lines, ([, name]) => name)
@@ -83,7 +87,7 @@ function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: 
   return isDescending ? stretches.toReversed() : stretches
 }
 
-/** The numbers of a page's baskets, in order; without a tab, of all tabs together. */
+/** Finds the numbers of a page's baskets, in order; without a tab, of all tabs together. */
 export async function findBaskets(
   db: Db,
   list: BasketList,
@@ -103,7 +107,7 @@ export async function findBaskets(
 
 const numbered = z.object({ number: z.string() })
 
-/** Counted from the nearer end: the last page costs what the first does. */
+/** Reads rows of a run, counting from the nearer end: the last page costs as much as the first. */
 async function readStretch(
   db: Db,
   { found, column, isDescending }: BasketList,
@@ -124,7 +128,7 @@ async function readStretch(
     keys.map((_, at) => sql`${keyAt(at)} ${direction}`),
     sql`, `,
   )
-  // Each tab in its order: all tabs are merged then, instead of sorted.
+  // Each tab is sorted by itself: PostgreSQL then merges the tabs instead of sorting them together.
   const inOne = (one: SQL) =>
     sql`(select ${named} from ${basket} where ${and(one, ...conditions, ...found)} order by ${order})`
   const tabs = tab === undefined ? basketTabs : [tab]
@@ -149,7 +153,7 @@ const keyAt = (at: number) => sql.raw(`k${at}`)
 
 const ownRow = z.object({ tab: z.int(), line: z.string() })
 
-/** A basket's tab and its rank there, from 1; null if it is not among those found. */
+/** Finds a basket's tab and its rank there, from 1; null if the basket is not among those found. */
 export async function findPlace(
   db: Db,
   list: BasketList,

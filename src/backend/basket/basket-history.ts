@@ -19,7 +19,10 @@ const row = z.object({
   after: state.nullable().catch(null),
 })
 
-/** A basket's audit entries that the caller may see, newest first. People of companies elsewhere are not named. */
+/**
+ * Lists a basket's audit entries that the caller may see, newest first. People of companies outside the caller's scope
+ * are not named.
+ */
 export const readBasketHistory: Handler<'basket.history'> = async ({ params }, context) => {
   const who = whoOf(context)
   const db = context.database.read
@@ -53,7 +56,7 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
   return { events }
 }
 
-/** The number somebody last approved with, under any name; null if there is none. */
+/** Returns the number with which a person last approved, under any name; null if there is none. */
 export async function findLastApproval(db: Db, who: Pick<ActingUser, 'contactId' | 'realContactId'>) {
   const [last] = await rowsOf(
     db,

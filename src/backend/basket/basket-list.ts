@@ -7,7 +7,7 @@ import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
-import { SharedReading } from '#src/backend/platform/shared-reading.ts'
+import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platform/call/who.ts'
 import { type Count, countBaskets, countOf, directionOf, findBaskets, findPlace, inAnyTab } from './basket-find.ts'
 import { findLastApproval } from './basket-history.ts'
@@ -39,7 +39,9 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
   return { orders: rows.map(orderOf) }
 }
 
-/** Baskets of the own company and those below; whoever sees every company needs no join. */
+/**
+ * Returns the condition for baskets of the caller's company and those below; a user who sees every company needs none.
+ */
 async function withinCompany(db: Db, who: ActingUser): Promise<SQL[]> {
   if (await isAboveAll(db, who)) return []
   return [
@@ -54,7 +56,7 @@ type Reader = { locale: Locale; now: Date }
 type Scope = { seen: SQL[]; name: string }
 
 type Page = Data<Calls['basket.list']>
-const sharedCounts = prepared(() => new SharedReading<Count[]>())
+const sharedCounts = prepared(() => new CoalescedReads<Count[]>())
 
 async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): Promise<Page> {
   const { seen, name } = scope
@@ -83,7 +85,7 @@ async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): P
   return { orders: await readOrders(db, numbers, locale), ...summary }
 }
 
-/** The filters of a page's query; src/gateway/basket/basket-paging.ts has the same in memory. */
+/** Returns the filters of a page's query; src/gateway/basket/basket-paging.ts applies the same ones in memory. */
 function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
   const filters: SQL[] = []
   const basketNumber = stripLeadingZeros(search)
@@ -100,7 +102,7 @@ function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: P
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The lines of all baskets that are seen, by name. */
+/** Reads the lines of all baskets that the caller sees, by name. */
 async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, string][]> {
   const name = lineName(locale)
   const anyBasket = db

@@ -3,10 +3,13 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 
-/** Per transaction; after a long stop there may be more than a statement can carry. */
+/** Baskets per transaction; after a long stop there may be more than one statement can handle. */
 const maxAtOnce = 1_000
 
-/** Moves due approved baskets one step on, 3 to 4 and 4 to 5; returns how many. Rows locked by another process are skipped. */
+/**
+ * Advances due approved baskets one step, 3 to 4 and 4 to 5; returns how many. Skips rows that another process has
+ * locked.
+ */
 export async function stepBaskets(platform: Platform, now: Date): Promise<number> {
   let all = 0
   for (let moved = maxAtOnce; moved === maxAtOnce; all += moved) moved = await stepSome(platform, now)

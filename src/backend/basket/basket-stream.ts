@@ -2,7 +2,10 @@ import { listenToBaskets } from './basket-events.ts'
 import { answerEvents } from '#src/backend/platform/events/event-stream.ts'
 import type { Route } from '#src/backend/platform/call/route.ts'
 
-/** Server-sent events of the baskets that the caller may see; the OpenAPI document describes them. */
+/**
+ * Streams status changes of the baskets that the caller may see, as server-sent events; the OpenAPI document describes
+ * them.
+ */
 export const basketStream: Route = {
   name: 'basket.stream',
   pattern: /^\/vue\/basket\/stream\/$/,

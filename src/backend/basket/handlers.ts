@@ -68,7 +68,7 @@ async function findBasket(db: Db, who: ActingUser, basketNumber: string): Promis
   return found.basket
 }
 
-/** Serialises actions on one basket; the second sees what the first did. */
+/** Serialises actions on one basket; the second one sees the result of the first. */
 async function lockBasket(tx: Db, who: ActingUser, basketNumber: string): Promise<BasketRow> {
   const [found] = await inScope(tx, who, basketNumber).for('update', { of: basket })
   if (!found) throw new RefusalError('not-found')

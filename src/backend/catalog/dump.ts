@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, inArray, sql } from 'drizzle-orm'
 import { m } from '#messages'
-import { quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { quarterHourSeconds, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
@@ -14,11 +14,15 @@ import { type Unit, unitsOf } from '#src/contract/article-units.ts'
 import { i18n } from '#src/contract/i18n.ts'
 
 const maxNamed = 10
-/** Per person: each call may read all texts and leave a file. */
+/** Limit per person: each call may read all texts and leave a file. */
 const maxPerQuarterHour = 100
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
-/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. Where the last file of all says the same and is the caller's, that stands for it. */
+/**
+ * Writes units with all their texts to a JSON file in the dump folder, and answers once the file is on the disk. Skips
+ * an unknown tid; refuses if all are unknown. Writes nothing if the newest file in the folder is the caller's and has
+ * the same content.
+ */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context
   const who = whoOf(context)
@@ -46,7 +50,7 @@ export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
 
 async function assertNotTooMany({ database, caller, now }: Context, contactId: number): Promise<void> {
   const limit = { key: `dump:${contactId}`, max: maxPerQuarterHour, windowSeconds: quarterHourSeconds, isFixed: true }
-  const taken = await takeTry(database, [limit], now)
+  const taken = await countAttempt(database, [limit], now)
   if (typeof taken !== 'number') return
   const text = m.i18n_dump_limit_reached({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
   throw new RefusalError('too-many', [text], { retryAfterSeconds: taken, error: text })
@@ -54,7 +58,10 @@ async function assertNotTooMany({ database, caller, now }: Context, contactId: n
 
 const isDump = /Z-\d+-[0-9a-f]+\.json$/
 
-/** Of anybody: whoever reads the folder in order would hold what a later file says for what stands now. */
+/**
+ * Finds the newest file, whoever wrote it. A reader who processes the folder in order takes the last file as current,
+ * so only the very last one may stand in for a new one.
+ */
 async function findLast(directory: string): Promise<string | undefined> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -100,7 +107,7 @@ async function withTexts(db: Db, units: readonly Unit[]) {
   }))
 }
 
-/** Whoever watches the folder sees a file only when it is complete. */
+/** Writes a file under its final name only when it is complete, for readers that watch the folder. */
 async function writeWhole(directory: string, name: string, content: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const draft = join(directory, `.${randomUUID()}`)

@@ -5,7 +5,10 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 type Row = typeof company.$inferInsert
 export type NewCompany = Omit<Row, 'id' | 'parentId' | 'version' | 'search'> & { parentId: number | null }
 
-/** Inserts a company with its lines, and its own address as delivery address. Returns its id. The caller checks values and permission. */
+/**
+ * Inserts a company with its lines, and its own address as its delivery address. Returns the company's id. The caller
+ * checks values and permission.
+ */
 export async function insertCompany(tx: Db, values: NewCompany, lines: readonly string[]): Promise<number> {
   const [made] = await tx.insert(company).values(values).returning()
   if (!made) throw new Error('An insert returned no row')

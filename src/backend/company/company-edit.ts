@@ -9,7 +9,7 @@ import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { readLogo } from '#src/backend/logo/logo.ts'
 import { digestOf } from '#src/backend/platform/digest.ts'
-import { once } from '#src/backend/platform/call/once.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { assertInScope, assertMay } from '#src/backend/platform/call/who.ts'
@@ -18,7 +18,7 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Document = Partial<Omit<Input<Calls['company.createSub']>['body'], 'request_id'>>
 
-/** Every edit raises the version; one that names an older version is a conflict. */
+/** Updates a company. Every edit raises the version; an edit that names an older version is a conflict. */
 export const editCompany: Handler<'company.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -31,7 +31,7 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
     const [row] = await tx.select().from(company).where(eq(company.id, params.id)).for('no key update')
     if (!row) throw new RefusalError('not-found')
     const request = { requestId, what: ['company.edit', params, version, document, picture] }
-    await once(tx, context, request, z.object({}), async () => {
+    await runIdempotent(tx, context, request, z.object({}), async () => {
       if (version !== undefined && row.version !== version)
         throw new RefusalError('conflict', [m.company_changed({}, { locale })])
       const lines = await linesOf(tx, params.id)
@@ -55,7 +55,10 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
   })
 }
 
-/** Omitted fields get the defaults of their choices; its own address becomes its delivery address. */
+/**
+ * Creates a company. Omitted fields get the defaults of their choices; the company's own address becomes its delivery
+ * address.
+ */
 export const createSubCompany: Handler<'company.createSub'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -74,7 +77,7 @@ export const createSubCompany: Handler<'company.createSub'> = async ({ params, b
       lines: body.lines ?? (choices.lines.fallback === null ? [] : [choices.lines.fallback]),
     }
     const request = { requestId, what: ['company.createSub', params, entered] }
-    const id = await once(tx, context, request, z.int(), async () => {
+    const id = await runIdempotent(tx, context, request, z.int(), async () => {
       assertChoices(document, choices, {}, '', locale)
       const values = { name1: body.name1, ...columnsOf(document), parentId: params.cid }
       const made = await insertCompany(tx, values, document.lines)

@@ -19,7 +19,10 @@ export type CompanyChoices = Record<
   Choices
 >
 
-/** What a caller may choose for a company. Lines: those of the caller's own company; all, if it is a root. */
+/**
+ * Reads the values that a caller may choose for a company. Lines: those of the caller's own company, or all if it is a
+ * root.
+ */
 export async function readChoices(db: Db, who: ActingUser, caller: Caller): Promise<CompanyChoices> {
   const { locale, host } = caller
   const rows = await db
@@ -67,7 +70,10 @@ type Chosen = Partial<Record<'country' | 'region' | 'discount_group' | 'assortme
   lines?: string[]
 }
 
-/** Refuses by prefixed field what is not among the choices. A company may keep what it has; empty chooses nothing, which country and language do not allow. */
+/**
+ * Refuses values that are not among the choices; errors name the prefixed field. A company may keep its present values.
+ * An empty value chooses nothing, which country and language do not allow.
+ */
 export function assertChoices(
   { lines, ...values }: Chosen,
   choices: CompanyChoices,

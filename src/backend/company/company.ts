@@ -37,7 +37,10 @@ export const listMaterials: Handler<'company.materials'> = async ({ params }, co
   return { materials2line }
 }
 
-/** A company in the contract's shape. Hidden are companies above the caller's own and, without CAN_CREATE_COMPANIES, region, discount group and assortment. */
+/**
+ * Reads a company in the contract's shape. Hides companies above the caller's own and, without CAN_CREATE_COMPANIES,
+ * region, discount group and assortment.
+ */
 export async function readCompany(db: Db, context: Context, id: number): Promise<Data<Calls['company.info']>> {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -104,7 +107,7 @@ export async function readCompany(db: Db, context: Context, id: number): Promise
 
 type Field = Choices & { value: [string, string] | null }
 
-/** A company's present value always stays a choice. */
+/** Returns a field with its choices. A company's present value always stays a choice. */
 function fieldOf({ choices, fallback }: Choices, stored: string): Field {
   if (stored === '') return { value: null, choices, fallback }
   const known = choices.find(([code]) => code === stored)

@@ -10,7 +10,10 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { asWritten, fields, rowOf, type TreeRow } from './tree.ts'
 import { assertInScope } from '#src/backend/platform/call/who.ts'
 
-/** Trees up to this size are sent whole; of a larger one the upper levels, and the way down to the present parent. */
+/**
+ * Trees up to this size are sent whole. Of a larger one, the answer has the upper levels and the path to the present
+ * parent.
+ */
 const maxWhole = 500
 
 const possible = z.object({
@@ -23,7 +26,10 @@ type Possible = z.output<typeof possible>
 
 const movesAlong = z.object({ companies: z.int(), contacts: z.int(), addresses: z.int() })
 
-/** The tree without the company itself and all below it. Of a large one, deeper levels come from sub-companies2. */
+/**
+ * Lists possible parents: the tree without the company itself and everything below it. For a large tree, deeper levels
+ * come from sub-companies2.
+ */
 export const listParents: Handler<'company.parents'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   if (params.id === who.companyId) return { children: [], current: null }
@@ -74,7 +80,10 @@ function treeOf(own: Possible, above: TreeRow['breadcrumbs'], byParent: Map<numb
   return { ...rowOf(own, breadcrumbs), children }
 }
 
-/** Under itself or one of its own sub-companies is a conflict, however many move at once: the database refuses circles. */
+/**
+ * Moves a company below another. A move below itself or one of its own sub-companies is a conflict, even when several
+ * companies move at once: the database refuses circles.
+ */
 export const setParent: Handler<'company.setParent'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller

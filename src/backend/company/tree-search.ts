@@ -5,12 +5,12 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { SharedReading } from '#src/backend/platform/shared-reading.ts'
+import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { isAboveAll } from '#src/backend/platform/call/who.ts'
-import { companiesCounted, companiesPerPage } from '#src/contract/values/company-search.ts'
+import { maxCountedCompanies, companiesPerPage } from '#src/contract/values/company-search.ts'
 import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tree.ts'
 
-/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
+/** Up to this many matches are collected and sorted; more are read in order along an index. */
 const maxGathered = 1_000
 
 type Word = { isIn: (folded: SQL) => SQL; names: number; mails: number }
@@ -19,9 +19,12 @@ type Found = { found: number; page: number; ids: number[]; goes_on?: true }
 
 const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })
 type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
-const sharedHits = prepared(() => new SharedReading<Hits>())
+const sharedHits = prepared(() => new CoalescedReads<Hits>())
 
-/** Companies that have every word, whatever its letters, in name, customer number, zip, city or a contact's e-mail address. */
+/**
+ * Searches companies that have every word, ignoring case and accents, in name, customer number, zip, city or a
+ * contact's e-mail address.
+ */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   const db = context.database.read
@@ -34,7 +37,10 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
 
 type Question = { own: number; id: number; texts: readonly string[]; page: number | undefined }
 
-/** What a user of the company `own` finds below another; throws `not-found` if that is none of theirs. */
+/**
+ * Finds what a user of the company `own` may see below company `id`; throws `not-found` if that company is outside the
+ * user's scope.
+ */
 async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
   const isWithin = (await isAboveAll(db, { companyId: id }))
     ? sql`true`
@@ -82,13 +88,13 @@ async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: read
 function has({ isIn, mails }: Word): SQL {
   const byName = isIn(named)
   if (mails === 0) return byName
-  // Few are looked up first, many as they are met.
+  // A few mail matches are looked up first; many are checked company by company.
   return mails <= maxGathered
     ? sql`(${byName} or c.id in (select company_id from contact where ${isIn(sql`folded(email)`)} and company_id is not null))`
     : sql`(${byName} or ${hasMail(isIn)})`
 }
 
-// The limit has it asked per company met, instead of all addresses being gathered first.
+// The limit makes PostgreSQL check each company it reads instead of collecting all addresses first.
 const hasMail = (isIn: Word['isIn']) =>
   sql`(select true from contact o where o.company_id = c.id and ${isIn(sql`folded(o.email)`)} limit 1) is not null`
 
@@ -120,7 +126,10 @@ async function gather(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuer
 const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
 
-/** Walks companies in order along an index, up to the end of the page; counted beside it, up to the paging limit. */
+/**
+ * Reads companies in order along an index, up to the end of the page, and counts the matches at the same time, up to
+ * the paging limit.
+ */
 async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Promise<Found> {
   const isHit = allOf([isWithin, ...words.map(has)])
   const meet = async (page: number) => {
@@ -132,25 +141,28 @@ async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Pro
     )
     return rows.map(({ id }) => id)
   }
-  const reachable = Math.min(wanted, companiesCounted / companiesPerPage)
+  const reachable = Math.min(wanted, maxCountedCompanies / companiesPerPage)
   const [ids, total] = await Promise.all([meet(reachable), countHits(db, { isWithin, words })])
-  const found = Math.min(total, companiesCounted)
+  const found = Math.min(total, maxCountedCompanies)
   const page = Math.min(reachable, Math.max(1, Math.ceil(found / companiesPerPage)))
   return { found, page, ids: page === reachable ? ids : await meet(page), ...(total > found && { goes_on: true }) }
 }
 
-/** The number of matches, at most one above the paging limit: by name, then those with the rarest word only in an address. */
+/**
+ * Counts the matches, at most one above the paging limit: by name, then those that have the rarest word only in an
+ * address.
+ */
 async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuery): Promise<number> {
   if (!rarest) return 0
   const { isIn, mails } = rarest
   const rest = allOf([isWithin, ...others.map(has)])
-  const some = sql`limit ${companiesCounted + 1}::int`
+  const some = sql`limit ${maxCountedCompanies + 1}::int`
   const count = async (hits: SQL) => {
     const [row] = await rowsOf(db, counted, sql`select count(*)::int as found from (${hits}) hits`)
     return row?.found ?? 0
   }
   const byName = await count(sql`select from company c where ${isIn(named)} and ${rest} ${some}`)
-  if (mails === 0 || byName > companiesCounted) return byName
+  if (mails === 0 || byName > maxCountedCompanies) return byName
   const byMail =
     mails <= maxGathered
       ? sql`select distinct c.id from contact m join company c on c.id = m.company_id

@@ -16,7 +16,7 @@ type Crumb = TreeRow['breadcrumbs'][number]
 
 const usualRows = 100
 
-/** Sorts names as people do, whatever the database's own collation is. */
+/** Sorts names as people do, whatever collation the database itself has. */
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
@@ -25,7 +25,7 @@ export const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
 const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, has_children: z.boolean(), all: z.int(), below })
 
-/** Counts of a company itself, without those below it: each from an index. */
+/** Counts of a company itself, without the companies below it; each count comes from an index. */
 const numbersOf = (id: SQL) => ({
   contacts: sql`(select count(*)::int from contact where company_id = ${id})`,
   addresses: sql`(select count(*)::int from address where company_id = ${id})`,
@@ -65,7 +65,10 @@ const familyStatement = prepared((db) =>
     .prepare('company_children'),
 )
 
-/** In one query: whether the caller may see the company, its breadcrumbs, and its direct children or a page of them. */
+/**
+ * Reads in one query whether the caller may see the company, its breadcrumbs, and its direct children or a page of
+ * them.
+ */
 export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   const { root, page = 1, number_per_page: perPage = usualRows } = query
@@ -83,7 +86,7 @@ export const listChildren: Handler<'company.children'> = async ({ params, query 
 
 type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
 
-/** A row with the counts the caller may see: what one may not list is not counted either. */
+/** Returns a row with the counts that the caller may see: records that the caller may not list are not counted. */
 export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
   const { contacts, addresses, baskets } = row
   const counts = {
@@ -94,7 +97,10 @@ export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadc
   return { ...rowOf(row, breadcrumbs), counts }
 }
 
-/** A row without its children. Its parent is the previous crumb: none where the caller's company begins. */
+/**
+ * Returns a row without its children. Its parent is the previous breadcrumb; there is none where the caller's company
+ * begins.
+ */
 export function rowOf(
   own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,
   breadcrumbs: Crumb[],

@@ -14,10 +14,10 @@ type Found = { contact: ContactRow; company: { id: number; name1: string } }
 type Contact = Data<Calls['contact.detail']>
 
 export const contactLanguages: readonly string[] = languages.map(({ code }) => code).toSorted()
-/** Nobody picks from more by hand; a contact's own company is always included. */
+/** Maximum number of companies to choose from by hand; a contact's own company is always included. */
 const maxParents = 200
 
-/** Says what the caller may do with it, so that no screen offers what would be refused. */
+/** Returns a contact with what the caller may do with it, so that no screen offers an action that would be refused. */
 export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
   const mayEdit = mayManage(who, contact)
   return {
@@ -34,7 +34,7 @@ export function answerContact(who: ActingUser, { contact, company }: Found, loca
     groups: groups.filter((group) => contact.groups.includes(group)),
     opt_out: contact.optOut,
     active: contact.active,
-    // Only an answer about one contact has the link.
+    // Only an answer about a single contact has the link.
     actLink: null,
     pending_email: contact.pendingEmail,
     has_password: contact.passwordHash !== null,
@@ -47,9 +47,9 @@ export function isOneself(who: ActingUser, id: number): boolean {
   return id === who.contactId || id === who.realContactId
 }
 
-/** A contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
+/** Returns a contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
 export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
-  // Limited before the names are looked at: sorting those of 100,000 companies takes 120 ms.
+  // Limited before the names are read: sorting the names of 100,000 companies takes 120 ms.
   const nearest = db
     .select({ id: companyAncestor.companyId, depth: companyAncestor.depth })
     .from(companyAncestor)

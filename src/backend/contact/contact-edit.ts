@@ -9,7 +9,7 @@ import { type ContactRow, findContact, lockContact } from './contact-scope.ts'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
-import { once } from '#src/backend/platform/call/once.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { spendTokensOf } from '#src/backend/platform/one-time-tokens.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
@@ -23,7 +23,10 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Sent = Pick<Input<Calls['contact.edit']>['body'], 'language'>
 
-/** Omitted fields stay. Deactivating a contact signs it out and ends its open links; a new address waits for its confirmation. */
+/**
+ * Updates a contact. Omitted fields stay unchanged. Deactivating a contact ends its sessions and open links; a new
+ * address waits for its confirmation.
+ */
 export const editContact: Handler<'contact.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { request_id: requestId, ...entered } = body
@@ -31,7 +34,7 @@ export const editContact: Handler<'contact.edit'> = async ({ params, body }, con
     const { contact: was } = await lockContact(tx, who, params.id)
     assertMayManage(who, was)
     const request = { requestId, what: ['contact.edit', params, entered] }
-    await once(tx, context, request, z.object({}), () => writeEdit(tx, context, was, entered))
+    await runIdempotent(tx, context, request, z.object({}), () => writeEdit(tx, context, was, entered))
     return answerInFull(tx, who, await findContact(tx, who, eq(contact.id, was.id)), context.caller)
   })
 }
@@ -74,7 +77,7 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   return {}
 }
 
-/** The new contact can sign in after setting a password by the mailed link. */
+/** Creates a contact, who can sign in after setting a password with the mailed link. */
 export const createContact: Handler<'contact.create'> = async ({ params, body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -83,7 +86,7 @@ export const createContact: Handler<'contact.create'> = async ({ params, body },
   return database.write(async (tx) => {
     await assertInScope(tx, who, params.id)
     const request = { requestId, what: ['contact.create', params, entered] }
-    const id = await once(tx, context, request, z.int(), async () => {
+    const id = await runIdempotent(tx, context, request, z.int(), async () => {
       const [made] = await tx
         .insert(contact)
         .values({
@@ -109,7 +112,10 @@ export const createContact: Handler<'contact.create'> = async ({ params, body },
   })
 }
 
-/** Permanent, with sessions and links; its approvals stay. Nobody deletes itself, nor the user behind it. */
+/**
+ * Deletes a contact permanently, with its sessions and links; its approvals stay. Users cannot delete themselves, nor
+ * the real user behind an acting one.
+ */
 export const deleteContact: Handler<'contact.delete'> = async ({ params }, context) => {
   const { caller, database } = context
   const who = whoOf(context)

@@ -11,7 +11,7 @@ import { logEvent } from '#src/backend/platform/log/log-events.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
 import { findToken, spendToken, spendTokensOf } from '#src/backend/platform/one-time-tokens.ts'
 import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
-import { giveBackTry, quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { refundAttempt, quarterHourSeconds, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { endSessionsOf } from '#src/backend/platform/call/who.ts'
@@ -21,13 +21,16 @@ import type { Locale } from '#src/site.ts'
 
 const everyLink = ['password', 'activation', 'shop', 'email'] as const
 const maxGuesses = 10
-/** Per change of address, for as long as its link lives: no way to try passwords for days. */
+/** Limit per change of address, for as long as its link is valid: nobody can try passwords for days. */
 const maxGuessesInAll = 30
 const linkDays = 7
 
 type Change = Pick<ContactRow, 'email' | 'pendingEmail' | 'pendingEmailAt'>
 
-/** Sets a contact's new address; returns the fields to write. An account with a password keeps its own until the new one is confirmed, and its owner is notified. */
+/**
+ * Sets a contact's new address; returns the fields to write. An account with a password keeps its address until the new
+ * one is confirmed, and its owner is notified.
+ */
 export async function changeEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { caller, now } = context
   const { pendingEmail, pendingEmailAt } = was
@@ -42,13 +45,16 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** Drops a new address that waits: its link becomes invalid. */
+/** Drops a pending new address: its link becomes invalid. */
 export async function withdrawEmail(tx: Db, was: ContactRow, now: Date): Promise<Change> {
   await spendTokensOf(tx, was.id, ['email'], now)
   return { email: was.email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** One's own new address. Whether somebody else has it is not checked here: so nothing reveals it, and its owner is notified by mail. */
+/**
+ * Changes the caller's own address. Does not check here whether another account has it, so that nothing reveals it; the
+ * owner of a taken address is notified by mail.
+ */
 export async function changeOwnEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { pendingEmail, pendingEmailAt } = was
   return isSame(email, was.email) ? { email, pendingEmail, pendingEmailAt } : askForEmail(tx, context, was, email)
@@ -62,7 +68,7 @@ async function askForEmail(tx: Db, context: Context, was: ContactRow, email: str
   return { email: was.email, pendingEmail: email, pendingEmailAt: context.now }
 }
 
-/** The new address takes effect: all sessions and open links end, and the former address is notified. */
+/** Confirms a new address, which takes effect: all sessions and open links end, and the former address is notified. */
 export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -71,7 +77,7 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
     ? await database.read.select().from(contact).where(eq(contact.id, found.contactId))
     : []
   if (!found || !person || pendingIn(person, found.payload) === null) {
-    // A valid link is never refused because of others' tries.
+    // A valid link is never refused because of other people's attempts.
     await assertNotTooMany(context, 'email-confirm')
     throw linkUsed(locale)
   }
@@ -82,7 +88,7 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
   return { email }
 }
 
-/** Null if somebody else took the address meanwhile: then the change is dropped. */
+/** Takes over the new address. Returns null if another account took it meanwhile; the change is then dropped. */
 async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: string): Promise<string | null> {
   const { caller, now } = context
   const [person] = await tx.select().from(contact).where(eq(contact.id, seen.id)).for('update')
@@ -107,7 +113,10 @@ async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: stri
   return email
 }
 
-/** Reading mail at the new address is not enough: whoever manages contacts could enter one of their own. */
+/**
+ * Requires the account's password. Reading mail at the new address is not enough: a user who manages contacts could
+ * enter their own address.
+ */
 async function assertPassword(context: Context, person: ContactRow, password = ''): Promise<void> {
   if (person.passwordHash === null) return
   const { caller, database, now } = context
@@ -120,14 +129,14 @@ async function assertPassword(context: Context, person: ContactRow, password = '
     { key, max: maxGuesses, windowSeconds: quarterHourSeconds },
     { key: inAll, max: maxGuessesInAll, windowSeconds: linkDays * 86_400, isFixed: true },
   ]
-  const taken = await takeTry(database, limits, now)
+  const taken = await countAttempt(database, limits, now)
   if (typeof taken === 'number') {
     const text = m.login_too_many({ wait: waitOf(taken, locale) }, { locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
   const turn = { network: networkOf(caller.ip), account: String(person.id), isKnown: true, signal: caller.signal }
   if (!(await verifyPassword(password, person.passwordHash, turn))) throw refuse(m.email_confirm_wrong({}, { locale }))
-  await giveBackTry(database, taken)
+  await refundAttempt(database, taken)
 }
 
 const meantEmail = z.object({ email: z.string() })

@@ -6,33 +6,41 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { contactsCounted } from '#src/contract/values/contact-columns.ts'
+import { maxCountedContacts } from '#src/contract/values/contact-columns.ts'
 
-/** keys: all in one direction. most: counted, and pageable, up to here. */
+/**
+ * A page of contacts. `keys`: all have the same direction. `most`: the maximum that is counted and can be paged
+ * through.
+ */
 type ContactPage = {
   conditions: readonly SQL[]
   keys: readonly SQL[]
   isDescending: boolean
   page: number
   size: number
-  most?: number
+  max?: number
 }
 
-/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
-const maxGathered = contactsCounted
+/** Up to this many matches are collected and sorted; more are read in order along an index. */
+const maxGathered = maxCountedContacts
 
-/** True of the contacts of a company and of those below it. */
+/** Returns a condition that is true of the contacts of a company and of those below it. */
 export async function belowCompany(db: Db, companyId: number): Promise<SQL> {
   if (await isAboveAll(db, { companyId })) return sql`${contact.companyId} is not null`
   return sql`${contact.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
 }
 
-/** For each word of a search: true of contacts that have it in name, e-mail address or company's name, whatever its letters. */
+/**
+ * Returns a condition per word of a search: true of contacts that have it, ignoring case and accents, in name, e-mail
+ * address or company name.
+ */
 export const hasWords = (search: string): SQL[] => searchConditions(search).map((isIn) => isIn(sql`${contact.search}`))
 
-/** Contacts of a page in their order, each with its company, and how many there are, up to those that are counted. */
+/**
+ * Finds the contacts of a page in order, each with its company, and their number, up to the maximum that is counted.
+ */
 export async function findContacts(db: Db, companyId: number, query: ContactPage) {
-  const { page, size, most = Infinity } = query
+  const { page, size, max: most = Infinity } = query
   const counted = await countUpTo(db, query.conditions, most + 1)
   const all = Math.min(counted, most)
   const offset = (page - 1) * size
@@ -60,7 +68,7 @@ async function findIds(
   { conditions, keys, isDescending }: ContactPage,
   { offset, rows, counted, all }: Part,
 ): Promise<number[]> {
-  // Counted from the nearer end, where that is known: the last page costs what the first does.
+  // Counts from the nearer end, where the total is known: the last page costs as much as the first.
   const after = all - offset - rows
   const isBackwards = counted === all && after < offset
   const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')

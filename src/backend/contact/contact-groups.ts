@@ -12,7 +12,10 @@ import { type Group, groups as known } from '#src/groups.ts'
 
 type Change = { groups?: readonly Group[] | undefined; dealer_admin?: boolean | undefined }
 
-/** A contact's groups after an edit. Who manages users grants and takes groups of its own; a dealer admin sets the dealer admin flag. Unknown groups stay. */
+/**
+ * Returns a contact's groups after an edit. A user who manages users grants and removes only groups that they have; a
+ * dealer admin sets the dealer admin flag. Unknown groups stay.
+ */
 export function groupsAfter(who: Pick<ActingUser, 'groups'>, was: readonly string[], change: Change): string[] {
   const isAdmin = was.includes('IS_DEALER_ADMIN')
   const isFlipped = change.dealer_admin !== undefined && change.dealer_admin !== isAdmin
@@ -34,7 +37,10 @@ type Standing = Pick<ContactRow, 'companyId' | 'active' | 'groups'>
 
 const isDealerAdmin = ({ active, groups }: Standing) => active && groups.includes('IS_DEALER_ADMIN')
 
-/** Refuses an edit or deletion (after: null) that leaves a company without an active dealer admin. Locks the company, so that the second of two at once is refused. */
+/**
+ * Refuses an edit or deletion (after: null) that leaves a company without an active dealer admin. Locks the company, so
+ * that the second of two concurrent changes is refused.
+ */
 export async function assertKeepsDealerAdmin(
   tx: Db,
   was: ContactRow,
@@ -73,7 +79,10 @@ const managesUsers = ({ active, groups, passwordHash }: Manager) =>
   groups.includes('MANAGE_USERS') &&
   calls['contact.edit'].groups.some((group) => groups.includes(group))
 
-/** Refuses an edit or deletion (after: null) that leaves nobody who can sign in and manage users: no call could undo that. The second of two at once is refused. */
+/**
+ * Refuses an edit or deletion (after: null) that leaves nobody who can sign in and manage users: no call could undo
+ * that. Of two concurrent changes, the second is refused.
+ */
 export async function assertKeepsUserAdmin(
   tx: Db,
   was: ContactRow,

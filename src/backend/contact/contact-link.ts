@@ -13,7 +13,10 @@ import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.t
 import { assertMayManage, mayManage } from '#src/backend/platform/call/who.ts'
 import { isGuest } from '#src/sites.server.ts'
 
-/** A fresh link by which a contact sets its password and becomes active. If it has a password, the caller needs the group for changing passwords. */
+/**
+ * Creates a link with which a contact sets its password and becomes active. If the contact has a password, the caller
+ * needs the group for changing passwords.
+ */
 export const createActivationLink: Handler<'contact.activationLink'> = async ({ params }, context) => {
   const { caller, database, now } = context
   const who = whoOf(context)
@@ -29,18 +32,18 @@ export const createActivationLink: Handler<'contact.activationLink'> = async ({ 
 }
 
 const seeded = z.object({ seed: z.string() })
-/** A link with less time left is replaced by a new one. */
+/** A link with less time left than this is replaced by a new one. */
 const minLifeMs = 86_400_000
 
-/** Whether an answer to this user has the link with which the contact sets its first password. */
+/** Whether an answer to this user contains the link with which the contact sets its first password. */
 export const hasActivationLink = (context: Context, row: ContactRow): boolean =>
   row.passwordHash === null && mayManage(whoOf(context), row) && !isGuest(whoOf(context).username)
 
-/** That link: the same as long as it can be used, and nothing is written for it again. */
+/** Returns that link. It stays the same for as long as it can be used; nothing is written for it again. */
 export async function activationLink(tx: Db, context: Context, { id }: ContactRow): Promise<string> {
   const { settings, now } = context
   const linkOf = (token: string) => passwordLink(linkOrigin(context), token)
-  // The second of two requests at once finds the first one's link.
+  // The second of two concurrent requests waits here and then finds the first one's link.
   await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, id)).for('no key update')
   const [open] = await tx
     .select({ payload: oneTimeToken.payload })
@@ -64,7 +67,7 @@ export async function activationLink(tx: Db, context: Context, { id }: ContactRo
   return linkOf(await createToken(tx, { kind: 'activation', contactId: id, payload: { seed }, token }, now))
 }
 
-/** The database holds the seed, which is no link without the secret. */
+/** Derives a token from its seed. The database holds only the seed, which gives no link without the secret. */
 function tokenOf(secret: string, seed: string): string {
   return createHmac('sha256', `portal activation ${secret}`).update(seed).digest('base64url')
 }

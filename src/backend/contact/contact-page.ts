@@ -7,13 +7,16 @@ import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { type ContactColumn, contactColumns, contactsCounted } from '#src/contract/values/contact-columns.ts'
+import { type ContactColumn, contactColumns, maxCountedContacts } from '#src/contract/values/contact-columns.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { Input } from '#src/contract/call/call.ts'
 
 const usualRows = 25
 
-/** All contacts of one company or, if paging is requested, a page of them; below=1 adds those of the companies below. */
+/**
+ * Lists all contacts of one company or, if paging is requested, a page of them; below=1 adds those of the companies
+ * below.
+ */
 export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
   const { database, caller } = context
   const who = whoOf(context)
@@ -42,7 +45,7 @@ export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ para
     isDescending: sort.startsWith('-'),
     page,
     size,
-    most: contactsCounted,
+    max: maxCountedContacts,
   })
   return {
     contacts: contacts.map((row) => answerContact(who, row, caller.locale)),
@@ -53,12 +56,15 @@ export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ para
   }
 }
 
-/** The filters of a page; src/gateway/contact/contact-paging.ts has the same in memory. */
+/** Returns the filters of a page; src/gateway/contact/contact-paging.ts applies the same ones in memory. */
 function filtersOf({ active, search = '' }: Input<Calls['contact.ofCompany']>['query']): SQL[] {
   return [...(active === undefined ? [] : [eq(contact.active, active === '1')]), ...hasWords(search)]
 }
 
-/** As the portal itself sorts a complete list: texts by collation, true before false. Each, with the id, is an index. */
+/**
+ * Sort keys as the portal itself sorts a complete list: texts by collation, true before false. Each, with the id, is an
+ * index.
+ */
 const sortKeys: Record<ContactColumn, SQL> = {
   name: sql`${contact.name}`,
   email: sql`(${contact.email} collate "und-x-icu")`,

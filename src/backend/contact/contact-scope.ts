@@ -7,10 +7,13 @@ import type { ActingUser } from '#src/backend/platform/call/who.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 
-/** The username, whatever its case. */
+/** Matches the username in any case. */
 export const hasAddress = (email: string): SQL => sql`lower(${contact.email}) = lower(${email})`
 
-/** Contacts of the acting user's company and of those below, each with its company; no other exists for this user. */
+/**
+ * Selects contacts of the acting user's company and of those below, each with its company. To this user no other
+ * contact exists.
+ */
 export function contactsInScope(db: Db, who: Pick<ActingUser, 'companyId'>) {
   return db
     .select({ contact, company: { id: company.id, name1: company.name1, active: company.active } })

@@ -13,7 +13,10 @@ export const largeSizes = {
 const rowsPerStatement = 4_000
 const number = z.coerce.number()
 
-/** Copies a seeded demo's rows, round after round, up to these sizes: companies with contacts, addresses and baskets; price logs; system messages. */
+/**
+ * Copies a seeded demo's rows, round by round, up to these sizes: companies with contacts, addresses and baskets; price
+ * logs; system messages.
+ */
 export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
@@ -34,7 +37,7 @@ export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<vo
   await addSystemTexts(tx, sizes.systemTexts)
 }
 
-/** rows: how many one round copies. base: the highest id before the first. */
+/** Rounds of copies. `rows`: how many rows one round copies. `base`: the highest id before the first round. */
 type Rounds = { rows: number; base: number; count: number }
 
 async function roundsOf(tx: Db, table: string, from: SQL, wanted: number): Promise<Rounds> {
@@ -57,7 +60,7 @@ async function inRounds({ rows, count }: Rounds, run: (r: SQL) => Promise<unknow
 
 const idIn = ({ base, rows }: Rounds, round: SQL, rank: SQL) =>
   sql`(${base}::integer + (${round} - 1) * ${rows}::integer + ${rank})`
-/** There may be more rounds of a company's records than of companies. */
+/** Maps a round of a company's records to a round of companies: there may be more of the former. */
 const roundIn = ({ count }: Rounds) => sql`((r.round - 1) % ${count}::integer + 1)`
 
 async function addCompanies(tx: Db, rounds: Rounds): Promise<void> {
@@ -106,7 +109,7 @@ async function addBaskets(tx: Db, now: Date, wanted: number, companies: Rounds):
     from basket b join copied_company o on o.id = b.company_id`)
   const rounds = await roundsOf(tx, 'basket', sql`copied_basket`, wanted)
   const nth = idIn({ ...rounds, base: 0 }, sql`r.round`, sql`b.rank`)
-  // By whole weeks, so that working days stay working days.
+  // Moved by whole weeks, so that working days stay working days.
   const earlier = sql`(r.round % case when b.status < 5 then 4 else 49 end) * interval '7 days'`
   await inRounds(rounds, (r) =>
     tx.execute(sql`

@@ -9,7 +9,7 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 
-/** The password of every demo account, the guest's included: of each contact at demo.example. */
+/** The password of every demo account, including the guest: of each contact at demo.example. */
 export const demoPassword = 'demo-portal-1'
 
 type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: string }
@@ -17,7 +17,9 @@ type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: st
 const fileStepSeconds = 5
 
 const translated = { by: 'translator@demo.example', at: '-68d 09:30' }
-/** Each as "npm run portal -- import WHAT FILE" takes it, in an order without forward references. */
+/**
+ * The seed's steps, each as "npm run portal -- import WHAT FILE" imports it, in an order without forward references.
+ */
 const steps: readonly Step[] = [
   { what: 'companies', files: ['lines.csv', 'choices.csv', 'materials.csv', 'companies.csv', 'addresses.csv'] },
   { what: 'contacts', files: ['contacts.csv'] },
@@ -28,7 +30,10 @@ const steps: readonly Step[] = [
   { what: 'catalogue', files: ['catalogue-texts.csv', 'catalogues.csv', 'articles.json'], ...translated },
 ]
 
-/** Fills empty tables with the demo's files, in the write's transaction; the same now gives the same rows. stepSeconds: how long a basket stays in each step of production. */
+/**
+ * Fills empty tables with the demo's files, in the write's transaction; the same `now` gives the same rows.
+ * `stepSeconds`: how long a basket stays in each step of production.
+ */
 export async function seedDemo(tx: Db, now: Date, stepSeconds = fileStepSeconds): Promise<void> {
   for (const step of steps) await take(tx, step, now)
   await tx.execute(sql`update translation set changed_by = '' where lang = 'master'`)
@@ -45,7 +50,7 @@ async function take(tx: Db, { what, files, by = '', at = 'now' }: Step, now: Dat
     throw new Error(`the demo's ${files.join(', ')}, line ${line}: ${text}`)
   }
   const then = timeOf(at, now)
-  const merging = { now: then, textsAt: then, by, say: fail, assertGood: () => {} }
+  const merging = { now: then, textsAt: then, by, reportProblem: fail, assertGood: () => {} }
   await takeDocument(tx, what, async () => (await batches.next()).value ?? null, merging)
 }
 

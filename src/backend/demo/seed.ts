@@ -6,12 +6,15 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { lockTexts } from '#src/backend/text/lock-texts.ts'
 
-/** Whether PORTAL_SEED ever filled this database: then it has accounts with a published password. */
+/** Whether PORTAL_SEED ever filled this database: if so, it has accounts with a published password. */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
   return (await database.read.select().from(seed)).length > 0
 }
 
-/** Fills an empty database once with what PORTAL_SEED names, in one transaction: a second process starting at once waits, and finds it done. */
+/**
+ * Fills an empty database once with the data set that PORTAL_SEED names, in one transaction. A second process that
+ * starts at the same time waits and finds the work done.
+ */
 export async function seedOnce({ database, settings, log }: Platform, now: Date): Promise<void> {
   const { seed: name, isSeedSet } = settings
   if (name === 'none') return
@@ -27,12 +30,13 @@ export async function seedOnce({ database, settings, log }: Platform, now: Date)
       }
       if (row) return false
     }
-    // These tables were never analysed, so that kept plans use the indexes. Planning each check would take half as long again.
+    // These tables have no statistics yet; with the generic plan kept, foreign key checks use the indexes. Planning
+    // each check anew would take half as long again.
     await tx.execute(sql`set local plan_cache_mode = auto`)
     await seedDemo(tx, now, settings.basketStepSeconds)
     if (name === 'large') await (await import('./large.ts')).enlarge(tx, now)
     await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
     return true
   })
-  if (isFilled) await database.tidy()
+  if (isFilled) await database.vacuumAndAnalyze()
 }

@@ -5,7 +5,10 @@ import { escapeHtml } from '#src/web/escape-html.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Nothing is loaded from or sent elsewhere; Swagger UI places elements by style attributes. */
+/**
+ * Content security policy: nothing is loaded from or sent to another host. Swagger UI places elements by style
+ * attributes.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +28,7 @@ export const docsPage: Route = {
   name: 'docs',
   pattern: /^\/vue\/docs\/$/,
   answer: ({ caller }) => {
-    // A page is in the language its reader has chosen, as the portal's own are.
+    // A page is in the language that its reader has chosen, like the portal's own pages.
     const { locale } = requestScope()
     const title = m.docs_title({ site: siteOf(caller.host).title }, { locale })
     const headers = {

@@ -1,4 +1,7 @@
-/** Starts Swagger UI. Descriptions become HTML only where their tags are plain. Calls carry the typed token, never a cookie; nothing is loaded from elsewhere. */
+/**
+ * Script that starts Swagger UI. Descriptions become HTML only if their tags are plain. Calls carry the typed token,
+ * never a cookie; nothing is loaded from another host.
+ */
 export const startScript = `const plainTags = /^(?:[^<]|<\\/?(?:p|br|em|i|strong|code|pre|ul|ol|li)>)*$/
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (html === '<script></script>' || plainTags.test(html) ? html : null),

@@ -1,6 +1,6 @@
 const orientation = 0x0112
 
-/** The orientation in Exif data, 1 (upright) to 8; 1 if it cannot be read. */
+/** Reads the orientation in Exif data, 1 (upright) to 8; 1 if it cannot be read. */
 export function orientationOf(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (tiff.length < 8) return 1

@@ -1,6 +1,6 @@
 import { assertFrames, assertPixels, ImageBytes } from '#src/backend/platform/upload/image-bytes.ts'
 
-/** A GIF of its required blocks alone; comments, texts and foreign application blocks are dropped. Throws Unfit. */
+/** Rewrites a GIF with only its required blocks; drops comments, texts and unknown application blocks. Throws Unfit. */
 export function rewriteGif(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   const parts = [reader.take(6)]
@@ -12,7 +12,7 @@ export function rewriteGif(bytes: Uint8Array): Uint8Array {
   reader.take(2 + tableBytes(packed))
   parts.push(bytes.subarray(screenFrom, reader.at))
   let frames = 0
-  // Some programs leave the trailer out.
+  // Some programs omit the trailer.
   while (frames === 0 || reader.left > 0) {
     const from = reader.at
     const block = reader.byte()

@@ -6,11 +6,14 @@ const tableMarkers = new Set([0xc4, 0xdb, 0xdd]) // Huffman and quantisation tab
 const comment = 0xfe
 const scanMarker = 0xda
 const endMarker = 0xd9
-/** Each scan goes over the whole picture. */
+/** Maximum number of scans: each covers the whole picture. */
 const maxScans = 100
 const maxProfileBytes = 65_536
 
-/** A JPEG of its required segments alone, with colour profile and orientation, up to its end mark if it has one; throws Unfit. */
+/**
+ * Rewrites a JPEG with only its required segments, including colour profile and orientation, up to its end marker if it
+ * has one. Throws Unfit.
+ */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   reader.take(2)
@@ -23,7 +26,7 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
     const marker = readMarker(reader)
     const name = `FF${marker.toString(16).toUpperCase().padStart(2, '0')}`
     if (marker === endMarker) break
-    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw reader.damaged(name) // those stand without a length
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw reader.damaged(name) // these have no length
     const from = reader.at
     const length = reader.big16()
     if (length < 2) throw reader.damaged(name)
@@ -56,11 +59,14 @@ function readMarker(reader: ImageBytes): number {
   if (reader.byte() !== 0xff) throw reader.damaged('marker')
   for (;;) {
     const marker = reader.byte()
-    if (marker !== 0xff) return marker // any number of FF may stand before it
+    if (marker !== 0xff) return marker // any number of FF bytes may precede it
   }
 }
 
-/** Of JFIF the resolution without the thumbnail, of Exif the orientation, of Adobe the colour transform. */
+/**
+ * Returns the parts of a segment to keep: the resolution of JFIF without the thumbnail, the orientation of Exif, the
+ * colour transform of Adobe.
+ */
 function keptOf(marker: number, data: Uint8Array): Uint8Array[] {
   if (marker === 0xe0 && begins(data, 'JFIF\0') && data.length >= 14)
     return [application(marker, [...data.subarray(0, 12), 0, 0])]
@@ -91,7 +97,7 @@ function takeScan(reader: ImageBytes): Uint8Array {
   for (;;) {
     at = bytes.indexOf(0xff, at)
     const next = at < 0 ? undefined : bytes[at + 1]
-    // Browsers draw a picture without its end mark.
+    // Browsers draw a picture that lacks its end marker.
     if (next === undefined) return takeRest(reader)
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return reader.take(at - from)
     at += 2

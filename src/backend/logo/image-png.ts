@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createInflate } from 'node:zlib'
 import { m } from '#messages'
 import { assertPixels, ImageBytes } from '#src/backend/platform/upload/image-bytes.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
-/** By colour type: channels of a pixel, and the bit depths there are. PNG 3rd edition, 11.2.1. */
+/** Channels of a pixel and the allowed bit depths, by colour type. PNG 3rd edition, 11.2.1. */
 const kinds = new Map([
   [0, { channels: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { channels: 3, depths: [8, 16] }],
@@ -15,12 +15,12 @@ const kinds = new Map([
 ])
 const palette = 3
 const maxProfileBytes = 32_768
-/** What affects the look; texts, EXIF, times and unknown chunks are dropped. */
+/** Chunks that affect how the picture looks; texts, EXIF, times and unknown chunks are dropped. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'iCCP', 'cICP'])
 const once = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'iCCP', 'cICP', 'IEND'])
 const animated = new Set(['acTL', 'fcTL', 'fdAT'])
 
-/** A PNG of its required chunks alone, each checked; throws Unfit. Pixels are counted, never kept. */
+/** Rewrites a PNG with only its required chunks, each checked. Counts pixels without storing them. Throws Unfit. */
 export async function rewritePng(bytes: Uint8Array): Promise<Uint8Array> {
   const reader = new ImageBytes(bytes)
   const parts = [reader.take(8)]
@@ -35,7 +35,7 @@ export async function rewritePng(bytes: Uint8Array): Promise<Uint8Array> {
     if (!/^[A-Za-z]{4}$/.test(name) || (seen.size === 0) !== (name === 'IHDR')) throw reader.damaged(name)
     const data = reader.take(length)
     if (crc32(reader.bytes.subarray(from + 4, reader.at)) !== reader.big32()) throw reader.damaged(name)
-    if (animated.has(name)) throw new Unfit((locale) => m.logo_animated_png({}, { locale }))
+    if (animated.has(name)) throw new InvalidFileError((locale) => m.logo_animated_png({}, { locale }))
     const isNeeded = kept.has(name)
     const isCritical = /^[A-Z]/.test(name)
     if (isCritical && !isNeeded) throw reader.damaged(name)
@@ -91,7 +91,10 @@ function isPalette(data: Uint8Array, colourType: number, seen: ReadonlySet<strin
   return fits && colourType !== 0 && colourType !== 4 && !seen.has('IDAT')
 }
 
-/** Whether there are exactly as many pixels as the header says: counted as they come, up to one too many. */
+/**
+ * Whether the data has exactly as many bytes of pixels as the header says. Counts them as they arrive and stops when
+ * there are too many.
+ */
 async function isFilled(pixels: Uint8Array[], expected: number): Promise<boolean> {
   let size = 0
   const count = new Writable({

@@ -8,12 +8,12 @@ const profileFlag = 0x20
 const exifAndXmpFlags = 0x0c
 const animationFlag = 0x02
 
-/** A WebP of its required chunks alone; EXIF, XMP and unknown chunks are dropped. Throws Unfit. */
+/** Rewrites a WebP with only its required chunks; drops EXIF, XMP and unknown chunks. Throws Unfit. */
 export function rewriteWebp(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   reader.take(4)
   const size = reader.little32()
-  if (size > reader.left) reader.take(size) // refused as cut off
+  if (size > reader.left) reader.take(size) // refused as truncated
   reader.take(4)
   const body = new ImageBytes(bytes.subarray(0, 8 + size))
   body.take(12)
@@ -104,7 +104,7 @@ function assertSize(
   if (found.width !== said.width || found.height !== said.height) throw reader.damaged('VP8X')
 }
 
-/** RFC 6386, 9.1 and RFC 9649, 3.4: both say their size in their first bytes. */
+/** Reads a picture's size from its first bytes, in both formats. RFC 6386, 9.1 and RFC 9649, 3.4. */
 function readPixels({ name, data }: Chunk, whole: ImageBytes): { width: number; height: number } {
   const reader = new ImageBytes(data)
   if (name === 'VP8 ') {

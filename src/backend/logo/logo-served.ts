@@ -6,7 +6,7 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 
-/** A company's logo for whoever has its address; a wrong code finds none. */
+/** Serves a company's logo to anyone who has its address; with a wrong code there is no logo. */
 export const companyLogo: Route = {
   name: 'company.logo',
   pattern: logoPath,

@@ -7,9 +7,9 @@ import { rewritePng } from './image-png.ts'
 import { rewriteWebp } from './image-webp.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { isSvg, rewriteSvg } from './svg.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import { maxLogoBytes } from '#src/logo-limit.ts'
-import { inForm } from '#src/contract/values/canonical-text.ts'
+import { normalizeText } from '#src/contract/values/canonical-text.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
@@ -50,7 +50,10 @@ const kinds: readonly Kind[] = [
   { type: 'image/svg+xml', endings: ['svg'], is: isSvg, rewrite: rewriteSvg },
 ]
 
-/** Rewrites an uploaded logo from the parts it needs, by its bytes alone. Refuses over 1 MB (413), other kinds (415), and broken files or hidden content (400), with a reason. */
+/**
+ * Rewrites an uploaded logo with only its required parts, judging its type by its bytes alone. Refuses files over 1 MB
+ * (413), other types (415), and broken files or hidden content (400), with a reason.
+ */
 export async function readLogo(
   upload: Upload,
   locale: Locale,
@@ -61,12 +64,14 @@ export async function readLogo(
   try {
     return { bytes: await kind.rewrite(sent), type: kind.type, name: nameOf(upload.name, kind.endings) }
   } catch (error) {
-    if (error instanceof Unfit) throw refusal('invalid', error.say(locale))
+    if (error instanceof InvalidFileError) throw refusal('invalid', error.say(locale))
     throw error
   }
 }
 
-/** Where a company's logo is served: the address needs no session, cannot be guessed, and changes with the logo. */
+/**
+ * Returns the address that serves a company's logo. It needs no session, cannot be guessed, and changes with the logo.
+ */
 export function logoAddress(secret: string, companyId: number, logo: Uint8Array): string {
   return `/vue/company/${companyId}/logo/${logoMac(secret, companyId, logo)}/`
 }
@@ -90,9 +95,9 @@ async function readCapped(upload: Upload, locale: Locale): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Safe in any file system and any header, with an ending that matches the content. */
+/** Returns a name that is safe in any file system and any header, with an ending that matches the content. */
 function nameOf(sent: string, endings: readonly string[]): string {
-  const base = inForm(sent.slice(-400), 'NFC').replace(/^.*[/\\]/s, '')
+  const base = normalizeText(sent.slice(-400), 'NFC').replace(/^.*[/\\]/s, '')
   const stem = base
     .replaceAll(/[^\p{L}\p{M}\p{N} ._()+-]/gu, '')
     .replace(/\.[^.]*$/, '')

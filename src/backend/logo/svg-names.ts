@@ -13,13 +13,16 @@ export const elements = words(`
 export const withText = words('title desc style text tspan textPath')
 export const withReference = words('use textPath linearGradient radialGradient pattern filter')
 
-/** Refused, not dropped: whoever sends one of these means more than a drawing. In lower case. */
+/**
+ * Elements that cause a refusal instead of being dropped: a file with one of them is more than a drawing. In lower
+ * case.
+ */
 export const hostileElements = words(`
   script handler listener foreignobject iframe frame frameset object embed applet audio video source canvas link meta
   base form input button img image feimage animate animatecolor animatemotion animatetransform set discard mpath a
   include fallback stylesheet xmp svg:script`)
 
-/** Namespaces of languages that can act: the browser's own, and those of XML processors. */
+/** Namespaces of languages that can execute or fetch: the browser's own, and those of XML processors. */
 export const hostileNamespaces = words(`
   http://www.w3.org/1999/xhtml http://www.w3.org/1998/Math/MathML http://www.w3.org/2001/XInclude
   http://www.w3.org/2003/XInclude http://www.w3.org/1999/XSL/Transform http://www.w3.org/ns/xbl

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Rule } from './svg-style.ts'
 import type { Part } from './svg-tree.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
 const maxDrawn = 100_000
 const maxInChain = 50
@@ -9,11 +9,14 @@ const maxLevels = 1_000
 
 type Cost = { drawn: number; chain: number }
 
-/** A referenced part is drawn each time, with all that it references: the total is bounded. Throws Unfit. */
+/**
+ * Limits how often parts are drawn: a referenced part is drawn each time, with everything that it references. Throws
+ * Unfit.
+ */
 export function assertDrawable(root: Part, rules: readonly Rule[]): void {
   const byId = new Map<string, Part>()
   collect(root, byId)
-  /** The lists themselves, not what is in them: many keys may share a long one. */
+  /** Holds the lists themselves, not their items: many keys may share a long list. */
   const byKey = new Map<string, (readonly string[])[]>()
   for (const { keys, references } of rules) {
     for (const key of references.length > 0 ? keys : []) {
@@ -61,6 +64,6 @@ function* listsOf(part: Part, byKey: ReadonlyMap<string, (readonly string[])[]>)
   for (const key of new Set(['*', name, `#${attributes.get('id')}`, ...classes])) yield* byKey.get(key) ?? []
 }
 
-function tooOften({ line }: Part): Unfit {
-  return new Unfit((locale) => m.svg_repeats({ line }, { locale }))
+function tooOften({ line }: Part): InvalidFileError {
+  return new InvalidFileError((locale) => m.svg_repeats({ line }, { locale }))
 }

@@ -1,10 +1,13 @@
 import { m } from '#messages'
 import { functions, properties } from './svg-names.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
 export type Value = { value: string; references: string[] }
 type Declarations = { text: string; references: string[] }
-/** keys: what an element must be, have as its id or among its classes for the rule to reach it: "g", "#a", ".b" or "*". */
+/**
+ * A rule of a style sheet. `keys`: what an element must be, have as its id or have among its classes for the rule to
+ * apply: "g", "#a", ".b" or "*".
+ */
 export type Rule = Declarations & { selector: string; keys: ReadonlySet<string> }
 
 const maxRules = 10_000
@@ -12,7 +15,10 @@ const maxBrackets = 1_000
 
 const local = /url\(\s*(?:"#([^"'()\\]+)"|'#([^"'()\\]+)'|#([^"'()\\\s]+))\s*\)/gi
 
-/** A value rewritten: its url() are parts of the drawing, and it calls only what colours and shapes need. */
+/**
+ * Rewrites a value: its url() must be parts of the drawing, and it may call only functions that colours and shapes
+ * need.
+ */
 export function readValue(value: string, line: number): Value {
   const references: string[] = []
   const written = value.replaceAll(local, (_, double?: string, single?: string, bare?: string) => {
@@ -30,7 +36,10 @@ export function readValue(value: string, line: number): Value {
   return { value: written, references }
 }
 
-/** Names before brackets, in lower case. Searched backwards from each bracket: a pattern would try from every character. */
+/**
+ * Returns the names before brackets, in lower case. Searches backwards from each bracket: a regular expression would
+ * try from every character.
+ */
 function calledIn(value: string): string[] {
   const names: string[] = []
   for (let at = value.indexOf('('); at >= 0; at = value.indexOf('(', at + 1)) {
@@ -41,7 +50,7 @@ function calledIn(value: string): string[] {
   return names
 }
 
-/** A style's declarations; a property that drawing does not need is dropped, but checked all the same. */
+/** Reads a style's declarations. A property that drawing does not need is checked too, and then dropped. */
 export function readDeclarations(sent: string, line: number): Declarations {
   const references: string[] = []
   const kept: string[] = []
@@ -58,12 +67,15 @@ export function readDeclarations(sent: string, line: number): Declarations {
   return { text: kept.join(';'), references }
 }
 
-/** The rules of a style sheet; those that begin with "@", and selectors beyond names, classes and ids, are refused. */
+/**
+ * Reads the rules of a style sheet. Refuses rules that begin with "@", and selectors other than names, classes and ids.
+ */
 export function readSheet(sent: string, line: number): Rule[] {
   const blocks = withoutComments(sent, line).split('}')
   const rest = blocks.pop() ?? ''
   if (rest.trim() !== '') throw badStyle(rest, line)
-  if (blocks.length > maxRules) throw new Unfit((locale) => m.svg_too_many_rules({ line, max: maxRules }, { locale }))
+  if (blocks.length > maxRules)
+    throw new InvalidFileError((locale) => m.svg_too_many_rules({ line, max: maxRules }, { locale }))
   return blocks.map((block) => {
     const [selectors = '', body, ...more] = block.split('{')
     const isSimple = /^[\p{L}\p{N}_.#*>,\s-]+$/u.test(selectors)
@@ -84,7 +96,7 @@ function keyOf(selector: string): string {
   return /[#.][^#.]+/.exec(last)?.[0] ?? (last || '*')
 }
 
-/** The browser gets no comments, so that nothing can hide between two of them. */
+/** Removes comments, so that nothing can hide between two of them. */
 function withoutComments(sent: string, line: number): string {
   const [first = '', ...parts] = sent.split('/*')
   const kept = parts.map((part) => {
@@ -95,12 +107,12 @@ function withoutComments(sent: string, line: number): string {
   return first + kept.join('')
 }
 
-/** For dropped values: they may not reference anything outside either. */
+/** Checks a dropped value: it may not reference anything outside the drawing either. */
 export function assertLocal(value: string, line: number): void {
   if (/url\s*\(/i.test(value.replaceAll(local, ' '))) throw badReference(value, line)
 }
 
-/** However it is spaced: browsers ignore spaces and control characters in an address. */
+/** Refuses script addresses however they are spaced: browsers ignore spaces and control characters in an address. */
 export function assertNoScript(value: string, line: number): void {
   if (/(?:java|vb|live)script:/.test(squeezed(value))) throw badReference(value, line)
 }
@@ -114,14 +126,14 @@ function squeezed(value: string): string {
   return value.replaceAll(/[\s\p{C}]/gu, '').toLowerCase()
 }
 
-export function badReference(value: string, line: number): Unfit {
+export function badReference(value: string, line: number): InvalidFileError {
   const shown = shorten(value)
-  return new Unfit((locale) => m.svg_reference({ line, value: shown }, { locale }))
+  return new InvalidFileError((locale) => m.svg_reference({ line, value: shown }, { locale }))
 }
 
-function badStyle(text: string, line: number): Unfit {
+function badStyle(text: string, line: number): InvalidFileError {
   const shown = shorten(text)
-  return new Unfit((locale) => m.svg_style({ line, text: shown }, { locale }))
+  return new InvalidFileError((locale) => m.svg_style({ line, text: shown }, { locale }))
 }
 
 export function shorten(text: string): string {

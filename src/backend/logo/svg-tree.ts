@@ -25,7 +25,7 @@ import {
   type Rule,
   shorten,
 } from './svg-style.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
 export type Part = {
   name: string
@@ -36,13 +36,16 @@ export type Part = {
 }
 
 const maxElements = 20_000
-/** Others are served in between. */
+/** Bytes parsed before other requests are served. */
 const bytesPerTurn = 65_536
 const limits = { depth: 100, attributes: 200, length: 1_048_576 }
 const publicDoctype =
   /^\s+svg\s*(?:PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG 1\.[01](?: Tiny| Basic)?\/\/EN\1(?:\s+(["'])https?:\/\/www\.w3\.org\/[\w./-]*\.dtd\2)?\s*)?$/
 
-/** The drawing in an SVG file. Editors' own data are dropped; anything that could act or fetch is refused with its line. Throws Unfit. */
+/**
+ * Parses the drawing in an SVG file. Drops editors' own data; refuses anything that could execute or fetch, with its
+ * line. Throws Unfit.
+ */
 export async function readSvg(bytes: Uint8Array): Promise<{ root: Part; rules: Rule[] }> {
   const open: Part[] = []
   const rules: Rule[] = []
@@ -52,11 +55,12 @@ export async function readSvg(bytes: Uint8Array): Promise<{ root: Part; rules: R
   const parser = new StrictXml(limits, {
     doctype: (declaration, line) => {
       if (declaration.length > 300 || !publicDoctype.test(declaration))
-        throw new Unfit((locale) => m.xml_doctype({ line }, { locale }))
+        throw new InvalidFileError((locale) => m.xml_doctype({ line }, { locale }))
     },
     open: (tag, line) => {
       count += 1
-      if (count > maxElements) throw new Unfit((locale) => m.svg_too_many({ line, max: maxElements }, { locale }))
+      if (count > maxElements)
+        throw new InvalidFileError((locale) => m.svg_too_many({ line, max: maxElements }, { locale }))
       const isDrawing = tag.uri === svgNamespace || tag.uri === ''
       if (count === 1 && !(isDrawing && tag.local === 'svg')) throw otherRoot(tag.name, line)
       const isPart = mayStay(tag, line)
@@ -93,8 +97,8 @@ export async function readSvg(bytes: Uint8Array): Promise<{ root: Part; rules: R
   return { root, rules }
 }
 
-function otherRoot(name: string, line: number): Unfit {
-  return new Unfit((locale) => m.svg_other_root({ line, element: shorten(name) }, { locale }))
+function otherRoot(name: string, line: number): InvalidFileError {
+  return new InvalidFileError((locale) => m.svg_other_root({ line, element: shorten(name) }, { locale }))
 }
 
 function mayStay({ name, local, uri }: SaxesTagNS, line: number): boolean {
@@ -103,7 +107,7 @@ function mayStay({ name, local, uri }: SaxesTagNS, line: number): boolean {
   const isNoted = isDrawing ? local === 'metadata' : !hostileNamespaces.has(uri)
   if (isNoted && !hostileElements.has(local.toLowerCase())) return false
   const element = shorten(name)
-  throw new Unfit((locale) => m.svg_element({ line, element }, { locale }))
+  throw new InvalidFileError((locale) => m.svg_element({ line, element }, { locale }))
 }
 
 function assertHarmless({ name, local, uri, value }: SaxesAttributeNS, line: number): void {
@@ -112,7 +116,7 @@ function assertHarmless({ name, local, uri, value }: SaxesAttributeNS, line: num
   const isBase = uri === xmlNamespace && local === 'base'
   if (/^on./i.test(local) || hostileNamespaces.has(uri) || isBase) {
     const attribute = shorten(name)
-    throw new Unfit((locale) => m.svg_attribute({ line, attribute }, { locale }))
+    throw new InvalidFileError((locale) => m.svg_attribute({ line, attribute }, { locale }))
   }
   assertNoScript(value, line)
   if (uri === '' && !isNote(name) && !/^(?:id|class|style)$/.test(name)) assertNoAddress(value, line)
@@ -158,7 +162,7 @@ function addAttribute(part: Part, name: string, value: string): void {
     for (const id of read.references) part.references.push(id)
     part.attributes.set(name, read.value)
   } else if (name === 'type' && value.trim() !== '' && value.trim().toLowerCase() !== 'text/css') {
-    throw new Unfit((locale) => m.svg_attribute({ line: part.line, attribute: 'type' }, { locale }))
+    throw new InvalidFileError((locale) => m.svg_attribute({ line: part.line, attribute: 'type' }, { locale }))
   }
 }
 

@@ -9,7 +9,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   return /^[\s\xef\xbb\xbf\xfe\xff]*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/.test(text)
 }
 
-/** A drawing rewritten from what was understood of it; throws Unfit. */
+/** Rewrites a drawing from its parsed parts. Throws Unfit. */
 export async function rewriteSvg(bytes: Uint8Array): Promise<Uint8Array> {
   const { root, rules } = await readSvg(bytes)
   assertDrawable(root, rules)

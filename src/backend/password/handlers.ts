@@ -8,28 +8,31 @@ import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/call
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { logEvent } from '#src/backend/platform/log/log-events.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
-import { once } from '#src/backend/platform/call/once.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { createToken, findToken, readToken, spendToken, spendTokensOf } from '#src/backend/platform/one-time-tokens.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
-import { welcomeHere } from '#src/backend/platform/password/known-network.ts'
+import { trustNetworkOfNewPassword } from '#src/backend/platform/password/known-network.ts'
 import { assertMayManage, endSessionsOf } from '#src/backend/platform/call/who.ts'
 import type { Locale } from '#src/site.ts'
 import { networkOf } from '#src/web/network.ts'
 
 const kinds = ['password', 'activation'] as const
-/** A waiting address that somebody else entered is dropped with a new password, too. */
+/** Tokens that a new password invalidates: it also drops a pending address that another user entered. */
 const ended = [...kinds, 'email'] as const
 
-/** Has a mail written. Whether the address is known is not checked here: so nothing reveals it, not even the timing. */
+/**
+ * Requests a password mail. Does not check here whether the address is known, so that nothing reveals it, not even the
+ * timing.
+ */
 const resetPassword: Handler<'password.reset'> = async ({ body }, context) => {
   const { email, request_id: requestId } = body
   await assertNotTooMany(context, 'password-reset', email)
   await context.database.write((tx) =>
-    once(tx, context, { requestId, what: ['password.reset', email] }, z.object({}), async () => {
+    runIdempotent(tx, context, { requestId, what: ['password.reset', email] }, z.object({}), async () => {
       await writeAudit(tx, nobodyAt(context.caller), 'password.reset', `address ${email.toLowerCase()}`)
       await queueMail(tx, context, email, { template: 'password-reset', payload: {} })
       return {}
@@ -47,15 +50,19 @@ const readPasswordLink: Handler<'password.link'> = async ({ body }, context) => 
   return person ? { state: 'open', email: person.email } : { state: 'over', email: '' }
 }
 
-/** Spends a mailed link. All sessions and other links of the user end; an activation link makes it active. */
+/**
+ * Sets a password with a mailed link, which can be used once. All sessions and other links of the user end; an
+ * activation link makes the user active.
+ */
 const changePassword: Handler<'password.change'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const text = m.password_link_used({}, { locale: caller.locale })
   const refused = new RefusalError('invalid', [text], { errors: { token: [text] } })
-  // A hash is expensive: made only for a valid token, and before the transaction, which would wait for it.
+  // Hashing is expensive: it happens only for a valid token, and before the transaction, which would otherwise wait for
+  // it.
   const found = await findToken(database.read, body.token, kinds, now)
   if (!found || found.contactId === null) {
-    // A valid link is never refused because of others' tries.
+    // A valid link is never refused because of other people's attempts.
     await assertNotTooMany(context, 'password-change')
     throw refused
   }
@@ -64,7 +71,7 @@ const changePassword: Handler<'password.change'> = async ({ body }, context) => 
   const turn = { network: networkOf(caller.ip), account: String(contactId), isKnown: true, signal: caller.signal }
   const passwordHash = await hashPassword(body.password, turn)
   const username = await database.write(async (tx) => {
-    // Links of one user are spent one after the other.
+    // Serialises the use of one user's links.
     const [person] = await tx.select().from(contact).where(eq(contact.id, contactId)).for('update')
     const spent = person && (await spendToken(tx, body.token, kinds, now))
     if (!spent) throw refused
@@ -80,7 +87,7 @@ const changePassword: Handler<'password.change'> = async ({ body }, context) => 
       .where(eq(contact.id, contactId))
     await spendTokensOf(tx, contactId, ended, now)
     await endSessionsOf(tx, contactId, now)
-    await welcomeHere(tx, context, { id: contactId, email: person.email, passwordHash })
+    await trustNetworkOfNewPassword(tx, context, { id: contactId, email: person.email, passwordHash })
     const change = { before: { active: person.active }, after: { active: person.active || activates } }
     await writeAudit(tx, { ...nobodyAt(caller), contactId }, 'password.change', `contact ${contactId}`, change)
     if (!activates) await queueMail(tx, context, person.email, { template: 'password-changed', payload: { contactId } })

@@ -3,14 +3,17 @@ import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { networkOf } from '#src/web/network.ts'
 
-/** Who acts, and the real user behind it; null: nobody signed in. networkAddress: '' if it was done on the portal's own machine. */
+/**
+ * The acting user and the real user behind them; null means nobody signed in. `networkAddress`: '' if the action
+ * happened on the portal's own machine.
+ */
 export type AuditedActor = { contactId: number | null; realContactId: number | null; networkAddress: string }
 
 export function nobodyAt({ ip }: { ip: string }): AuditedActor {
   return { contactId: null, realContactId: null, networkAddress: networkOf(ip) }
 }
 
-/** Writes one row in the transaction that it reports: who, as whom and from where did what to which subject. */
+/** Writes one audit row in the transaction that it reports: who did what to which subject, as whom and from where. */
 export async function writeAudit(
   tx: Db,
   { contactId, realContactId, networkAddress }: AuditedActor,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One digest for all that is equal as JSON, whatever the order of an object's fields. */
+/** Returns the same digest for all values that are equal as JSON, whatever the order of an object's fields. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
 }

@@ -13,7 +13,10 @@ export async function maintenanceOf(db: Db) {
   return state
 }
 
-/** Login, logout and switching back, whose handlers check by themselves, and reads sent by POST to keep a token out of logs. */
+/**
+ * Calls that work while the portal is closed: login, logout and switching back, whose handlers check by themselves, and
+ * reads sent by POST to keep a token out of logs.
+ */
 const goesOn: ReadonlySet<string> = new Set([
   'session.login',
   'session.logout',
@@ -22,10 +25,10 @@ const goesOn: ReadonlySet<string> = new Set([
   'register.link',
   'password.link',
 ])
-/** A GET, yet it creates a code. */
+/** A GET that creates a code. */
 const opensShop = 'session.shopUrl'
 
-/** Refuses writes while the portal is closed, except by way of the test login. */
+/** Refuses writes while the portal is closed, except in sessions of the test login. */
 export async function assertMayWrite(context: Context, { name, method }: Pick<Call, 'name' | 'method'>): Promise<void> {
   if ((method === 'GET' && name !== opensShop) || goesOn.has(name)) return
   await assertOpen(context.database.read, context)

@@ -2,13 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from './db/db.ts'
 
-/** A longer source is not sent with the mark; the history has it. In UTF-16 units, as the contract counts. */
+/**
+ * Maximum length of a source that is stored with the mark; a longer one is in the history. In UTF-16 units, as the
+ * contract counts.
+ */
 const maxSource = 20_000
-// Characters of two units are counted where it depends on them: of each text of a large upload, that would take minutes.
+// Counts characters of two units only where the result depends on them: for each text of a large upload, that would
+// take minutes.
 const isTooLong = sql`length(s.text) > ${maxSource} or (length(s.text) + (octet_length(s.text) - length(s.text)) / 3 > ${maxSource}
   and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]+', '', 'g')) > ${maxSource})`
 
-/** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back: what somebody asked for beside it stands again. Called before the change is written; changed as in `keepWordings`. */
+/**
+ * Marks translations of changed sources for review, with the source that they were made from. Removes the mark if that
+ * source has come back; a mark that the review mark had replaced returns. Call it before the change is written;
+ * `changed` is as in `recordTextHistory`.
+ */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   const [touched] = await rowsOf(
     tx,
@@ -37,7 +45,8 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
       again_at = case when m.value like 'source:%' then excluded.changed_at end
     returning revision`,
   )
-  // A source that is again what they were made from, unless they were made anew in between.
+  // Finds sources that are again those that the translations were made from, unless a translation was made anew in
+  // between.
   const unmarked = await rowsOf(
     tx,
     z.object({ revision: z.int() }),

@@ -20,7 +20,7 @@ type TokenContent = {
   token?: string
 }
 
-/** Creates a token that its bearer can use once, while it is valid. Only its hash is stored. */
+/** Creates a token that its bearer can use once, while it is valid. Stores only its hash. */
 export async function createToken(tx: Db, content: TokenContent, now: Date): Promise<string> {
   const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url') } = content
   const expiresAt = new Date(now.getTime() + livesMs[kind])
@@ -28,7 +28,10 @@ export async function createToken(tx: Db, content: TokenContent, now: Date): Pro
   return token
 }
 
-/** Spends a token: its content, or null if it is unknown, of another kind, used or expired. Of two at once one gets it. */
+/**
+ * Spends a token and returns its content; null if it is unknown, of another kind, used or expired. Of two concurrent
+ * calls only one gets the content.
+ */
 export async function spendToken(
   tx: Db,
   token: string,
@@ -43,7 +46,7 @@ export async function spendToken(
   return spent ?? null
 }
 
-/** The content of a token that could be spent now; undefined if there is none. */
+/** Finds the content of a token that could be spent now; undefined if there is none. */
 export async function findToken(
   db: Db,
   token: string,
@@ -58,7 +61,10 @@ export async function findToken(
   )[0]
 }
 
-/** A token's state: used, or over if it expired or was never made. One that could be spent now comes with its content. */
+/**
+ * Reads a token's state: used, or over if it expired or never existed. A token that could be spent now comes with its
+ * content.
+ */
 export async function readToken(
   db: Db,
   token: string,
@@ -71,7 +77,7 @@ export async function readToken(
   return row && row.expiresAt > now ? { ...row, state: 'open' } : { state: 'over' }
 }
 
-/** Invalidates a contact's open links. */
+/** Invalidates a contact's open links of these kinds. */
 export async function spendTokensOf(tx: Db, contactId: number, kinds: readonly TokenKind[], now: Date): Promise<void> {
   const theirs = and(eq(oneTimeToken.contactId, contactId), inArray(oneTimeToken.kind, [...kinds]))
   await tx

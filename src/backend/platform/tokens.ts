@@ -17,7 +17,7 @@ export type Claims = { sessionId: string; createdAt: Date }
 
 type Whose = { contactId: number; realContactId: number | null }
 
-/** Begins a session and signs its first token. realContactId: the real user, while acting as another. */
+/** Creates a session and signs its first token. `realContactId`: the real user, while acting as another. */
 export async function beginSession(
   tx: Db,
   secret: string,
@@ -33,7 +33,7 @@ export async function beginSession(
   return signToken(secret, { id, expiresAt, ...whose }, now)
 }
 
-/** Renews a session's token: the new one is younger, but ends with the session. */
+/** Renews a session's token: the new one is younger, but still expires with the session. */
 export async function signToken(
   secret: string,
   of: Whose & { id: string; expiresAt: Date },
@@ -51,7 +51,7 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
-/** The claims of a token of ours; null if it is forged, foreign or expired. */
+/** Returns the claims of one of our tokens; null if it is forged, foreign or expired. */
 export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, await keyOf(secret), {
@@ -68,7 +68,7 @@ export async function readToken(secret: string, token: string, now: Date): Promi
 
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** Imported once per secret: importing took longer than checking a signature. */
+/** Imports the key once per secret: importing took longer than checking a signature. */
 function keyOf(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known

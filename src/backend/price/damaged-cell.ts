@@ -3,7 +3,10 @@ import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
 /** Error values without "!" or "?" at the end, in the languages of Excel and LibreOffice. */
 const errorNames = new Set(['#N/A', '#NV', '#N/D', '#N/V', '#N/B', '#ND', '#I/T', '#GETTING_DATA'])
 
-/** Whether a spreadsheet wrote this in place of a value: an error, signs for a narrow column, or a long number cut to its first digits. */
+/**
+ * Whether a spreadsheet wrote this in place of a value: an error, characters that mark a narrow column, or a long
+ * number cut to its first digits.
+ */
 export function isResidue(cell: string): boolean {
   const text = cell.trim()
   return (
@@ -12,7 +15,7 @@ export function isResidue(cell: string): boolean {
   )
 }
 
-/** Signs that stand for letters in Mac OS Roman and in the code pages of DOS where Windows-1252 has them. */
+/** Windows-1252 characters that stand for letters in Mac OS Roman and in the code pages of DOS. */
 const noLetters = '€‚ƒ„…†‡ˆ‰‹›•˜™§¤¦¬”“'
 const noCapitals = '€…†‡™'
 const months = 'jan|feb|mrz|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec'
@@ -28,17 +31,19 @@ const damage = [
   new RegExp(`^(?:\\d{1,2}[. -]{1,2}(?:${months})[a-z]?\\.?|(?:${months})[a-z]?[ -]\\d{2})$`, 'i'),
 ]
 
-/** Signs and rare letters of Windows-1252 that are letters in the code pages of other languages, and in Mac OS Roman. */
+/** Characters and rare letters of Windows-1252 that are letters in other languages' code pages and in Mac OS Roman. */
 const ofOthers = [
   // "Körper" in Mac OS Roman, "Ahşap" in Turkish.
   /\p{L}[šžœþðý]\p{L}/u,
-  // "Płyta", "Łącznik" and "wąż" in Polish; "m³" and a note behind a word are what they are.
+  // "Płyta", "Łącznik" and "wąż" in Polish; "m³" and a footnote mark after a word are valid.
   /\p{L}[¹³¿¶±¼¾¯£¥][\p{L}¹³¿]|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]\p{L}|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]{2}\p{L}/u,
-  // "Дверь" in Russian or Greek: no language of Western Europe has so many of these side by side.
+  // "Дверь" in Russian or Greek: no language of Western Europe has so many of these in a row.
   /[À-ÖØ-öø-ÿ]{4}/u,
 ]
 
-/** Whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may still be right. */
+/**
+ * Whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may still be correct.
+ */
 export function looksDamaged(cell: string, encoding: Encoding): boolean {
   const text = cell.trim()
   return damage.some((one) => one.test(text)) || (encoding === 'windows-1252' && ofOthers.some((one) => one.test(text)))

@@ -1,9 +1,9 @@
 import type { LineFault } from './price-file.ts'
 
-/** As many of each kind are reported. */
+/** Maximum number of faults of each kind that are reported. */
 export const maxFaults = 100
 
-/** The first faults of a file, and how many there are. */
+/** The first faults of a file, and the number of all. */
 export class LineFaults {
   count = 0
   readonly first: LineFault[] = []
@@ -13,7 +13,7 @@ export class LineFaults {
     this.first.push(...faults.slice(0, maxFaults - this.first.length))
   }
 
-  /** As an answer has them; nothing if there are none. */
+  /** Returns the faults in the shape of an answer; an empty object if there are none. */
   asWarnings(): { warnings?: LineFault[]; more_warnings?: number } {
     return this.count === 0 ? {} : { warnings: this.first, more_warnings: this.count - this.first.length }
   }

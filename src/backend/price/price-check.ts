@@ -3,20 +3,20 @@ import type { Context } from '#src/backend/platform/call/context.ts'
 import { LineFaults } from './line-faults.ts'
 import { countDiffering, none, together } from './price-compare.ts'
 import { type FoundFile, type PriceLine, readPriceFile } from './price-file.ts'
-import { Pace } from '#src/backend/platform/db/pace.ts'
+import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
 import type { Progress } from './price-progress.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { givenAs } from './price-staging.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
- * What a sound file would change, without staging it, in half the time. Undefined if a line is bad or an article might be named
- * twice: then only staging tells which lines.
+ * Returns what a valid file would change, without staging it, in half the time. Returns undefined if a line is bad or
+ * an article may occur twice: only staging then finds which lines.
  */
 export async function checkFile(context: Context, file: Upload, progress: Progress) {
   const { database, caller } = context
   const seen = new SeenKeys()
-  const pace = new Pace()
+  const pace = new AdaptiveBatchSize()
   let lineCount = 0
   let header: FoundFile | undefined
   let all = none()
@@ -29,7 +29,7 @@ export async function checkFile(context: Context, file: Upload, progress: Progre
     lineCount += lines.length
     while (lines.length > 0) {
       const some = lines.splice(0, pace.lines)
-      await database.giveWay()
+      await database.yieldToEventLoop()
       const begunAt = performance.now()
       all = together(all, await countDiffering(database.read, differingAmong(some)))
       pace.took(performance.now() - begunAt)

@@ -7,7 +7,10 @@ export type PriceCounts = { changed: number; new: number }
 
 const maxMoves = 5
 const maxSamples = 10
-/** A misplaced comma changes a price tenfold, and it may have moved a little besides. */
+/**
+ * A price ratio that suggests a misplaced comma, which changes a price tenfold; the price may have changed a little as
+ * well.
+ */
 const leap = 9
 
 const move = z.object({ article_uid: z.string(), article_type: z.string(), before: z.string(), after: z.string() })
@@ -27,7 +30,10 @@ const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 
 export const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [], added: [] })
 
-/** Counts the staged prices that are new or differ from the stored ones; has those that differ most, by share, and the first that are new. Writes nothing. */
+/**
+ * Counts the staged prices that are new or differ from the stored ones. Returns samples of those that differ most, by
+ * ratio, and of the first new ones. Writes nothing.
+ */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
   let all = none()
   for await (const slice of slicesOf(database, uploadId))

@@ -5,7 +5,7 @@ import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platfor
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
-/** Far above any record of a sound file. */
+/** Far longer than any record of a valid file. */
 const maxRecordLength = 65_536
 const maxColumnsShown = 20
 const maxColumns = 1_000
@@ -13,10 +13,13 @@ const columns = ['article_uid', 'article_type', 'price'] as const
 type Column = (typeof columns)[number]
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
-/** line: in the file, from 1; the first of a record over several. message: in the reader's language. */
+/**
+ * A fault of a line. `line`: in the file, from 1; the first line of a record that spans several. `message`: in the
+ * reader's language.
+ */
 export type LineFault = { line: number; message: string }
 export type FoundFile = { encoding: Encoding; columns: string[] }
-/** doubts: lines that can be stored, but look damaged. */
+/** A block of a price file. `doubts`: lines that can be stored but look damaged. */
 export type PriceBlock = {
   lines: PriceLine[]
   faults: LineFault[]
@@ -25,7 +28,10 @@ export type PriceBlock = {
   found?: FoundFile
 }
 
-/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Skips rows without content. Continues after a bad line, but not after a broken quotation. */
+/**
+ * Reads a price list: CSV whose first line names the columns, in any order and with others among them. Skips rows
+ * without content. Continues after a bad line, but not after a broken quotation.
+ */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)
   if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
@@ -79,14 +85,14 @@ const namesIn = (cells: string[]) => cells.map((cell) => cell.trim().toLowerCase
 
 const isBlank = (cell: string) => cell.trim() === ''
 
-/** Old programs end a file with Ctrl-Z. */
+/** Removes the Ctrl-Z with which old programs end a file. */
 function withoutCtrlZ(cell: string): string {
   let end = cell.length
   while (cell[end - 1] === '\u001a') end -= 1
   return cell.slice(0, end)
 }
 
-/** Each is tried on the whole line. */
+/** Limit of delimiter candidates: each is tried on the whole line. */
 const maxDelimiters = 20
 
 function delimiterOf(line: string): string {
@@ -102,7 +108,7 @@ function delimiterOf(line: string): string {
   return [...candidates].find(sees) ?? ';'
 }
 
-/** How many columns there are, and where those that count stand. */
+/** The number of columns, and the positions of those that are read. */
 type Header = { count: number; uid: number; type: number; price: number }
 
 const cellsOf = (cells: string[], { uid, type, price }: Header) => [cells[uid], cells[type], cells[price]]
@@ -115,7 +121,7 @@ function readLine(
 ): Omit<PriceLine, 'line'> | string {
   const [count, expected] = [cells.length, header.count]
   const [uid, type, amount] = cellsOf(cells, header)
-  // Spreadsheets leave out empty cells at the end of a row, or add some.
+  // Spreadsheets omit empty cells at the end of a row, or add some.
   const isWhole = cells.slice(expected).every(isBlank)
   const next = cells[header.price + 1]?.trim() ?? ''
   if (delimiter === ',' && isCutPrice(amount?.trim() ?? '', next, count > expected))

@@ -7,10 +7,13 @@ import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/po
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
-/** Of each kind; nobody tells more apart. */
+/** Maximum number of points of each kind; nobody can tell more apart in a chart. */
 const maxPoints = 1_000
 
-/** An article's prices: by the price lists, and by the logs of the caller's companies for one of it, discount deducted. Oldest first; of many, the latest. */
+/**
+ * Reads an article's prices: by the price lists, and by the logs of the caller's companies, per item and after
+ * discount. Oldest first; of too many, the latest.
+ */
 export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
   const db = context.database.read
   const { article_uid: articleUid, article_type: articleType } = query

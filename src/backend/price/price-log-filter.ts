@@ -25,7 +25,7 @@ const containing = new Map<string, (part: string, text: string) => SQL>([
   ],
   [
     'company',
-    // The folded text has an index: it finds all that contain the part, and some more.
+    // The folded text has an index, which finds all names that contain the part, and some others.
     (part, text) =>
       sql`${priceLog.companyId} in (select ${company.id} from ${company}
         where ${mayContain(sql`${company.search}`, text)} and lower(${company.name1}) like lower(${part}))`,
@@ -37,10 +37,13 @@ const spellings = new Map([
   ['contact', canonicalEmailPart],
 ])
 
-/** Each is looked for in every log. */
+/** Limit of filter parts: each is compared with every log. */
 const maxParts = 10
 
-/** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a basket’s number without leading zeros, a price is equal as a number. Refuses what it does not understand. */
+/**
+ * Parses a filter such as "company=Ahlers:::price=1249,90". Texts are contained in any case, a basket’s number without
+ * leading zeros; a price is compared as a number. Refuses a filter that it cannot parse.
+ */
 export function filtersOf(filter: string, locale: Locale): SQL[] {
   const parts = [...new Set(filter === '' ? [] : filter.split(filterMark))]
   if (parts.length > maxParts) throw refused(locale, m.price_filter_parts({ max: maxParts }, { locale }))

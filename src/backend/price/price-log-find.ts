@@ -4,9 +4,9 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
-import { type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
+import { type PriceLogColumn, maxCountedPriceLogs } from '#src/contract/values/price-logs.ts'
 
-/** sort: a field of a log, after "-" for descending. */
+/** `sort`: a field of a log, preceded by "-" for descending order. */
 type Query = { companyId: number; filters: SQL[]; sort: string; limit: number; offset: number }
 type Found = { total: number; isEstimate: boolean; ids: number[] }
 
@@ -19,7 +19,7 @@ const withContact = sql`${priceLog} join ${contact} on ${contact.id} = ${priceLo
 const anyContact = sql`${priceLog} left join ${contact} on ${contact.id} = ${priceLog.contactId}`
 
 type Sorting = { field: SQL; from: SQL }
-/** Each field of a log has an index with the id; a name has one in its own table. */
+/** Sorting by column. Each field of a log has an index with the id; a name has one in its own table. */
 const sortings: Record<PriceLogColumn | 'id', Sorting> = {
   id: { field: sql`${priceLog.id}`, from: sql`${priceLog}` },
   date: { field: sql`${priceLog.date}`, from: sql`${priceLog}` },
@@ -38,9 +38,10 @@ const identified = z.object({ id: z.int() })
 const planned = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
 
 /**
- * A page of the logs that a company's user may see, as ids in order, and their number. Up to priceLogsCounted matches are gathered, sorted
- * and counted; where there are more, an index is walked in order, and the number is the planner's estimate: at least one more than a full
- * page ends with, so that who reads page after page comes to the last one.
+ * Finds a page of the logs that a company's user may see, as ids in order, and their number. Up to maxCountedPriceLogs
+ * matches are collected, sorted and counted. If there are more, PostgreSQL reads along an index and the number is the
+ * planner's estimate. The estimate is at least one more than the end of a full page, so that a client that reads page
+ * after page reaches the last one.
  */
 export async function findLogs(db: Db, query: Query): Promise<Found> {
   const { companyId, filters, sort, limit, offset } = query
@@ -54,25 +55,25 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
     db,
     gathered,
     sql`with found as materialized
-      (select ${priceLog.id} as id, ${field} as field from ${from} where ${where} limit ${priceLogsCounted + 1})
-      select count(*)::int as total, case when count(*) <= ${priceLogsCounted} then array(select id from found ${page}) end as ids
+      (select ${priceLog.id} as id, ${field} as field from ${from} where ${where} limit ${maxCountedPriceLogs + 1})
+      select count(*)::int as total, case when count(*) <= ${maxCountedPriceLogs} then array(select id from found ${page}) end as ids
       from found`,
   )
   if (few?.ids) return { total: few.total, isEstimate: false, ids: few.ids }
   const rows = await rowsOf(db, identified, walk(sorting, where, way, { limit, offset }))
   const [plan] = await rowsOf(db, planned, sql`explain (format json) select from ${priceLog} where ${where}`)
-  const least = Math.max(priceLogsCounted, rows.length === limit ? offset + limit : 0) + 1
+  const least = Math.max(maxCountedPriceLogs, rows.length === limit ? offset + limit : 0) + 1
   const total = Math.max(least, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0))
   return { total, isEstimate: true, ids: rows.map(({ id }) => id) }
 }
 
-/** A page of many logs. */
+/** Returns SQL for a page of many logs. */
 function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit: number; offset: number }): SQL {
   const { field, from } = sorting
   if (sorting !== sortings.contact)
     return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}, ${priceLog.id} ${way}
       limit ${limit} offset ${offset}`
-  // No index leads through a left join: those without a contact are read apart.
+  // A left join cannot use the index: logs without a contact are read separately.
   const part = (selected: SQL, order: SQL) => sql`(select ${selected} order by ${order} limit ${limit + offset})`
   const without = part(
     sql`${priceLog.id} as id, '' as field from ${priceLog} where ${priceLog.contactId} is null and ${where}`,

@@ -8,7 +8,7 @@ import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log
 
 const usualPerPage = 20
 
-/** A page of the price logs of the caller's company and those below; a page past the last one has no entries. */
+/** Lists a page of the price logs of the caller's company and those below; a page past the last one has no entries. */
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
@@ -24,7 +24,10 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
   return { ...answer, entries: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** One price log with its rows in order; a log of a company elsewhere is as unknown as none. */
+/**
+ * Reads one price log with its rows in order. A log of a company outside the caller's scope gets the same answer as an
+ * unknown one.
+ */
 export const readPriceLog: Handler<'price.log'> = async ({ params }, context) => {
   const db = context.database.read
   const within = withinCompany(whoOf(context).companyId)

@@ -5,7 +5,7 @@ import { type Platform, whoOf } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import { readStaged, unstageLines } from './price-staging.ts'
-import { finishTakeOvers } from './price-take-over.ts'
+import { finishPriceUploads } from './activate-price-upload.ts'
 import type { uploadPhase } from '#src/contract/routes/upload-progress.ts'
 import { sweepSpool } from '#src/backend/platform/upload/spool.ts'
 
@@ -15,7 +15,7 @@ const underWay: UploadPhase[] = ['reading', 'comparing', 'writing']
 const writeEveryMs = 500
 const shownMs = 3_600_000
 const retentionMs = 86_400_000
-/** How often, at least, an upload reports that it is still under way. */
+/** Maximum time between two reports that an upload is still running. */
 const beatMs = 60_000
 const silentMs = 10 * beatMs
 
@@ -23,7 +23,10 @@ type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' |
 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
-/** Keeps the row of an upload's progress. update writes the first lines, a new phase, and else at most twice a second. */
+/**
+ * Creates and updates the row of an upload's progress. `update` writes the first lines and each new phase; otherwise at
+ * most twice a second.
+ */
 export async function beginProgress(database: Database, begun: Begun) {
   const { id } = begun
   const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
@@ -60,7 +63,7 @@ export async function beginProgress(database: Database, begun: Begun) {
 
 export type Progress = Awaited<ReturnType<typeof beginProgress>>
 
-/** The caller's own uploads of the last hour, latest first; readable in every process. */
+/** Lists the caller's own uploads of the last hour, latest first; works in every process. */
 export const priceUploadProgress: Route = {
   name: 'price.uploadProgress',
   pattern: /^\/vue\/price\/upload\/progress\/$/,
@@ -89,10 +92,13 @@ export const priceUploadProgress: Route = {
   },
 }
 
-/** Finishes writing prices in force; removes files, staged lines and progress of killed uploads. isStart: with an embedded database none can be under way then. */
+/**
+ * Finishes writing prices in force; removes files, staged lines and progress of killed uploads. `isStart`: with an
+ * embedded database, no upload can be running at the start.
+ */
 export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
   await sweepSpool(settings.dataDir)
-  await finishTakeOvers(database)
+  await finishPriceUploads(database)
   const silence = isStart && settings.databaseUrl === undefined ? 0 : silentMs
   const isUnderWay = inArray(priceUpload.phase, underWay)
   const isSilent = lt(priceUpload.changedAt, new Date(now.getTime() - silence))

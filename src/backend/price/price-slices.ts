@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-import { Pace } from '#src/backend/platform/db/pace.ts'
+import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
 
 type Bound = { article_uid: string; article_type: string }
 
-/** Articles after one up to another, by name; null is either end. */
+/** The articles after one up to and including another, by name; null is either end. */
 export type Slice = { after: Bound | null; upTo: Bound | null }
 
 const bound = z.object({ article_uid: z.string(), article_type: z.string() })
 
-/** An upload's staged lines in slices by article; between two of them others get their turn. */
+/** Yields an upload's staged lines in slices by article; others are served between two slices. */
 export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
-  const pace = new Pace()
+  const pace = new AdaptiveBatchSize()
   for (let after: Bound | null = null; ;) {
-    await database.giveWay()
+    await database.yieldToEventLoop()
     const begunAt = performance.now()
     const upTo: Bound | null = await findBound(database, uploadId, after, pace.lines)
     yield { after, upTo }
@@ -26,7 +26,7 @@ export async function* slicesOf(database: Database, uploadId: string): AsyncGene
 
 function findBound(database: Database, uploadId: string, after: Bound | null, lines: number): Promise<Bound | null> {
   return database.write(async (tx) => {
-    // New rows have no statistics yet: the planner would gather and sort all the rest, for each slice anew.
+    // New rows have no statistics yet: the planner would collect and sort all remaining rows again for each slice.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
     const [found] = await rowsOf(
       tx,
@@ -49,11 +49,11 @@ function within(columns: SQL, { after, upTo }: Slice): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** A condition on the staged lines of an upload. */
+/** Returns a condition on the staged lines of an upload. */
 export const stagedIn = (uploadId: string, slice: Slice): SQL =>
   sql`upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, slice)}`
 
-/** A slice's staged lines whose price differs from the stored one, or is new. */
+/** Returns SQL for a slice's staged lines whose price differs from the stored one, or is new. */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>
   sql`select staged.line, staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid

@@ -4,18 +4,21 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { LineFaults, maxFaults } from './line-faults.ts'
 import { type FoundFile, readPriceFile } from './price-file.ts'
-import { Pace } from '#src/backend/platform/db/pace.ts'
+import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
 import { type Progress, beginProgress } from './price-progress.ts'
 import { checkFile } from './price-check.ts'
 import { comparePrices, type PriceCounts } from './price-compare.ts'
 import { stageLines, unstageLines } from './price-staging.ts'
-import { takeOver } from './price-take-over.ts'
+import { activatePriceUpload } from './activate-price-upload.ts'
 import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
-/** Stages the whole file in short transactions, then puts it in force by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
+/**
+ * Stages the whole file in short transactions, then puts it in force in one: after a bad line, a fault or a killed
+ * process before that, every price is unchanged. With dry_run, writes no price and no audit row.
+ */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
   const { database } = context
   const id = randomUUID()
@@ -43,28 +46,31 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
     const counts = isDry
       ? await compare(context, id, staged)
       : await write(context, { id, name, count: staged.count }, progress)
-    // Written by now, whatever becomes of clearing up.
+    // The prices are written by now, even if the cleanup fails.
     if (isDry) await clear(() => unstageLines(database, id))
     await clear(() => progress.end('done'))
     const unchanged = staged.count - counts.changed - counts.new
     return { ...counts, ...staged.doubts.asWarnings(), unchanged, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
-    // Reports the failure, not one of clearing up after it: the next sweep does that.
+    // Reports this failure, not one of the cleanup: the next sweep cleans up then.
     await clear(() => unstageLines(database, id))
     await clear(() => progress.end('failed'))
     throw error
   }
 }
 
-/** Failures are left to the next sweep. One after the other: they may share a connection, which takes one statement at a time. */
+/**
+ * Runs a step of the cleanup; the next sweep repairs a failed one. Steps run one after the other: they may share a
+ * connection, which takes one statement at a time.
+ */
 const clear = (step: () => Promise<void>) => step().catch(() => {})
 
 type Staged = { count: number; faults: LineFaults; doubts: LineFaults; repeated: LineFaults; found?: FoundFile }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
   const staged: Staged = { count: 0, faults: new LineFaults(), doubts: new LineFaults(), repeated: new LineFaults() }
-  const pace = new Pace()
+  const pace = new AdaptiveBatchSize()
   const { locale } = context.caller
   for await (const { lines, faults, doubts, bytes, found } of readPriceFile(file, locale)) {
     assertAwaited(context)
@@ -74,7 +80,7 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
     staged.doubts.add(doubts)
     while (lines.length > 0) {
       const some = lines.splice(0, pace.lines)
-      await context.database.giveWay()
+      await context.database.yieldToEventLoop()
       const begunAt = performance.now()
       const twice = await context.database.write((tx) => stageLines(tx, id, some), { isStep: true })
       pace.took(performance.now() - begunAt)
@@ -88,7 +94,7 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
   return staged
 }
 
-/** A caller who went away has cancelled: nothing is written. */
+/** Writes nothing for a caller who has left: leaving cancels the upload. */
 const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
 
 async function compare({ database }: Context, id: string, { found }: Staged) {
@@ -100,7 +106,7 @@ type Uploaded = { id: string; name: string; count: number }
 
 async function write(context: Context, { id, name, count }: Uploaded, progress: Progress): Promise<PriceCounts> {
   await progress.update({ phase: 'writing' })
-  return takeOver(context.database, { id, lines: count, now: context.now }, async (tx, counts) => {
+  return activatePriceUpload(context.database, { id, lines: count, now: context.now }, async (tx, counts) => {
     assertAwaited(context)
     const after = { file: name, lines: count, ...counts }
     await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${id}`, { after })

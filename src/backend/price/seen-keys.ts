@@ -1,12 +1,14 @@
 const firstSlots = 1 << 16
 
-/** Keys by 53 bits of each, eight bytes a key: a file may name millions of articles. */
+/** A set of keys, stored as 53 bits of each in eight bytes: a file may name millions of articles. */
 export class SeenKeys {
-  /** Each twice as long as the one before: one table that grows would be written anew at a stretch. */
+  /** Each table is twice as long as the one before: growing a single table would rewrite it in one long step. */
   readonly #tables = [new Float64Array(firstSlots)]
   #inLast = 0
 
-  /** Adds a key; returns whether it may have been there: never false if it was, almost never true if it was not. */
+  /**
+   * Adds a key; returns whether it may have been added before: never false if it was, almost never true if it was not.
+   */
   add(key: string): boolean {
     const hash = hashOf(key)
     if (this.#tables.some((slots) => slots[slotOf(slots, hash)] === hash)) return true
@@ -22,7 +24,7 @@ export class SeenKeys {
   }
 }
 
-/** Where a hash stands in a table, or would. */
+/** Returns the slot of a hash in a table, or the free slot where it belongs. */
 function slotOf(slots: Float64Array, hash: number): number {
   const mask = slots.length - 1
   let at = hash % slots.length
@@ -30,7 +32,7 @@ function slotOf(slots: Float64Array, hash: number): number {
   return at
 }
 
-/** cyrb53 (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js), and never 0. */
+/** Hashes a key with cyrb53 (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js); never 0. */
 function hashOf(key: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -10,7 +10,7 @@ import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import type { Context, Handler, HandlersOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
-import { once } from '#src/backend/platform/call/once.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { findToken, readToken, spendToken } from '#src/backend/platform/one-time-tokens.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { registration } from '#src/backend/platform/db/tables/portal.ts'
@@ -25,7 +25,10 @@ import { networkOf } from '#src/web/network.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
 
-/** Stores what was typed and has a mail written. Whether the address is known is not checked here: so nothing reveals it, not even the timing. */
+/**
+ * Stores the entered data and requests a mail. Does not check here whether the address is known, so that nothing
+ * reveals it, not even the timing.
+ */
 const registerContact: Handler<'register.contact'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-contact', body.email)
   const { caller, database } = context
@@ -44,7 +47,7 @@ const registerContact: Handler<'register.contact'> = async ({ body }, context) =
   }
   const request = { requestId: body.request_id, what: ['register.contact', body.email] }
   await database.write(async (tx) => {
-    const id = await once(tx, context, request, z.int(), () => insertRegistration(tx, context, entered))
+    const id = await runIdempotent(tx, context, request, z.int(), () => insertRegistration(tx, context, entered))
     // A repeated submission updates the same registration.
     await tx.update(registration).set(entered).where(eq(registration.id, id))
   })
@@ -66,7 +69,7 @@ async function insertRegistration(tx: Db, context: Context, entered: Entered): P
   return made.id
 }
 
-/** Has the mail sent again. Whether anybody registered with the address is not checked here, as in the first step. */
+/** Sends the mail again. As in the first step, does not check here whether anybody registered with the address. */
 const resendRegistration: Handler<'register.resend'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-resend', body.email)
   await context.database.write(async (tx) => {
@@ -90,11 +93,14 @@ const readRegistrationLink: Handler<'register.link'> = async ({ body }, context)
   return { state: 'open', email: pending.email, is_own: await isOwn(database.read, pending.email, body.proof) }
 }
 
-/** Creates the company below the supplier's, and its first user, active at once. Of many links to one address only one creates the user. */
+/**
+ * Creates the company below the supplier's, and its first user, active at once. Of several links to one address, only
+ * one creates the user.
+ */
 const registerCompany: Handler<'register.company'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { request_id: requestId, proof: _proof, password: _password, ...entered } = body
-  // A valid link is never refused because of others' tries.
+  // A valid link is never refused because of other people's attempts.
   const link = await findToken(database.read, body.token, 'registration', now)
   if (!link) await assertNotTooMany(context, 'register-company')
   const linked = link && (await findRegistration(database.read, payload.parse(link.payload).registrationId))
@@ -103,7 +109,7 @@ const registerCompany: Handler<'register.company'> = async ({ body }, context) =
   if (registrant) await assertNotOfCompany(context, registrant, body)
   const request = { requestId, what: ['register.company', entered] }
   await database.write((tx) =>
-    once(tx, context, request, z.object({}), () => insertUser(tx, context, entered, registrant)),
+    runIdempotent(tx, context, request, z.object({}), () => insertUser(tx, context, entered, registrant)),
   )
   return {}
 }
@@ -158,13 +164,16 @@ async function findRegistration(db: Db, id: number) {
   return row
 }
 
-/** The entries of the first step, and with them the password's hash, are needed once. */
+/** Removes and returns the data of the first step: it contains the password's hash and is needed only once. */
 async function takeRegistration(tx: Db, id: number) {
   const [row] = await tx.delete(registration).where(eq(registration.id, id)).returning()
   return row
 }
 
-/** A company that registers itself stands below the supplier, whose staff then sees it: the first root with somebody who manages users. */
+/**
+ * Finds the parent of a company that registers itself: the supplier, whose staff then sees the company. The supplier is
+ * the first root company with a user who manages users.
+ */
 async function findSupplier(tx: Db): Promise<number | null> {
   const staffed = sql`exists (select from ${contact} where ${contact.companyId} = ${company.id} and ${contact.active} and 'MANAGE_USERS' = any(${contact.groups}))`
   const [root] = await tx
@@ -176,7 +185,7 @@ async function findSupplier(tx: Db): Promise<number | null> {
   return root?.id ?? null
 }
 
-/** The supplier's own lines; all, if it has none. */
+/** Returns the supplier's own lines; all lines if it has none. */
 async function linesBelow(tx: Db, parent: number | null): Promise<string[]> {
   const own =
     parent === null

@@ -4,9 +4,14 @@ import { m } from '#messages'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { registration } from '#src/backend/platform/db/tables/portal.ts'
-import { type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { type HashRequester, verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { formsOfName, weaknessOf } from '#src/backend/platform/password/weak-password.ts'
-import { giveBackTry, hiddenNetwork, quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import {
+  refundAttempt,
+  hiddenNetwork,
+  quarterHourSeconds,
+  countAttempt,
+} from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { networkOf } from '#src/web/network.ts'
@@ -15,14 +20,18 @@ type Registration = typeof registration.$inferSelect
 type Shown = { proof?: string | undefined; password?: string | undefined }
 
 const maxGuesses = 10
-/** Each costs a key derivation, and a registrant needs one. */
+/**
+ * Maximum number of registrations tried with one password: each costs a key derivation, and a registrant needs only
+ * one.
+ */
 const maxTried = 10
 
 export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
 /**
- * Whoever read the mail completes the registration, but whoever typed the address set the password: of all that registered it,
- * finds the one that this person can be. `linked` is the one that the link was made for.
+ * Finds the registration that belongs to this person. The reader of the mail completes the registration, but the person
+ * who typed the address set the password; several people may have registered the same address. `linked` is the
+ * registration that the link was made for.
  */
 export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
   const { proof = '', password = '' } = shown
@@ -53,7 +62,7 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
   if (password === '') throw refuse(m.register_password_missing({}, { locale }))
   const address = linked.email.toLowerCase()
   const limit = { key: `register-password:${address}`, max: maxGuesses, windowSeconds: quarterHourSeconds }
-  const taken = await takeTry(database, [limit], now)
+  const taken = await countAttempt(database, [limit], now)
   if (typeof taken === 'number') {
     const text = m.login_too_many({ wait: waitOf(taken, locale) }, { locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
@@ -61,7 +70,7 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
   const turn = turnOf(context, address)
   for (const row of inTurn(rows, linked, hiddenNetwork(context)).slice(0, maxTried))
     if (await verifyPassword(password, row.passwordHash, turn)) {
-      await giveBackTry(database, taken)
+      await refundAttempt(database, taken)
       return row
     }
   throw refuse(m.register_password_wrong({}, { locale }))
@@ -70,8 +79,8 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
 type Company = { name1: string; name2?: string | undefined; password?: string | undefined }
 
 /**
- * Refuses a password made of the company's name, which the first step did not know. If only its hash is known, the few forms of
- * the name are tried.
+ * Refuses a password made of the company's name, which the first step did not know. If only the password's hash is
+ * known, the few likely forms of the name are tried.
  */
 export async function assertNotOfCompany(context: Context, registrant: Registration, of: Company): Promise<void> {
   const { locale } = context.caller
@@ -83,20 +92,23 @@ export async function assertNotOfCompany(context: Context, registrant: Registrat
     if (weaknessOf(password, { email, words }, locale) !== null)
       throw new RefusalError('invalid', [text], { errors: { password: [text] } })
   }
-  // Also where a password was sent: with a proof beside it, it need not be the registered one.
+  // Runs for a sent password too: if it came with a proof, it may differ from the registered one.
   const turn = turnOf(context, registrant.email)
   for (const form of formsOfName(name1, name2))
     if (await verifyPassword(form, registrant.passwordHash, turn)) throw new RefusalError('invalid', [text])
 }
 
-const turnOf = ({ caller }: Context, email: string): Turn => ({
+const turnOf = ({ caller }: Context, email: string): HashRequester => ({
   network: networkOf(caller.ip),
   account: email.toLowerCase(),
   isKnown: false,
   signal: caller.signal,
 })
 
-/** The link's own first, then the newest of each network in turn, this one first: a flood from one displaces nobody's own. */
+/**
+ * Orders registrations for trying: the linked one first, then the newest of each network, then the second newest, and
+ * so on; within a round, this network first. Many registrations from one network cannot displace a person's own.
+ */
 function inTurn(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
   const seen = new Map<string, number>()
   const ranked = newestFirst.map((row) => {

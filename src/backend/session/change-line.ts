@@ -9,7 +9,9 @@ import { shopAddress } from './session.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { assertInScope } from '#src/backend/platform/call/who.ts'
 
-/** Stores the line as the company's last one, except for a guest, and opens the shop with it for that company. */
+/**
+ * Stores the line as the company's last one, except for a guest, and opens the shop with this line for that company.
+ */
 export const changeLine: Handler<'session.changeLine'> = async ({ body }, context) => {
   const { database, caller } = context
   const who = whoOf(context)

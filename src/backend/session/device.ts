@@ -11,7 +11,10 @@ const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(maxAc
 /** Browsers keep a cookie for at most 400 days. */
 const lifeDays = 400
 
-/** The device, if the account has signed in on it since its password was set. A mark is bound to account, password and device, and reveals none of them. */
+/**
+ * Finds the device if the account has signed in on it since its password was set. A mark is bound to account, password
+ * and device, and reveals none of them.
+ */
 export async function findDevice(secret: string, token: string, holder: Holder, now: Date): Promise<string | null> {
   const device = await readDevice(secret, token, now)
   return device?.accounts.includes(markOf(secret, device.id, holder)) ? device.id : null

@@ -33,10 +33,13 @@ export type Arrival = {
   front: string
 }
 
-/** A request this soon means the same hand-off; later the earlier code has too little left of its 60 s. */
+/** A request within this time means the same hand-off; after it, the earlier code has too little left of its 60 s. */
 const sameForMs = 30_000
 
-/** A code that lets its bearer into the shop once, within 60 s. A double press, or one in two tabs, makes one: until it is spent, the same is answered. */
+/**
+ * Creates a code that lets its bearer into the shop once, within 60 s. A double click, or clicks in two tabs, create
+ * one code: until it is used, the same one is returned.
+ */
 export async function createHandOff(
   { database, settings, caller, now }: Pick<Context, 'database' | 'settings' | 'caller' | 'now'>,
   who: ActingUser,
@@ -46,7 +49,7 @@ export async function createHandOff(
   const { realUsername, sessionId } = who
   const wanted = { ...target, realUsername, sessionId, site: siteOf(host).host, front, locale }
   return database.write(async (tx) => {
-    // The second of two requests at once finds the first one's code.
+    // The second of two concurrent requests waits here and then finds the first one's code.
     await tx.select({ id: session.id }).from(session).where(eq(session.id, who.sessionId)).for('no key update')
     const [open] = await tx
       .select({ payload: oneTimeToken.payload })
@@ -71,12 +74,15 @@ export async function createHandOff(
   })
 }
 
-/** The database holds the seed, which is no code without the secret. */
+/** Derives a code from its seed. The database holds only the seed, which gives no code without the secret. */
 function codeOf(secret: string, seed: string): string {
   return createHmac('sha256', `portal hand-off ${secret}`).update(seed).digest('base64url')
 }
 
-/** Spends a code: who arrived, for which company and line. Null if it is unknown, spent, expired, of another company or of an ended session. */
+/**
+ * Spends a code and returns who arrived, for which company and line. Null if the code is unknown, spent, expired, of
+ * another company or of an ended session.
+ */
 export async function redeemHandOff(
   database: Database,
   code: string,
@@ -108,7 +114,7 @@ export async function redeemHandOff(
   }
 }
 
-/** After a logout, codes made before let nobody in. */
+/** Whether the code's session is open: after a logout, earlier codes let nobody in. */
 async function goesOn(database: Database, sessionId: string | undefined, now: Date): Promise<boolean> {
   if (sessionId === undefined) return true
   const isOpen = and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now))

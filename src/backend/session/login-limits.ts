@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import { isGuest } from '#src/sites.server.ts'
-import { hidden, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/limit/rate-limit.ts'
+import { hmacOf, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/limit/rate-limit.ts'
 import { dayKey, familiarKey, hereKey, type Holder } from '#src/backend/platform/password/known-network.ts'
 import { findDevice } from './device.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
@@ -10,7 +10,7 @@ import { networkOf } from '#src/web/network.ts'
 export type Standing = {
   account: string
   network: string
-  /** Guests come in by a button: there is nothing to guess, and nobody may lock them out. */
+  /** Guests sign in with a button: there is nothing to guess, and nobody may lock them out. */
   isGuest: boolean
   device: string | null
   isFamiliar: boolean
@@ -20,7 +20,10 @@ const maxHere = 10
 const maxAnywhere = 100
 const daySeconds = 86_400
 
-/** Makes the same database queries whether there is such an account (holder) or not. */
+/**
+ * Reads what is known about a login attempt. Makes the same database queries whether the account exists (`holder`) or
+ * not.
+ */
 export async function standingOf(
   { database, settings, caller, now }: Context,
   { username, device }: { username: string; device: string },
@@ -37,7 +40,7 @@ export async function standingOf(
   const known = await findDevice(secret, device, subject, now)
   const guest = isGuest(username)
   return {
-    account: hidden(secret, lowered(username)),
+    account: hmacOf(secret, lowered(username)),
     network,
     isGuest: guest,
     device: guest ? null : known,
@@ -45,14 +48,19 @@ export async function standingOf(
   }
 }
 
-/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by those from theirs and by all of theirs. Each limit is per account: a network's tries on others are slowed by the queue in which passwords are hashed, and lock nobody out. */
+/**
+ * Returns how often a login may fail. A known device is limited by its own failures, a known network by the failures
+ * from there, and strangers by the failures from their network and by those of all strangers together. Each limit
+ * applies to one account: a network's attempts on other accounts are slowed by the queue for password hashing, and lock
+ * nobody out.
+ */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing
   if (standing.isGuest) return []
   const window = { windowSeconds: quarterHourSeconds }
   const here = { key: hereKey(secret, account, network), max: maxHere, ...window }
   if (device !== null) {
-    const own = { key: `login:device:${hidden(secret, account, device)}`, max: maxHere, ...window }
+    const own = { key: `login:device:${hmacOf(secret, account, device)}`, max: maxHere, ...window }
     return [own, { ...here, max: Number.POSITIVE_INFINITY }]
   }
   if (isFamiliar) return [here]

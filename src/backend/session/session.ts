@@ -5,10 +5,10 @@ import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createHandOff } from './hand-off.ts'
-import { findForm, hashPassword, type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
-import { giveBackTry, lowered, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { findForm, hashPassword, type HashRequester, verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { refundAttempt, lowered, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { type Holder, makeFamiliar } from '#src/backend/platform/password/known-network.ts'
+import { type Holder, rememberNetwork } from '#src/backend/platform/password/known-network.ts'
 import { markDevice } from './device.ts'
 import { loginLimits, type Standing, standingOf } from './login-limits.ts'
 import { maintenanceOf } from '#src/backend/platform/maintenance.ts'
@@ -24,12 +24,15 @@ import { opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { groups } from '#src/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
-/** Unknown names, wrong passwords and people who may not sign in get one answer, after the same work. Refused while the login it is meant for is closed. */
+/**
+ * Signs a user in. Unknown names, wrong passwords and people who may not sign in get the same answer, after the same
+ * work. Refused while the kind of login, regular or test, is closed.
+ */
 export const login: Handler<'session.login'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
   const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(database.read)
   const closed = new RefusalError('unavailable', [flashText || m.login_closed({}, { locale: caller.locale })])
-  // A login that does not say which it is takes the open one.
+  // A login that does not name its kind uses the open one.
   const isTest = body.test === true || !loginAllowed
   if (isTest && !testLoginAllowed) throw closed
   const [found] = await database.read
@@ -43,7 +46,7 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   const form = await tryPassword(context, standing, { password: body.password, turn }, holder)
   const wrong = new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
   if (!holder || form === null) throw wrong
-  // A guest is the public: no test login. Checked last, so that nobody learns whose address it is.
+  // A guest is the public and may not use the test login. Checked last, so that nobody learns whose address it is.
   if (standing.isGuest && !loginAllowed) throw closed
   const isCurrent = form === opaquePassword(body.password)
   const anew = {
@@ -59,7 +62,7 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   if (started === null) throw wrong
   const { jwt, kept } = started
   const user = await readUser(database.read, holder.id, caller)
-  // A guest's device is everybody's.
+  // Everybody shares a guest's device, so it gets no mark.
   if (standing.isGuest) return { jwt, user }
   return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', kept, now) }
 }
@@ -67,7 +70,10 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
 type Started = { jwt: string; kept: Holder }
 type Start = { standing: Standing; verified: Holder; kept: Holder; isTest: boolean }
 
-/** Starts a session, and stores the password's new hash if there is one. Null if the stored hash is no longer the verified one: a password change ends all sessions, and none may start after it. */
+/**
+ * Starts a session, and stores the password's new hash if there is one. Returns null if the stored hash is no longer
+ * the verified one: a password change ends all sessions, and none may start after it with the old password.
+ */
 function startSession(context: Context, { standing, verified, kept, isTest }: Start): Promise<Started | null> {
   const { database, settings, caller, now } = context
   const isSame = kept.passwordHash === verified.passwordHash
@@ -81,34 +87,45 @@ function startSession(context: Context, { standing, verified, kept, isTest }: St
     if (still?.hash !== verified.passwordHash) return null
     if (!isSame) await tx.update(contact).set({ passwordHash: kept.passwordHash }).where(eq(contact.id, kept.id))
     await writeAudit(tx, { ...nobodyAt(caller), contactId: kept.id }, 'session.login', `contact ${kept.id}`)
-    await makeFamiliar(tx, settings.secret, standing, kept, now)
+    await rememberNetwork(tx, settings.secret, standing, kept, now)
     const jwt = await beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
     return { jwt, kept }
   })
 }
 
-/** The person with the hash that is stored now, if it is the password's: a login at the same time may have hashed the same password again. */
-async function verifyAgain({ database }: Context, id: number, password: string, turn: Turn): Promise<Holder | null> {
+/**
+ * Returns the person with the stored hash if the password still matches: a concurrent login may have hashed the same
+ * password again.
+ */
+async function verifyAgain(
+  { database }: Context,
+  id: number,
+  password: string,
+  turn: HashRequester,
+): Promise<Holder | null> {
   const [still] = await database.read.select({ hash: contact.passwordHash }).from(contact).where(stillMay(id))
   if (!still?.hash || !(await verifyPassword(password, still.hash, turn))) return null
   return { id, passwordHash: still.hash }
 }
 
-const turnOf = ({ caller }: Context, { account, network, device, isFamiliar }: Standing): Turn => ({
+const turnOf = ({ caller }: Context, { account, network, device, isFamiliar }: Standing): HashRequester => ({
   account,
   network,
   isKnown: device !== null || isFamiliar,
   signal: caller.signal,
 })
 
-/** The form in which the password is right, or null. A try is counted first, and given back if it was right or never made. */
+/**
+ * Returns the form in which the password is correct, or null. Counts the attempt first, and gives it back if the
+ * password was correct or never checked.
+ */
 async function tryPassword(
   { database, settings, caller, now }: Context,
   standing: Standing,
-  { password, turn }: { password: string; turn: Turn },
+  { password, turn }: { password: string; turn: HashRequester },
   holder: Holder | null,
 ): Promise<string | null> {
-  const taken = await takeTry(database, loginLimits(settings.secret, standing), now)
+  const taken = await countAttempt(database, loginLimits(settings.secret, standing), now)
   if (typeof taken === 'number') {
     const text = m.login_locked({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
@@ -119,7 +136,7 @@ async function tryPassword(
     isWrong = form === null
     return form
   } finally {
-    if (!isWrong) await giveBackTry(database, taken)
+    if (!isWrong) await refundAttempt(database, taken)
   }
 }
 
@@ -128,10 +145,12 @@ export const logout: Handler<'session.logout'> = async (_, context) => {
   return {}
 }
 
-/** Ends the session and, while acting as another, the own one, whose token nobody at that browser has any more. */
+/**
+ * Ends the session and, while acting as another user, the user's own session, whose token the browser no longer has.
+ */
 export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
   await database.write(async (tx) => {
-    // What began in the own session ends with it.
+    // Sessions that began in the own session end with it.
     await endSession(tx, who.ownSessionId ?? who.sessionId, now)
     await writeAudit(tx, who, 'session.logout', `contact ${who.contactId}`)
   })
@@ -139,7 +158,7 @@ export async function signOut({ database, now }: Pick<Context, 'database' | 'now
 
 const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
 
-/** A user as the portal shows it: lines in order, named in the caller's language. */
+/** Reads a user as the portal shows it: lines in order, named in the caller's language. */
 export async function readUser(
   db: Db,
   contactId: number,
@@ -177,7 +196,7 @@ export async function readUser(
   }
 }
 
-/** Needs no token; a valid one that is sent is renewed. */
+/** Reads the maintenance state. Needs no token; renews a valid one that is sent. */
 export const readMaintenance: Handler<'session.maintenance'> = async (_, { database, settings, caller, who, now }) => {
   const state = await maintenanceOf(database.read)
   const home =
@@ -211,7 +230,7 @@ export const readShopUrl: Handler<'session.shopUrl'> = async (_, context) => {
   return { login_url: shopAddress(caller.host, who.companyId, code) }
 }
 
-/** The shop's address for a company, at the site the caller came by; with a hand-off code if one is given. */
+/** Returns the shop's address for a company, on the site the caller came by; with a hand-off code if one is given. */
 export function shopAddress(host: string, companyId: number, code?: string): string {
   const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
   return code === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}code=${code}`

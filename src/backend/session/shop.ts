@@ -27,13 +27,14 @@ export async function answerShop({ database }: Platform, request: Request, compa
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The portal accepts a logout from a shop it knows; the code in the address is not passed on.
+      // The portal accepts a logout from a shop it knows, so the origin is sent; the code in the address is not passed
+      // on.
       'referrer-policy': 'origin',
     },
   })
 }
 
-/** Ends the session of the token sent along, or else the browser's own; then shows the portal. */
+/** Ends the session of the sent token, or else the browser's own session; then shows the portal. */
 export async function answerLogout(platform: Platform, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'POST')
     return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
@@ -41,7 +42,7 @@ export async function answerLogout(platform: Platform, request: Request): Promis
   const now = new Date()
   const caller = callerOf(request)
   const { token: sent } = caller
-  // No other page can send a token along; a cookie comes by itself.
+  // No other page can send a token; a browser sends a cookie by itself.
   if (sent === null && !isTrustedRequest(request)) return seeOther('/welcome', [])
   const former = await readFormerSession(request)
   const token = sent ?? former?.token ?? null

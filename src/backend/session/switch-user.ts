@@ -15,7 +15,10 @@ import { siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import type { Locale } from '#src/site.ts'
 
-/** Continues as another user, or as oneself again. The real user must be allowed to; the way back is always open, into the original session while that lasts, and ends the acting one. */
+/**
+ * Continues as another user, or as the real user again. The real user must have the right to act as others. Switching
+ * back is always possible: it ends the acting session and returns to the original one while that lasts.
+ */
 export const switchUser: Handler<'session.switchUser'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
   const who = whoOf(context)
@@ -33,7 +36,7 @@ export const switchUser: Handler<'session.switchUser'> = async ({ body }, contex
       throw new RefusalError('forbidden', [
         m.switch_user_stronger({ username: target.email }, { locale: caller.locale }),
       ])
-    // Locked in the order in which signing out ends them; what it has ended meanwhile goes on nowhere.
+    // Locks sessions in the same order as signing out. A session that was ended meanwhile cannot continue.
     const ownId = isActing ? who.ownSessionId : who.sessionId
     const own = ownId === null ? undefined : await findOpenSession(tx, ownId, now)
     const isStill = isActing ? (await endSessions(tx, eq(session.id, who.sessionId), now)) > 0 : own !== undefined

@@ -10,7 +10,7 @@ import { language, textKey, textRevision, translation } from '#src/backend/platf
 const space = 'system'
 const master = 'master'
 const source = 'en'
-/** Recorded with what the message files brought, and with nothing else: theirs alone they may replace. */
+/** Author of texts from message files, and of no others: an import may replace only these. */
 const importer = 'import'
 
 export type Imported = {
@@ -22,13 +22,17 @@ export type Imported = {
   unchanged: number
   empty: number
   unknown: string[]
-  /** Written by somebody else since, and left as they are. */
+  /** Keys that another author has changed since; their texts stay unchanged. */
   left: string[]
 }
 
 type How = { overwrite?: boolean; isDry?: boolean }
 
-/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are skipped and named, and so is what somebody else has written unless it may be overwritten. A dry run only reads, and holds up nobody. */
+/**
+ * Imports message files into the system messages in one transaction. The English file is also the master, and its keys
+ * are the valid keys. Other keys of a file are skipped and reported, and so are texts that another author changed,
+ * unless they may be overwritten. A dry run only reads and blocks nobody.
+ */
 export async function importMessages(
   database: Database,
   catalogues: readonly Catalogue[],
@@ -45,7 +49,7 @@ async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): P
   const english = englishOf(catalogues)
   if (english) await addKeys(tx, english, revision + 1)
   if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, now)
-  // What is new has replaced nothing, and may be a whole language.
+  // New texts have replaced nothing, and may be a whole language.
   const replaced = changes.filter(({ was }) => was !== null)
   const [before, after] = [byLanguage(replaced, 'was'), byLanguage(replaced, 'text')]
   await tx.insert(audit).values({ action: 'i18n.import', subject: space, before, after })
@@ -54,7 +58,10 @@ async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): P
 
 const englishOf = (catalogues: readonly Catalogue[]) => catalogues.find(({ lang }) => lang === source)
 
-/** Adds missing languages after the existing ones, named in themselves; those are a change of the texts, too. */
+/**
+ * Adds missing languages after the existing ones, each named in its own language; they count as a change of the texts
+ * too.
+ */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const [{ last } = { last: 0 }] = await tx

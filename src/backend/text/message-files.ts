@@ -7,7 +7,10 @@ import { isStorable, maxText } from '#src/contract/values/storable.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
-/** Reads every `{language}.json` of a directory; keys of nested objects are joined by points. Throws an error with a line for each wrong file and key. */
+/**
+ * Reads every `{language}.json` of a directory; joins keys of nested objects with dots. Throws an error with a line for
+ * each wrong file and key.
+ */
 export function readMessageFiles(directory: string): Catalogue[] {
   let files: string[]
   try {
@@ -52,7 +55,7 @@ function assertLanguage(lang: string): void {
   }
 }
 
-/** A language's name in itself, such as "Deutsch"; undefined if there is no such language. */
+/** Returns a language's name in that language, such as "Deutsch"; undefined if there is no such language. */
 export function nameOfLanguage(code: string): string | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'))
@@ -108,7 +111,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`
 }
 
-/** Keys that one object of a valid JSON text has twice: JSON.parse keeps the last and says nothing. */
+/** Returns keys that one object of a valid JSON text contains twice: JSON.parse silently keeps the last one. */
 function doubleKeys(text: string): string[] {
   const doubles: string[] = []
   const open: { path: string; names: Set<string> | null }[] = []

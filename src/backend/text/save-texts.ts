@@ -5,11 +5,11 @@ import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
-import { linesPerSlice } from '#src/backend/platform/db/pace.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
+import { maxBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
 import { lockTexts } from './lock-texts.ts'
-import { once } from '#src/backend/platform/call/once.ts'
-import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
+import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
+import { recordTextHistory } from '#src/backend/platform/record-text-history.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { language, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
@@ -23,7 +23,10 @@ import { maxFields } from '#src/contract/words/wording.ts'
 type Body = Input<Calls['i18n.save']>['body']
 export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
 
-/** Saves translations of these spaces, one save at a time: each holds the revision's lock, so that compared bases are what is overwritten, and a repeated request_id is answered again. */
+/**
+ * Saves translations of these spaces, one save at a time. Each save holds the lock of the revision, so that the
+ * compared bases are the texts it overwrites. A repeated request_id gets the same answer again.
+ */
 const saveInto =
   (call: string, spaces: readonly string[]): Handler<'i18n.save' | 'i18n.saveVartext'> =>
   async ({ body }, context) => {
@@ -34,7 +37,7 @@ const saveInto =
       async (tx) => {
         const { revision, now } = await lockTexts(tx)
         const request = { requestId: body.request_id, what: [call, body], taken }
-        return once(tx, context, request, i18n.save.data, async () => {
+        return runIdempotent(tx, context, request, i18n.save.data, async () => {
           await assertLanguages(tx, body, locale)
           const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
           const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
@@ -56,7 +59,7 @@ const saveInto =
 export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])
 export const saveVartexts = saveInto('i18n.saveVartext', ['vartext'])
 
-/** Per list and language: ten times what the largest catalogue tried takes. */
+/** Limit per list and language: ten times the size of the largest catalogue tried. */
 const maxListMb = 32
 
 export const listOf = (space: string, lang: string) => ({
@@ -70,7 +73,7 @@ async function assertLists(tx: Db, changes: readonly Change[], locale: Locale): 
   for (const same of Map.groupBy(changes, ({ space, lang }) => `${space} ${lang}`).values()) {
     const [{ space, lang } = { space: '', lang: '' }] = same
     const grown = bytesOf(same.map(({ text }) => text)) - bytesOf(same.map(({ was }) => was))
-    await assertRoom(tx, grown, listOf(space, lang), locale)
+    await assertListSize(tx, grown, listOf(space, lang), locale)
   }
 }
 
@@ -147,7 +150,7 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
 
 type Sent = ReturnType<typeof sentOf>[number]
 
-/** What was sent, by the spelling in which keys are stored; the answer names the sender's own. */
+/** Returns the sent texts by the spelling in which keys are stored; the answer uses the sender's own spelling. */
 function sentOf({ changes, base }: Body, locale: Locale) {
   const sent = Object.entries(changes).flatMap(([lang, texts]) => {
     const bases = new Map(Object.entries(base?.[lang] ?? {}).map(([key, text]) => [canonicalKey(key), text]))
@@ -162,7 +165,10 @@ function sentOf({ changes, base }: Body, locale: Locale) {
   throw refusalOf(twins, ({ lang, sent: key }) => [`changes.${lang}.${key}`, m.i18n_key_twice({ key }, { locale })])
 }
 
-/** Writes in bulk, so that a thousand keys cost hardly more than ten, and in slices, between which others are served; no text removes a translation. */
+/**
+ * Writes changes in bulk, so that a thousand keys cost hardly more than ten, and in slices, between which others are
+ * served. A null text removes a translation.
+ */
 export async function writeChanges(
   tx: Db,
   changes: readonly Omit<Change, 'was'>[],
@@ -170,14 +176,14 @@ export async function writeChanges(
   by: string,
   now: Date,
 ): Promise<void> {
-  // All languages of a key at once: a translation that comes with its new source is not marked for review.
+  // Keeps all languages of a key in one slice: a translation that comes with its new source is not marked for review.
   const byKey = [...Map.groupBy(changes, ({ space, key }) => `${space} ${key}`).values()]
   for await (const slice of slicesOf(byKey, (same) => weightOf(...same.map(({ text }) => text))))
     await writeSlice(tx, slice.flat(), revision, by, now)
   await tx.update(textRevision).set({ revision })
 }
 
-/** A long text takes as long as so many short ones. */
+/** A long text takes as long as one short text per this many characters. */
 const usualLength = 100
 const weightOf = (...texts: readonly (string | null)[]) =>
   texts.reduce((weight, text) => weight + 1 + (text?.length ?? 0) / usualLength, 0)
@@ -187,7 +193,7 @@ async function* slicesOf<One>(all: readonly One[], weigh: (one: One) => number):
   let weight = 0
   for (const one of all) {
     const own = weigh(one)
-    if (weight > 0 && weight + own > linesPerSlice) {
+    if (weight > 0 && weight + own > maxBatchSize) {
       yield slice
       await setImmediate()
       slice = []
@@ -207,7 +213,7 @@ async function writeSlice(
   now: Date,
 ): Promise<void> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
-  await keepWordings(tx, changed, by, now)
+  await recordTextHistory(tx, changed, by, now)
   await markForReview(tx, changed, by, now)
   await tx.execute(sql`
     delete from translation t using ${changed}
@@ -235,7 +241,7 @@ export function byLanguage(changes: readonly Change[], side: 'was' | 'text') {
 
 const maxNamed = 10
 
-/** Names only the first of many fields; the rest is refused by the next save. */
+/** Returns a refusal that names only the first of many fields; the next save refuses the rest. */
 function refusalOf<Wrong>(wrong: Wrong[], wordsOf: (one: Wrong) => [field: string, text: string]): RefusalError {
   const named = wrong.slice(0, maxFields).map(wordsOf)
   const texts = named.slice(0, maxNamed).map(([, text]) => text)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
-import { assertAwaited } from '#src/backend/platform/call/assert-awaited.ts'
+import { assertNotAborted } from '#src/backend/platform/call/assert-not-aborted.ts'
 import type { Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { digestOf } from '#src/backend/platform/digest.ts'
@@ -13,24 +13,27 @@ import type { Texts } from '#src/contract/i18n.ts'
 
 type Space = 'system' | 'vartext' | 'catalog'
 
-/** The texts of one space in two languages; with since, only those whose key or any text changed after that revision. */
+/**
+ * Reads the texts of one space in two languages. With `since`, reads only those whose key or any text changed after
+ * that revision.
+ */
 const readTexts =
   (space: Space): Handler<'i18n.system' | 'i18n.vartext' | 'i18n.catalogTexts'> =>
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
-    /** An embedded database answers without a turn of the event loop. */
+    /** Yields to the event loop, because an embedded database answers without yielding. */
     const turn = async () => {
       await setImmediate()
-      assertAwaited(caller)
+      assertNotAborted(caller)
     }
     const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
-    // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
+    // Read before the texts: a text saved in between comes again with the next "since", so nothing is missed.
     const { revision, floor } = await readCounter(read)
     // A client that is ahead, or below the floor, has seen another database: it gets everything.
     const isKnown = query.since !== undefined && query.since >= floor && query.since <= revision
     const since = isKnown ? query.since : undefined
-    // With 50,000 keys each further column is noticeable.
+    // With 50,000 keys, each further column costs noticeable time.
     const { key: name, description, tags, removed } = textKey
     await turn()
     const rows = await read
@@ -67,7 +70,7 @@ export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
 export const readCatalogTexts = readTexts('catalog')
 
-/** All languages in order; refuses if a requested one, as [field, code], is not among them. */
+/** Reads all languages in order; refuses if a requested one, given as [field, code], is not among them. */
 export async function readLanguages(
   db: Db,
   wanted: readonly (readonly [string, string])[],
@@ -88,14 +91,17 @@ async function readCounter(db: Db): Promise<typeof textRevision.$inferSelect> {
   return row
 }
 
-/** The revision of the last change to any text. */
+/** Reads the revision of the last change to any text. */
 export async function readRevision(db: Db): Promise<number> {
   return (await readCounter(db)).revision
 }
 
 const standing = z.object({ revision: z.int(), identity: z.string() })
 
-/** Of the texts as they are: at the same one, an answer would be the same. A restored database has another one at the same revision. */
+/**
+ * Reads a tag of the texts' state: while it is unchanged, an answer is unchanged. A restored database has a different
+ * tag at the same revision.
+ */
 export async function readState(db: Db): Promise<string> {
   const [row] = await rowsOf(
     db,
@@ -106,11 +112,14 @@ export async function readState(db: Db): Promise<string> {
   return `r${row.revision}-${digestOf(row.identity).slice(0, 8)}`
 }
 
-/** Slices of a language: long texts make them short. */
+/** Characters per slice: long texts make the slices of a language shorter. */
 const sliceChars = 500_000
 const sliceRows = { least: 10, usual: 500, most: 5_000 }
 
-/** In slices, between which others are served. Joined with its keys by its readers: a database without statistics would join them pair by pair. */
+/**
+ * Reads a language in slices, between which others are served. The callers join texts with their keys: a database
+ * without statistics would join them pair by pair.
+ */
 async function readDictionary(
   db: Db,
   space: Space,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { hasRoom, storedBytes } from '#src/backend/platform/db/stored-room.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { hasRoom, storedBytes } from '#src/backend/platform/db/list-size.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import { listOf } from './save-texts.ts'
 import { noMaster } from './vartext-file.ts'
 import { readRemoved, readSamples, type Sample, Samples } from './vartext-samples.ts'
@@ -15,7 +15,7 @@ export type Counts = { new: number; changed: number; unchanged: number; removed:
 const none: Counts = { new: 0, changed: 0, unchanged: 0, removed: 0 }
 const keysAtOnce = 500
 
-/** What the file would do to the stored list, with samples for a dry run; nothing is written. */
+/** Returns what the file would change in the stored list, with samples for a dry run. Writes nothing. */
 export async function compareVartexts(
   db: Db,
   { uploadId, slices }: Staged,
@@ -88,7 +88,7 @@ async function countIn(db: Db, uploadId: string, slice: Slice): Promise<Omit<Cou
 
 const growth = z.object({ lang: z.string(), bytes: z.coerce.number() })
 
-/** By how much a slice makes the stored list longer, by language. */
+/** Returns by how many bytes a slice makes the stored list longer, by language. */
 function growthIn(db: Db, uploadId: string, slice: Slice): Promise<z.output<typeof growth>[]> {
   return rowsOf(
     db,
@@ -99,16 +99,16 @@ function growthIn(db: Db, uploadId: string, slice: Slice): Promise<z.output<type
   )
 }
 
-/** Texts of keys that the file lacks stay stored. */
+/** Refuses growth beyond the limit. Texts of keys that the file lacks stay stored and count too. */
 async function assertRoomFor(db: Db, lang: string, grown: number): Promise<void> {
   const list = listOf('vartext', lang)
   if (grown <= 0 || (await hasRoom(db, grown, list))) return
-  throw new Unfit((locale) => m.i18n_no_room({ mb: list.maxMb }, { locale }))
+  throw new InvalidFileError((locale) => m.i18n_no_room({ mb: list.maxMb }, { locale }))
 }
 
 const listed = z.object({ key: z.string(), is_missing: z.boolean() })
 
-/** The stored keys that the file lacks, some at a time. */
+/** Yields the stored keys that the file lacks, some at a time. */
 export async function* missingKeys(db: Db, uploadId: string, goOn: () => Promise<void>): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     await goOn()

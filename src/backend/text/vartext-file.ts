@@ -5,9 +5,9 @@ import { isKeyShort, maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { maxKey } from '#src/contract/values/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
-/** description: null where the file says none. texts: by language; '' is no translation. */
+/** A text of the file. `description`: null if the file has none. `texts`: by language; '' is no translation. */
 export type Vartext = { key: string; line: number; description: string | null; texts: Map<string, string> }
 
 const master = 'master'
@@ -17,7 +17,10 @@ const batchLength = 500_000
 const pieceBytes = 262_144
 const names = ['vartexts', 'text', 'value'] as const
 
-/** The texts of a vartext file in batches, in the file's order, with one batch in memory. Texts keep their spaces and line ends. */
+/**
+ * Reads the texts of a vartext file in batches, in the file's order, with one batch in memory. Texts keep their spaces
+ * and line breaks.
+ */
 export async function* readVartextFile(
   stream: ReadableStream<Uint8Array>,
   languages: ReadonlySet<string>,
@@ -63,7 +66,7 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
         if (key === '') throw missing(name, 'key', line)
         if (key.length > maxKey) throw tooLong(maxKey, line)
         if (!isKeyShort(key))
-          throw new Unfit((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
+          throw new InvalidFileError((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
         current = { key, line, description, texts: new Map() }
         lines = new Map()
       }
@@ -73,7 +76,7 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
       if (!languages.has(lang)) throw unknownLanguage(lang, line)
       const first = lines.get(lang)
       if (first !== undefined)
-        throw new Unfit((locale) => m.vartext_language_twice({ line, first, code: lang }, { locale }))
+        throw new InvalidFileError((locale) => m.vartext_language_twice({ line, first, code: lang }, { locale }))
       lines.set(lang, line)
       code = lang
       value = ''
@@ -84,7 +87,7 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
         if (value.length > maxText) throw tooLong(maxText, line)
       } else if (/[^ \t\r\n]/.test(text)) {
         const at = line + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1
-        throw new Unfit((locale) => m.vartext_stray_text({ line: at }, { locale }))
+        throw new InvalidFileError((locale) => m.vartext_stray_text({ line: at }, { locale }))
       }
     },
     close: () => {
@@ -106,33 +109,33 @@ function readAttributes(tag: SaxesTagNS, line: number, known: string[]): (string
   const other = found.find(({ name }) => !known.includes(name))
   if (other) {
     const attribute = other.name.slice(0, 100)
-    throw new Unfit((locale) => m.vartext_attribute({ line, element: tag.name, attribute }, { locale }))
+    throw new InvalidFileError((locale) => m.vartext_attribute({ line, element: tag.name, attribute }, { locale }))
   }
   return known.map((name) => found.find((one) => one.name === name)?.value)
 }
 
-export function noMaster({ key, line }: Pick<Vartext, 'key' | 'line'>): Unfit {
-  return new Unfit((locale) => m.vartext_no_master({ line, key }, { locale }))
+export function noMaster({ key, line }: Pick<Vartext, 'key' | 'line'>): InvalidFileError {
+  return new InvalidFileError((locale) => m.vartext_no_master({ line, key }, { locale }))
 }
 
-function unexpected(name: string, line: number): Unfit {
+function unexpected(name: string, line: number): InvalidFileError {
   const element = name.slice(0, 100)
-  return new Unfit((locale) => m.vartext_element({ line, element }, { locale }))
+  return new InvalidFileError((locale) => m.vartext_element({ line, element }, { locale }))
 }
 
-function missing(element: string, attribute: string, line: number): Unfit {
-  return new Unfit((locale) => m.vartext_attribute_missing({ line, element, attribute }, { locale }))
+function missing(element: string, attribute: string, line: number): InvalidFileError {
+  return new InvalidFileError((locale) => m.vartext_attribute_missing({ line, element, attribute }, { locale }))
 }
 
-function unknownLanguage(name: string, line: number): Unfit {
+function unknownLanguage(name: string, line: number): InvalidFileError {
   const code = name.slice(0, 100)
-  return new Unfit((locale) => m.vartext_unknown_language({ line, code }, { locale }))
+  return new InvalidFileError((locale) => m.vartext_unknown_language({ line, code }, { locale }))
 }
 
-function notStorable(line: number): Unfit {
-  return new Unfit((locale) => m.vartext_not_storable({ line }, { locale }))
+function notStorable(line: number): InvalidFileError {
+  return new InvalidFileError((locale) => m.vartext_not_storable({ line }, { locale }))
 }
 
-function tooLong(max: number, line: number): Unfit {
-  return new Unfit((locale) => m.xml_too_long({ line, max }, { locale }))
+function tooLong(max: number, line: number): InvalidFileError {
+  return new InvalidFileError((locale) => m.xml_too_long({ line, max }, { locale }))
 }

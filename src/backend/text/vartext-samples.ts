@@ -17,7 +17,7 @@ const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-/** The first 20 keys of each kind, in the file's order; those to be removed by key. */
+/** The first 20 keys of each kind, in the file's order; keys to be removed are sorted by key. */
 export class Samples {
   readonly #found = new Map<Sample['kind'], Sample[]>(kinds.map((kind) => [kind, []]))
 
@@ -36,7 +36,10 @@ export class Samples {
 const shown = (text: ReturnType<typeof sql>) => sql`left(${text}, ${maxShown}::int)`
 const master = sql`(select key, text from translation where space = 'vartext' and lang = 'master')`
 
-/** The first staged keys of each kind in a slice, with what a translator knows them by; texts are cut after 200 characters. */
+/**
+ * Reads the first staged keys of each kind in a slice, with the texts by which a translator knows them, cut after 200
+ * characters.
+ */
 export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sample[]> {
   const files = keysIn(uploadId, slice)
   return rowsOf(
@@ -69,7 +72,7 @@ export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sam
   )
 }
 
-/** Stored keys that the file lacks, with their master texts. */
+/** Reads stored keys that the file lacks, with their master texts. */
 export function readRemoved(db: Db, keys: readonly string[]): Promise<Sample[]> {
   return rowsOf(
     db,

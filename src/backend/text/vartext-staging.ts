@@ -2,21 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import type { Vartext } from './vartext-file.ts'
 
-/** Staged keys from a number up to, but without, another. */
+/** The staged keys from number `from` up to, but not including, `to`. */
 export type Slice = { from: number; to: number }
 
 const maxKeys = 250
 const maxLength = 100_000
-/** An upload whose process was killed leaves its lines. */
+/** Time after which staged keys are removed: an upload whose process was killed leaves them behind. */
 const keptHours = 24
 
 const one = z.object({ line: z.int() })
 const twice = z.object({ key: z.string(), first: z.int(), line: z.int() })
 
-/** Stages a file in short transactions, and returns it in slices, none of them large; between two of them others get their turn. */
+/**
+ * Stages a file in short transactions, and returns it in slices, none of them large; others are served between two
+ * steps.
+ */
 export async function stageVartexts(
   database: Database,
   uploadId: string,
@@ -69,7 +72,11 @@ async function stage(tx: Db, uploadId: string, from: number, part: Vartext[]): P
       as c (at integer, key text, lang text, text text)`)
 }
 
-async function twiceIn(tx: Db, uploadId: string, keys: { at: number; line: number; key: string }[]): Promise<Unfit> {
+async function twiceIn(
+  tx: Db,
+  uploadId: string,
+  keys: { at: number; line: number; key: string }[],
+): Promise<InvalidFileError> {
   const [double] = await rowsOf(
     tx,
     twice,
@@ -78,12 +85,12 @@ async function twiceIn(tx: Db, uploadId: string, keys: { at: number; line: numbe
       join vartext_upload_key u on u.upload_id = ${uploadId}::uuid and u.key = c.key and u.at <> c.at
       order by c.at limit 1`,
   )
-  return new Unfit((locale) => m.vartext_key_twice(double ?? { key: '', first: 0, line: 0 }, { locale }))
+  return new InvalidFileError((locale) => m.vartext_key_twice(double ?? { key: '', first: 0, line: 0 }, { locale }))
 }
 
 const bounded = z.object({ to: z.int() })
 
-/** The next slice of a staged file from a number on: so many keys at most, and fewer where their texts are long. */
+/** Finds the next slice of a staged file from a number on: at most `keys` keys, fewer if their texts are long. */
 export async function nextSlice(db: Db, uploadId: string, from: number, keys: number): Promise<Slice | undefined> {
   const [end] = await rowsOf(
     db,
@@ -98,14 +105,15 @@ export async function nextSlice(db: Db, uploadId: string, from: number, keys: nu
   return end && { from, to: end.to }
 }
 
-/** Staged keys of a slice as rows f (at, line, key, description). */
+/** Returns SQL for the staged keys of a slice as rows f (at, line, key, description). */
 export const keysIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`(select at, line, key, description from vartext_upload_key
     where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${to}::int) f`
 
 /**
- * Staged texts of a slice that differ from the stored ones as rows (space, key, lang, text); no text is a removal. Asked one by one: new rows
- * have no statistics, and a planner without them joins each with all.
+ * Returns SQL for a slice's staged texts that differ from the stored ones, as rows (space, key, lang, text); a null
+ * text is a removal. Looks up each text separately: new rows have no statistics, and without them the planner joins
+ * each row with all.
  */
 export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`select 'vartext' as space, v.key, v.lang, nullif(v.text, '') as text
@@ -114,22 +122,25 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
       and nullif(v.text, '') is distinct from
         (select t.text from translation t where t.space = 'vartext' and t.key = v.key and t.lang = v.lang)`
 
-/** Whether a stored key, k, is in the file. Asked one by one: PostgreSQL would answer "exists" by reading the whole file each time. */
+/**
+ * Returns SQL for whether a stored key, k, is in the file. Looks up each key separately: for "exists", PostgreSQL would
+ * read the whole file each time.
+ */
 export const isStaged = (uploadId: string): SQL =>
   sql`(select true from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key) is not null`
 
 const last = z.object({ at: z.int().nullable() })
 
-/** Removes what was staged of an upload, a little at a time; nothing of one in force that is not yet written. */
+/** Removes the staged data of an upload, a little at a time; leaves an upload in force that is not yet written. */
 export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
   const [found] = await rowsOf(
     database.read,
     last,
     sql`select max(at) as at from vartext_upload_key where upload_id = ${uploadId}::uuid`,
   )
-  // By number: a search for the first keys that are left would pass over all that are removed.
+  // By number: a search for the first remaining keys would pass over all the removed ones.
   for (let from = 0; from <= (found?.at ?? -1); from += maxKeys) {
-    await database.giveWay()
+    await database.yieldToEventLoop()
     await database.write(
       (tx) =>
         tx.execute(sql`delete from vartext_upload_key
@@ -141,7 +152,7 @@ export async function unstageVartexts(database: Database, uploadId: string): Pro
 
 const isNotInForce = sql`not exists (select from vartext_upload u where u.id = upload_id)`
 
-/** Removes what uploads of killed processes left; at the start of the only process, all of it. */
+/** Removes data that uploads of killed processes left; at the start of the only process, all of it. */
 export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
   const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)
   const left = await rowsOf(

@@ -5,22 +5,22 @@ import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
-import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import { compareVartexts, type Counts } from './vartext-compare.ts'
-import { finishVartexts, takeOver } from './vartext-take-over.ts'
+import { finishVartextUploads, activateVartextUpload } from './activate-vartext-upload.ts'
 import { readVartextFile } from './vartext-file.ts'
 import { stageVartexts, unstageVartexts } from './vartext-staging.ts'
 import type { Locale } from '#src/site.ts'
 import { megabyte } from '#src/contract/call/fields.ts'
 
 const maxMegabytes = 50
-/** From this many written texts on, renewing the planner's statistics pays. */
+/** From this many written texts on, renewing the planner's statistics is worth its time. */
 const manyTexts = 1_000
 
 /**
- * Takes a file of vartexts over as the whole list. Given texts replace, an empty one removes a translation; missing keys are marked
- * as removed and keep their translations. The file is read, compared and written in short steps. A refused or cancelled one
- * changes nothing; once in force it is written to its end.
+ * Imports a vartext file as the whole list. Given texts replace stored ones; an empty text removes a translation. Keys
+ * that the file lacks are marked as removed and keep their translations. The file is read, compared and written in
+ * short steps. A refused or cancelled file changes nothing; once in force, all of it is written.
  */
 export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body }, context) => {
   const { file } = body
@@ -32,22 +32,22 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
   const rows = await database.read.select({ code: language.code }).from(language)
   const uploadId = randomUUID()
   const goOn = async () => {
-    await database.giveWay()
+    await database.yieldToEventLoop()
     caller.signal?.throwIfAborted()
   }
   try {
     const batches = readVartextFile(file.stream(), new Set(rows.map(({ code }) => code)))
     const upload = { uploadId, slices: await stageVartexts(database, uploadId, batches, goOn) }
-    if (upload.slices.length === 0) throw new Unfit((to) => m.vartext_none({}, { locale: to }))
+    if (upload.slices.length === 0) throw new InvalidFileError((to) => m.vartext_none({}, { locale: to }))
     const refusedBy = (counts: Counts) => (query.allow_removed === '1' ? undefined : refusedFor(counts, locale))
     if (isDry) {
-      await finishVartexts(database)
+      await finishVartextUploads(database)
       const { counts, samples } = await compareVartexts(database.read, upload, true, goOn)
       context.messages.push(...(refusedBy(counts)?.refusal.messages ?? []))
       return { ...counts, samples }
     }
     const who = whoOf(context)
-    const counts = await takeOver(
+    const counts = await activateVartextUpload(
       database,
       { ...upload, by: who.username },
       {
@@ -62,14 +62,14 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
         },
       },
     )
-    if (counts.new + counts.changed + counts.removed > manyTexts) await database.tidy()
+    if (counts.new + counts.changed + counts.removed > manyTexts) await database.vacuumAndAnalyze()
     return counts
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error
+    if (!(error instanceof InvalidFileError)) throw error
     const text = error.say(locale)
     throw new RefusalError('invalid', [text], { errors: { file: [text] }, error: text })
   } finally {
-    // The next sweep removes what stays.
+    // If this fails, the next sweep removes the rest.
     await unstageVartexts(database, uploadId).catch(() => {})
   }
 }

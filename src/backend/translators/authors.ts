@@ -14,7 +14,7 @@ export const readAuthors: Handler<'i18n.authors'> = async ({ query }, { database
     .from(translation)
     .where(and(eq(translation.space, space), eq(translation.lang, lang)))
     .orderBy(asc(translation.changedBy), asc(translation.key))
-  // Read after the texts: what changes in between is said to have changed, and nobody is named for it.
+  // Read after the texts: a text that changes in between is reported as changed, and nobody is named for it.
   const changed = revision === undefined ? null : await readChanged(read, space, revision)
   const authors = new Map<string, Written[]>()
   for (const { by, key, at } of rows) {
@@ -25,7 +25,10 @@ export const readAuthors: Handler<'i18n.authors'> = async ({ query }, { database
   return { authors: [...authors].map(([by, texts]) => ({ by, texts })), ...(changed && { revision }) }
 }
 
-/** The keys of a space with a text that has changed after this revision; null if it is one of another database. */
+/**
+ * Returns the keys of a space with a text that changed after this revision; null if the revision is that of another
+ * database.
+ */
 async function readChanged(read: Db, space: string, revision: number): Promise<ReadonlySet<string> | null> {
   const [counter] = await read.select().from(textRevision)
   if (!counter || revision < counter.floor || revision > counter.revision) return null

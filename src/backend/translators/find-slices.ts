@@ -5,7 +5,10 @@ import { slicesOfTable } from '#src/backend/platform/db/table-slices.ts'
 
 const maxWords = 6
 
-/** The words to search for: each once, in whatever case, none that is part of another, and at most six, the longest. */
+/**
+ * Returns the words to search for: each once, ignoring case, none that is part of another, and at most six, the
+ * longest.
+ */
 export function wordsOf(search: string): string[] {
   const words = new Map(search.split(/\s+/).map((word) => [word.toLowerCase(), word]))
   words.delete('')
@@ -19,11 +22,11 @@ export function wordsOf(search: string): string[] {
 const space = z.enum(['system', 'vartext', 'catalog'])
 const spaces = space.options
 
-/** lang: the first language whose text has the words, where neither key nor master text has them. */
+/** A match. `lang`: the first language whose text has the words; null if the key or the master text has them. */
 const hit = z.object({ space, key: z.string(), position: z.int(), lang: z.string().nullable() })
 export type Hit = z.output<typeof hit>
 
-/** The first texts of each space with all the words, by position. */
+/** Collects the first texts of each space that have all the words, by position. */
 export class FirstHits {
   readonly max: number
   #kept: Hit[] = []
@@ -49,7 +52,7 @@ export class FirstHits {
     )
   }
 
-  /** Of each space in turn, so that none hides another. */
+  /** Returns hits from each space round robin, so that no space hides another. */
   alternating(): Hit[] {
     const bySpace = spaces.map((name) => this.#kept.filter((one) => one.space === name))
     const ranks = Array.from({ length: this.max }, (_, rank) => bySpace.flatMap((hits) => hits.slice(rank, rank + 1)))
@@ -60,7 +63,7 @@ export class FirstHits {
 const firstOf = (hits: Hit[], max: number) =>
   hits.sort((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1)).slice(0, max)
 
-/** Searches all texts in short steps, for as long as goOn, asked before each, says so. */
+/** Searches all texts in short steps, for as long as `goOn`, called before each step, resolves to true. */
 export async function findHits(db: Db, words: string[], first: FirstHits, goOn: () => Promise<boolean>): Promise<void> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const all = sql`all(array(select lower(word) from unnest(${sql.param(patterns)}::text[]) word))`

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { type Context, type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { turnsOfEach } from '#src/backend/platform/db/turns.ts'
+import { limitConcurrencyPerKey } from '#src/backend/platform/db/limit-concurrency.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { maxFoundTexts } from '#src/contract/translators/find.ts'
 import { FirstHits, findHits, type Hit, wordsOf } from './find-slices.ts'
@@ -13,10 +13,13 @@ const maxMs = 10_000
 
 class TooSlow extends Error {}
 
-/** One search at a time a user. */
-const runExclusive = turnsOfEach(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
+/** Limits each user to one search at a time. */
+const runExclusive = limitConcurrencyPerKey(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
 
-/** Texts that have every word, in any case, in the key or in one and the same language; of each list in turn, so that none hides another. */
+/**
+ * Finds texts that have every word, in any case, in the key or in a single language. Takes them from each list round
+ * robin, so that no list hides another.
+ */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, context) => {
   const { username } = whoOf(context)
   try {
@@ -32,14 +35,14 @@ async function find(words: string[], { database, caller }: Context) {
   let isWhole = true
   const first = new FirstHits(maxFoundTexts)
   const goOn = async () => {
-    await database.giveWay()
+    await database.yieldToEventLoop()
     caller.signal?.throwIfAborted()
     isWhole = performance.now() < until
     return isWhole
   }
   await findHits(database.read, words, first, goOn)
   const hits = first.alternating()
-  // Some of those searched for are better than none.
+  // Some results are better than none.
   if (!isWhole && hits.length === 0) throw new TooSlow()
   return readTexts(database.read, hits)
 }

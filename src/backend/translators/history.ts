@@ -8,7 +8,10 @@ const maxWordings = 200
 const maxBytes = 2_000_000
 const bytesSoFar = sql<number>`sum(octet_length(${textHistory.text})) over (order by ${textHistory.id} desc)`
 
-/** The present wording and those before it, at most 200 and 2 MB of them; empty for a text without any, and for an unknown one. */
+/**
+ * Reads the present wording and the previous ones, at most 200 and 2 MB of them; empty for a text without any, and for
+ * an unknown one.
+ */
 export const readHistory: Handler<'i18n.history'> = async ({ query }, { database: { read } }) => {
   const { space, lang, key } = query
   const ofText = (table: typeof translation | typeof textHistory) =>

@@ -2,12 +2,12 @@ import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
+import { auditAnnotations, saveRevision, nextRevision, readInSlices, readSince } from './annotations.ts'
 
 const { kind, space } = i18n.marks.data.shape.marks.element.shape
 
@@ -47,10 +47,13 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, context) => {
   return { marks, whole: from === null, revision }
 }
 
-/** Told anew to whoever marked it otherwise. */
+/**
+ * Whether a stored review mark with a source stays although another value was sent. The new revision notifies the
+ * sender of it.
+ */
 const stays = sql`coalesce(m.kind = 'review' and m.value like 'source:%' and excluded.value not like 'source:%', false)`
 
-/** What stood before the statement that asks for it. */
+/** SQL for the value before the statement that uses it. */
 const standing = sql`(select o.value from text_mark o where (o.space, o.key, o.lang, o.kind) = (m.space, m.key, m.lang, m.kind))`
 
 const writtenMark = z.object({
@@ -62,7 +65,10 @@ const writtenMark = z.object({
   is: z.string().nullable(),
 })
 
-/** A changed source that whoever takes the mark away has not seen: it stays, without what was asked for beside it, and is told anew. Resolves to whether there is one. */
+/**
+ * Keeps review marks of a changed source that the user who removes the mark has not seen; drops the mark they replaced,
+ * and gives them a new revision, so that clients are notified. Resolves to whether there was any.
+ */
 async function leaveUnseen(tx: Db, sent: SQL, revision: number): Promise<boolean> {
   const left = await rowsOf(
     tx,
@@ -78,13 +84,16 @@ const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind =
 
 const storedMarks = { table: textMark, text: sql`${textMark.value}`, maxMb: 32 }
 
-/** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
+/**
+ * Saves marks in one statement, so that two thousand cost hardly more than one. The source that a text was translated
+ * from stays until a user has looked at the change.
+ */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
   return context.database.write(
     async (tx) => {
       const { revision, now } = await nextRevision(tx)
-      // Of several for one text the last counts.
+      // If several marks for one text are sent, the last one counts.
       const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
         body.marks.map(({ over, key, ...mark }, position) => ({
           ...mark,
@@ -120,11 +129,11 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
         sql`select count(*)::integer as saved from ${sent} c`,
       )
       if (written.length === 0 && !isLeft) return { saved, revision: revision - 1 }
-      await keepRevision(tx, revision)
+      await saveRevision(tx, revision)
       const grown = bytesOf(written.map(({ is }) => is)) - bytesOf(written.map(({ was }) => was))
-      await assertRoom(tx, grown, storedMarks, context.caller.locale)
+      await assertListSize(tx, grown, storedMarks, context.caller.locale)
       const taken = written.filter(({ was, is }) => was !== is)
-      await auditWritten(
+      await auditAnnotations(
         tx,
         who,
         'i18n.saveMarks',

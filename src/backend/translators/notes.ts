@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
 import { textNote } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
+import { auditAnnotations, saveRevision, nextRevision, readInSlices, readSince } from './annotations.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
@@ -61,7 +61,8 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   const { username } = who
   return context.database.write(
     async (tx) => {
-      // Its time is not for these: an age counts back from the call, and a reopening that waited is still before a closing made meanwhile.
+      // The time that nextRevision returns is not used: an age counts back from the call, and a reopening that waited
+      // for the lock is still earlier than a closing made meanwhile.
       const { revision } = await nextRevision(tx)
       const notes = body.notes.map((one) => ({ ...one, key: canonicalKey(one.key) }))
       await assertTexts(tx, notes, context.caller.locale)
@@ -88,23 +89,23 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
             .values({ ...note, id, replyTo, writtenBy: username, writtenAt: at, ...closed, revision })
       }
       if (changed.length > 0) {
-        await keepRevision(tx, revision)
+        await saveRevision(tx, revision)
         const added = changed.filter(({ id }) => !before.has(id))
-        await assertRoom(tx, bytesOf(added.map(({ text }) => text)), storedNotes, context.caller.locale)
+        await assertListSize(tx, bytesOf(added.map(({ text }) => text)), storedNotes, context.caller.locale)
         const written = changed.map(({ id, space: list, lang, key, text, open }) => {
           const row = before.get(id)
-          // Of a note that is there already nothing changes but whether it is open, whatever came with it.
+          // For a note that exists already, only whether it is open changes; other sent fields are ignored.
           const of = row ?? { space: list, lang, key, text }
           return {
             lang: of.lang,
             key: of.key,
             apart: [of.space, id],
             was: row && row.closedAt === null ? row.text : null,
-            // A reply is never open, and written all the same.
+            // A reply is never open, but it is written and audited like a note.
             is: open || !row ? of.text : null,
           }
         })
-        await auditWritten(tx, who, 'i18n.saveNotes', written)
+        await auditAnnotations(tx, who, 'i18n.saveNotes', written)
       }
       const stored = await readById(tx, sent)
       const answered = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
@@ -114,16 +115,20 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   )
 }
 
-/** By how much two sendings of one thing may differ in the time that they say. */
+/** Maximum difference between the times given when the same change is sent twice. */
 const slackMs = 60_000
 
-/** When each was written or, of those in `before`, closed or opened again: that is never before it was written. Of new ones at one time each stands after the one before it. */
+/**
+ * Returns when each note was written or, for those in `before`, closed or reopened, which is never before it was
+ * written. New notes with the same time are placed one after another.
+ */
 function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<string, Date> {
   const times = new Map<string, Date>()
   let last = Number.NEGATIVE_INFINITY
   for (const { id, open, age_ms: age = 0 } of sent.toSorted((a, b) => (b.age_ms ?? 0) - (a.age_ms ?? 0))) {
     const row = before.get(id)
-    // What is opened again was closed before; that closing, sent again, comes at about its former time.
+    // A reopened note was closed before. If that closing is sent again, its time is about the same as before, so the
+    // reopening is placed later.
     const closed = open && row?.closedAt ? Math.min(row.closedAt.getTime() + slackMs, now.getTime()) : 0
     const at = Math.max(now.getTime() - age, row ? Math.max(row.writtenAt.getTime(), closed) : last + 1)
     if (!row) last = at
@@ -132,13 +137,20 @@ function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<s
   return times
 }
 
-/** A first sending that comes again is open, too, but names no closing. One's own is taken back whichever it names: its answer, with its time, may be lost. */
+/**
+ * Whether a sent note reopens the stored one. A note sent for the first time and then repeated is open too, but names
+ * no closing. A user's own closing is undone whichever closing the note names: the answer with its time may have been
+ * lost.
+ */
 function reopens({ reopens: named }: Sent[number], { closedAt, closedBy }: Row, username: string): boolean {
   if (closedAt === null || named === undefined) return false
   return closedBy === username || Date.parse(named) === closedAt.getTime()
 }
 
-/** A closing made before the note was opened again, or one repeated, answers nothing that is asked now. Without an age it was made just now. */
+/**
+ * Whether a sent note closes the stored one. A closing made before the note was reopened, or a repeated one, does not
+ * count. Without an age, the closing was made just now.
+ */
 function closes({ age_ms: age = 0 }: Sent[number], { closedAt, openedAt }: Row, now: Date): boolean {
   return closedAt === null && (openedAt === null || now.getTime() - age >= openedAt.getTime())
 }

@@ -3,11 +3,11 @@ import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { assertRoom, bytesOf } from '#src/backend/platform/db/stored-room.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readInSlices, readSince } from './shared.ts'
+import { auditAnnotations, saveRevision, nextRevision, readInSlices, readSince } from './annotations.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
@@ -47,7 +47,7 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, context) => {
 
 const sentFields = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
 
-/** Of all that is sent of a term: words with a comma in them are not those beside each other. */
+/** Returns a comparable form of all sent fields of a term; JSON distinguishes a field with a comma from two fields. */
 const wordsOf = (one: Pick<Row, (typeof sentFields)[number]>) => JSON.stringify(sentFields.map((field) => one[field]))
 
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
@@ -76,7 +76,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
         const row = before.get(one.id)
         return !row || wordsOf(row) !== wordsOf(one)
       })
-      // One that was removed unseen may be added again.
+      // A term that was removed without the sender's knowledge may be added again.
       const overtaken = changed.find(({ id, version }) => {
         const row = before.get(id)
         return row !== undefined && row.version !== version && !(row.removed && version === 0)
@@ -86,7 +86,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
           m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale }),
         ])
       for (const [at, { version, ...one }] of changed.entries()) {
-        // Others are served meanwhile.
+        // Lets others be served meanwhile.
         if (at % termsPerTurn === 0) await setImmediate()
         const values = {
           ...one,
@@ -98,11 +98,11 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
         await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
       }
       if (changed.length > 0) {
-        await keepRevision(tx, revision)
+        await saveRevision(tx, revision)
         const grown =
           bytesOf(changed.map(wordsOf)) - bytesOf(changed.flatMap(({ id }) => before.get(id) ?? []).map(wordsOf))
-        await assertRoom(tx, grown, storedTerms, locale)
-        await auditWritten(
+        await assertListSize(tx, grown, storedTerms, locale)
+        await auditAnnotations(
           tx,
           who,
           'i18n.saveTerms',
@@ -125,7 +125,10 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
   )
 }
 
-/** Whoever keeps the glossary of the languages it was in would not learn that it has gone. */
+/**
+ * Refuses a change of a term's languages: clients that have the glossary of its present languages would not be notified
+ * that the term left it.
+ */
 function assertSameLanguages(sent: Sent, before: ReadonlyMap<string, Row>, locale: Locale): void {
   for (const [index, one] of sent.entries()) {
     const row = before.get(one.id)

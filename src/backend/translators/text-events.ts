@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hubOn } from '#src/backend/platform/events/event-hub.ts'
+import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 import { space } from '#src/contract/values/space.ts'
 
-/** The triggers of migration 0024 use it as well. */
+/** The NOTIFY channel, which the triggers of migration 0024 use as well. */
 export const textChannel = 'text_stream'
 
 const textEvent = z.discriminatedUnion('kind', [
@@ -14,10 +14,10 @@ const textEvent = z.discriminatedUnion('kind', [
     by: z.string(),
     key: z.string().nullable(),
   }),
-  /** Texts of a list changed, in any language. */
+  /** Sent when texts of a list changed, in any language. */
   z.object({ kind: z.literal('revision'), space, revision: z.int() }),
 ])
 export type TextEvent = z.infer<typeof textEvent>
 
-/** Calls the listener for every text opened, left or changed, in any process. */
-export const listenToTexts = hubOn(textChannel, textEvent)
+/** Subscribes to every text that is opened, left or changed, in any process. */
+export const listenToTexts = createEventHub(textChannel, textEvent)

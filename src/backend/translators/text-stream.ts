@@ -15,7 +15,10 @@ import { listenToTexts } from './text-events.ts'
 const listQuery = z.object({ space, lang: languageCode })
 type ListQuery = z.output<typeof listQuery>
 
-/** Server-sent events of others' work in a list: which text they are at, and that texts changed; the OpenAPI document describes them. */
+/**
+ * Streams other translators' work in a list as server-sent events: which text they have open, and that texts changed;
+ * the OpenAPI document describes them.
+ */
 export const textStream: Route = {
   name: 'i18n.stream',
   pattern: /^\/vue\/i18n\/stream\/$/,
@@ -59,7 +62,8 @@ async function readPresent(db: Db, list: ListQuery, contactId: number, now: Date
     by,
     key,
     at: at.toISOString(),
-    // Readers' clocks differ. Another process may have written it after this request came.
+    // Sent as an age, because readers' clocks differ. Another process may have written the row after this request
+    // arrived.
     age_ms: Math.max(0, now.getTime() - at.getTime()),
   }))
 }

@@ -3,7 +3,10 @@ import { parseAst, type Plugin } from 'vite'
 type Css = (...styles: never[]) => string
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 
-/** Replaces each css({…}) of literals by class names and each recipe by one line: Panda's own functions are 9 kB that the login page need not load. */
+/**
+ * Replaces each css({…}) of literals by class names and each recipe by one line: Panda's own functions are 9 kB that
+ * the login page need not load.
+ */
 export function inlineCss(): Plugin {
   let css: Css | undefined
   let recipes = new Map<string, unknown>()
@@ -32,7 +35,7 @@ const quiet = (code: string) => ({ code, map: null, moduleSideEffects: false })
 
 export function inlineStyles(code: string, css: Css): string {
   let written = code
-  // From the end, so that earlier positions stay valid.
+  // Replaces from the end, so that earlier positions stay valid.
   for (const call of [...nodesOf(parseAst(code))].toSorted((one, other) => other.start - one.start)) {
     const style = styleOf(call)
     if (!style) continue
@@ -98,7 +101,10 @@ function isNode(value: unknown): value is Node {
   )
 }
 
-/** A recipe in one line; like Panda's, but without compound and responsive variants, which ours do not have. */
+/**
+ * Returns a recipe as one line. It works like Panda's, but without compound and responsive variants, which our recipes
+ * do not have.
+ */
 export function recipeModule(name: string, recipe: unknown): string {
   if (typeof recipe !== 'function' || !('getVariantProps' in recipe) || typeof recipe.getVariantProps !== 'function')
     return ''

@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const fetcher = 'serverFnFetcher.js'
-/** The name by which src/portal/shell/browser/fetch-calls.ts preloads it. */
+/** The module name by which src/portal/shell/browser/fetch-calls.ts preloads it. */
 const ahead = 'virtual:server-calls'
 
 /**
- * Start hands on any page that comes with a status of 200, such as that of a hotel's network, which answers every address until one agrees to
- * its terms. Only what a server function has sent is an answer.
+ * Start accepts any page with status 200 as an answer, such as the login page of a hotel's network, which answers every
+ * address until the user accepts its terms. This code accepts only what a server function sent.
  */
 const inTwo = `export async function serverFnFetcher(...call) {
   const calls = await import('${ahead}')
@@ -16,7 +16,10 @@ const inTwo = `export async function serverFnFetcher(...call) {
   return answer
 }`
 
-/** Splits off Start's packing of server calls: 11 kB that every page would load, even the login, which makes no call. */
+/**
+ * Splits off Start's serialization of server calls: every page would load its 11 kB, even the login page, which makes
+ * no call.
+ */
 export function laterCalls(): Plugin {
   return {
     name: 'portal-later-calls',
@@ -36,6 +39,6 @@ export function laterCalls(): Plugin {
   }
 }
 
-/** Start's own import of it; the server's half has none. */
+/** Whether the importer is Start's own client module; the server's counterpart does not import it. */
 const isStarts = (importer: string | undefined, environment: string) =>
   environment === 'client' && importer !== undefined && importer.endsWith('/client-rpc/createClientRpc.js')

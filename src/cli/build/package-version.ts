@@ -6,7 +6,7 @@ import { root } from '#src/cli/checkout/root.mjs'
 
 const file = join(root, 'package.json')
 
-/** Bundles only the version of package.json: the rest would be dead weight. */
+/** Bundles only the version from package.json: the browser needs no other part of it. */
 export function packageVersion(): Plugin {
   return {
     name: 'portal-package-version',

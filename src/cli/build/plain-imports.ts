@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Removes Vite's wrapper of dynamic imports: this build has no preload lists (`resolveDependencies` in app.config.ts), and every
- * page would load its code. A part that cannot be fetched is reported as Vite reports it.
+ * Removes Vite's wrapper of dynamic imports: this build has no preload lists (`resolveDependencies` in app.config.ts),
+ * and every page would load the wrapper's code. A module that cannot be fetched is still reported as Vite reports it.
  */
 export function plainImports(): Plugin {
   return {

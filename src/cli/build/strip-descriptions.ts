@@ -5,7 +5,10 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const wordsOfCall = new Set(['summary', 'description', 'example'])
 
-/** Removes from browser code what only the OpenAPI document uses, zod's JSON Schema, and zod's own messages. */
+/**
+ * Removes code from the browser's bundle that only the OpenAPI document uses, zod's JSON Schema, and zod's own
+ * messages.
+ */
 export function stripDescriptions(): Plugin[] {
   return [
     contractWithoutWords(),
@@ -18,7 +21,7 @@ export function stripDescriptions(): Plugin[] {
       },
     },
     {
-      // Errors are worded by the portal.
+      // The portal words errors itself.
       name: 'zod-without-words',
       applyToEnvironment: (environment) => environment.name === 'client',
       transform: {
@@ -38,7 +41,7 @@ export function stripDescriptions(): Plugin[] {
       },
     },
     {
-      // Every form bundles them, but nothing here has groups of forms or listens to form events.
+      // Every form bundles these modules, but no form here has groups or listens to form events.
       name: 'form-without-groups-and-devtools',
       applyToEnvironment: (environment) => environment.name === 'client',
       transform: {
@@ -49,7 +52,7 @@ export function stripDescriptions(): Plugin[] {
   ]
 }
 
-// Entries and answers were JSON once: no value contains itself.
+// Entries and answers come from JSON, so no value contains itself.
 const noCycles = ['memoizer', 'isBackEdge', 'isRecursiveSchema']
   .map((name) => `export const ${name} = () => undefined`)
   .join('\n')
@@ -57,13 +60,16 @@ const noEvents = 'export const formEventClient = { emit: () => {}, on: () => () 
 const noGroups =
   "export const FormGroup = () => { throw new Error('left out of the build') }\nexport const useFormGroup = FormGroup"
 
-/** A zod module whose exports do nothing: every schema references them, but no browser uses what they make. */
+/** Returns a zod module whose exports do nothing: every schema references them, but no browser uses their results. */
 export function withoutJsonSchema(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
   return names.map((name) => `export const ${name} = () => ({})`).join('\n')
 }
 
-/** Zod's strings without a method per format, each of which bundles that format: our schemas say `z.email()` and the like. */
+/**
+ * Removes the method per format from zod's strings, each of which bundles that format: our schemas call `z.email()` and
+ * the like.
+ */
 export function withoutFormats(code: string): string {
   return code.replaceAll(
     /^    \w+\(params\) \{\n        return this\.check\(core\._\w+\(Zod\w+, params\)\);\n    \},\n/gm,
@@ -71,7 +77,7 @@ export function withoutFormats(code: string): string {
   )
 }
 
-/** Methods that no schema of ours uses: each bundles the schema or check that it makes. */
+/** Methods that none of our schemas uses: each bundles the schema or check that it creates. */
 export const unusedMethods = [
   ['and', 'prefault', 'nonoptional', 'readonly', 'slugify', 'lowercase', 'uppercase', 'multipleOf', 'step'],
   ['validate', 'validateAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync', 'safeDecodeAsync'],
@@ -113,7 +119,7 @@ export function withoutDescriptions(code: string): string {
         if (wordsOfCall.has(nameOf(key)) && isNode(value))
           cuts.push({ start: value.start, end: value.end, by: 'undefined' })
   })
-  // From the end, so that a cut moves nothing still to be cut; a cut within another goes with it.
+  // Cuts from the end, so that earlier positions stay valid; a cut inside another one is skipped.
   let stripped = code
   let reach = Number.POSITIVE_INFINITY
   for (const { start, end, by } of cuts.toSorted((a, b) => b.end - a.end || a.start - b.start)) {

@@ -10,7 +10,7 @@ const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'sr
 const generated =
   /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/](?!settings\.json)/
 
-/** The last complete build: its folder, with client and server in it, and the hash of its sources. */
+/** Returns the last complete build: its folder, which contains client and server, and the hash of its sources. */
 export function currentBuild() {
   try {
     const { name, sources } = JSON.parse(readFileSync(pointer, 'utf8'))
@@ -27,7 +27,9 @@ export function newBuildFolder() {
   return folder
 }
 
-/** Makes a complete build current in one step, and removes all but it and the previous one, which may be in use. */
+/**
+ * Makes a complete build current in one step. Removes all other builds except the previous one, which may be in use.
+ */
 export function makeCurrent(folder, sources) {
   const before = currentBuild()
   const name = folder.slice(builds.length + 1)

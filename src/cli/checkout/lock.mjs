@@ -8,7 +8,10 @@ const held = new Set()
 
 process.on('exit', () => held.forEach((file) => rmSync(file, { force: true })))
 
-/** Takes a lock of this checkout, waiting for its holder; released by the returned function, or with the process. A killed holder's lock is recognised and removed. */
+/**
+ * Takes a lock of this checkout, waiting for its holder. The returned function releases it, and so does the end of the
+ * process. Recognises and removes the lock of a killed holder.
+ */
 export function lockCheckout(name, waitingFor) {
   const folder = join(root, '.build', 'locks')
   const file = join(folder, name)
@@ -31,7 +34,7 @@ export function lockCheckout(name, waitingFor) {
   }
 }
 
-/** A link appears whole or not at all, so nobody reads a half-written note. */
+/** Takes the lock with a hard link. A link appears completely or not at all, so nobody reads a half-written note. */
 function take(draft, file) {
   try {
     linkSync(draft, file)
@@ -49,9 +52,9 @@ function removeDead(file, note) {
   try {
     renameSync(file, aside)
   } catch {
-    return true // another one was faster
+    return true // another process was faster
   }
-  // Between reading and moving it another waiter may have taken the lock: give it back.
+  // Another waiting process may have taken the lock between reading and moving the note: give the lock back.
   if (read(aside) !== note) take(aside, file)
   rmSync(aside, { force: true })
   return true
@@ -75,7 +78,7 @@ function isAlive(pid) {
   }
 }
 
-/** When a process began, where the system says so: the id of a dead one may have been reused. */
+/** Returns when a process began, where the system reports it: the id of a dead process may have been reused. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`) ?? ''
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

@@ -37,7 +37,7 @@ export function choiceOf<T extends string>(value: string | undefined, option: st
   )
 }
 
-/** The full path of a file in an existing directory; refuses an existing file unless it may be replaced. */
+/** Returns the full path of a file in an existing directory; refuses an existing file unless it may be replaced. */
 export function newFile(path: string, mayReplace: boolean): string {
   const file = resolve(path)
   if (!existsSync(dirname(file))) throw new Error(`"${path}": there is no directory "${dirname(file)}".`)
@@ -47,7 +47,7 @@ export function newFile(path: string, mayReplace: boolean): string {
   return file
 }
 
-/** A command needs no secret: none is generated when it looks into the wrong directory. */
+/** A placeholder, because a command needs no secret: none is generated for a mistyped directory. */
 const noSecret = 'no command seals anything with this'
 
 export async function operate<T>(

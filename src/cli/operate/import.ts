@@ -25,7 +25,8 @@ export const importing: Command = {
     if (more !== undefined) throw new WrongUsage(`Unexpected argument "${more}"`)
     const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is not a file.`)
-    // Read in full before a database is touched, and again while it is written: it need not fit into memory.
+    // Reads the file twice, first before touching a database and again while writing: the file need not fit into
+    // memory.
     await check(file, what, format)
     const dryRun = values['dry-run']
     const batches = inBatches(

@@ -38,7 +38,9 @@ export const restore: Command = {
   },
 }
 
-/** Opened, migrated and read once in this process, not the portal's: proven whole before it is used. */
+/**
+ * Proves a backup complete before it is used: opens, migrates and reads it once in this process, not in the portal's.
+ */
 async function prove(file: string, directory: string): Promise<void> {
   const { proveDirectory } = await import('#src/backend/platform/db/db-embedded.ts')
   try {

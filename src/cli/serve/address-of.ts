@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NodeRequest } from 'srvx/node'
 import { networkOf } from '#src/web/network.ts'
 
-/** The client's address for the log: what a proxy on this machine says, or else the peer. */
+/** Returns the client's address for the log: the one that a proxy on this machine reports, or else the peer's. */
 export function addressOf(request: IncomingMessage, response: ServerResponse): string {
   try {
     return new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }).ip ?? ''
@@ -13,7 +13,10 @@ export function addressOf(request: IncomingMessage, response: ServerResponse): s
 
 const maxAddressLength = 60
 
-/** Drops what is no address in x-forwarded-for: a proxy may pass on what its client wrote there, and it would go into log and limits. */
+/**
+ * Removes entries of x-forwarded-for that are no addresses: a proxy may pass on text from its client, which would reach
+ * the log and the limits.
+ */
 export function dropForgedAddresses({ headers }: IncomingMessage): void {
   const parts = String(headers['x-forwarded-for'] ?? '').split(',')
   const addresses = parts.filter((part) => part.length <= maxAddressLength && networkOf(part) !== '')

@@ -12,7 +12,10 @@ export type Build = {
 
 const tries = 3
 
-/** Reads the current build into memory, so that it may be replaced or removed under a running portal. Throws one sentence if there is none. */
+/**
+ * Reads the current build into memory, so that it may be replaced or removed under a running portal. Throws one
+ * sentence if there is none.
+ */
 export function readBuild(): Build {
   for (let left = tries; ; left -= 1) {
     const build = currentBuild()
@@ -23,7 +26,7 @@ export function readBuild(): Build {
       const entry = pathToFileURL(join(folder, 'server', 'server.js')).href
       return { client: filesBelow(join(folder, 'client')), server: modules, entry }
     } catch (error) {
-      // Two builds may have followed since its name was read.
+      // Two more builds may have completed since the current one's name was read.
       if (left === 0 || currentBuild()?.folder === build.folder) throw error
     }
   }
@@ -39,7 +42,7 @@ function filesBelow(folder: string, name = (file: string) => relative(folder, fi
   )
 }
 
-/** Lets modules of a build be imported from memory, later ones too; packages come from the disk. */
+/** Lets modules of a build be imported from memory, now and later; packages come from the disk. */
 export function importFromMemory({ server }: Build): void {
   registerHooks({
     resolve: (name, context, next) => {

@@ -1,4 +1,7 @@
-/** The one part a Range header asks for; `none` if it is out of range; `whole` if it is not understood or asks for several. */
+/**
+ * Parses the single range of a Range header. Returns `none` if it is out of range, and `whole` if the header is not
+ * understood or asks for several.
+ */
 export function rangeOf(header: string | undefined, size: number): { start: number; last: number } | 'none' | 'whole' {
   const parts = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '')
   if (!parts) return 'whole'

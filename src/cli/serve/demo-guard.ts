@@ -5,7 +5,10 @@ import { isLocalName } from '#src/sites.server.ts'
 type Guarded = Pick<Settings, 'host' | 'seed' | 'isSeedSet'>
 const loopback = '127.0.0.1'
 
-/** Where a portal with demo accounts may listen, as their password is published, and the line that says so. Null if PORTAL_SEED asks for them outright. */
+/**
+ * Returns where a portal with demo accounts may listen, given that their password is published, and the line that
+ * reports it. Null if PORTAL_SEED asks for the accounts explicitly.
+ */
 export function guardDemo(
   { host, seed, isSeedSet }: Guarded,
   siteHosts: string[],

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A name, with the root's dot or without, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+/** A name, with or without the root's dot, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
 const authority = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether a request names one valid host; HTTP/1.0 may name none. An address that comes with its host, as a proxy's clients send it,
- * must name the same one, and becomes the path: every reader sees one host.
+ * Whether a request names exactly one valid host; HTTP/1.0 may name none. An absolute address, as clients send it to a
+ * proxy, must name the same host; it is replaced by its path, so that all later code sees one host.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
   dropRootDots(request)
@@ -19,7 +19,10 @@ export function hasOneHost(request: IncomingMessage): boolean {
 /** The root's dot that a full name may end with. */
 const rootDot = /^((?:https?:\/\/)?[\w.-]*[\w-])\.(?=$|[:/])/i
 
-/** "shop.example." is the same host as "shop.example": every reader sees it without the dot, the copy that Node keeps as it came included. */
+/**
+ * Removes the root's dot: "shop.example." is the same host as "shop.example". Does so also in Node's raw copy of the
+ * headers, so that all later code sees it without the dot.
+ */
 function dropRootDots({ rawHeaders, headers }: IncomingMessage): void {
   for (const name of ['host', 'origin', 'referer'] as const) {
     const value = headers[name]
@@ -33,14 +36,14 @@ function dropRootDots({ rawHeaders, headers }: IncomingMessage): void {
 
 const isHost = (host: string) => authority.test(host) && URL.canParse(`http://${host}`)
 
-/** OPTIONS may ask about the whole server by "*". */
+/** OPTIONS may ask about the whole server with "*". */
 const isPath = (url = '') => url.startsWith('/') || url === '*'
 
 function takePath(request: IncomingMessage, host: string): boolean {
   const parts = /^(https?:)\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '')
   const [, scheme = '', named = '', rest = ''] = parts ?? []
   if (!isHost(named)) return false
-  // Compared as URLs: in any case, and with or without the scheme's own port.
+  // Compared as URLs: in any case, and with or without the scheme's default port.
   const address = `${scheme}//${named}`.replace(rootDot, '$1')
   if (new URL(address).host !== new URL(`${scheme}//${host}`).host) return false
   request.url = rest.startsWith('/') ? rest : `/${rest}`

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NodeRequest } from 'srvx/node'
 
-/** Whether the browser speaks https to the proxy in front; only one on this machine is believed. */
+/** Whether the browser uses https to reach the proxy in front; believes only a proxy on this machine. */
 export function isHttps(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.headers['x-forwarded-proto'] === undefined) return false
   try {

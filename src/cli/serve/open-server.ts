@@ -4,28 +4,30 @@ import type { Log } from '#src/backend/platform/log/log.ts'
 import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { hasOneHost } from './host-header.ts'
 import { isHttps } from './is-https.ts'
-import { makeRoom } from './make-room.ts'
+import { limitConnections } from './limit-connections.ts'
 import { queuePipelined } from './pipelined.ts'
 import { endSilent } from './silent-connections.ts'
 import { refuse } from './time-limit.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
-/** Longer than a proxy keeps an idle connection, which otherwise would send into one that is closing. */
+/** Longer than a proxy keeps an idle connection; otherwise the proxy would send into a connection that is closing. */
 const keepAliveMs = 75_000
 const headersMs = 20_000
-/** The whole of the longest upload; other requests get less (time-limit.ts). */
+/** Time for the whole of the longest upload; other requests get less (time-limit.ts). */
 const uploadMs = 3_600_000
 const silenceMs = 30_000
 const checkEveryMs = 5_000
 const maxHeaders = 200
 const maxConnections = 5_000
-/** Of one connection; the last answer says that it is closed. */
+/** Maximum number of requests on one connection; the last answer announces that it is closed. */
 const maxRequestsEach = 10_000
 const maxUnplaced = 50
-/** For the database, the logs and outgoing calls, beside the connections. */
+/** Descriptors for the database, the logs and outgoing calls, in addition to the connections. */
 const reservedDescriptors = 1_000
 
-/** An HTTP server that ends slow, silent and surplus connections; an error of one stays with it. */
+/**
+ * Creates an HTTP server that ends slow, silent and surplus connections; an error of one connection affects no other.
+ */
 export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const options = {
     keepAliveTimeout: keepAliveMs,
@@ -38,7 +40,7 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     endSilent(request, response)
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
-    // Set first, so that refusals and files carry them too; an answer's own headers win.
+    // Set first, so that refusals and files have them too; an answer's own headers take precedence.
     response.setHeaders(new Map(Object.entries(securityHeaders(isHttps(request, response)))))
     if (hasOneHost(request)) answer(request, response)
     else refuse(response, 400, 'Bad request', { connection: 'close' })
@@ -51,14 +53,14 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   server.maxRequestsPerSocket = maxRequestsEach
   server.maxHeadersCount = maxHeaders
   const limit = connectionLimit()
-  makeRoom(server, limit)
-  // For when none can be closed because all are being answered.
+  limitConnections(server, limit)
+  // For the case that no connection can be closed because all have running requests.
   server.maxConnections = limit + maxUnplaced
   server.setTimeout(silenceMs)
   server.on('connect', refuseTunnel)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ event: 'request-unreadable', err: error }, 'A request could not be read')
-    // No other answer is written into one under way.
+    // Writes no second answer into one that has begun.
     if (answering.has(socket) || !socket.writable) socket.destroy()
     else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
   })
@@ -72,7 +74,7 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   const logRefused = throttled((error, untold) =>
     log.error({ event: 'connection-lost', err: error, untold }, 'A connection could not be taken'),
   )
-  // Once listening, an error is a connection lost while being accepted, as when descriptors run out.
+  // Once the server listens, an error is a connection lost while it was accepted, as when descriptors run out.
   server.once('listening', () => server.on('error', logRefused))
   return server
 }
@@ -99,7 +101,7 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   endWith(socket, notAllowed)
 }
 
-// Nothing is known of such a request, https included.
+// Nothing is known of such a request, not even whether it came by https.
 const rawHeaders = Object.entries({ ...securityHeaders(false), 'content-length': '0', connection: 'close' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')

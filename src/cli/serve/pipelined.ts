@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of one connection: Node.js itself starts all that were sent at once. */
+/** Maximum number of running requests per connection: Node.js itself starts all that were sent at once. */
 export const maxAtOnce = 8
-/** Browsers and proxies send one after another; only a flood has so many waiting. */
+/**
+ * Maximum number of waiting requests: browsers and proxies send one after another; only a flood has this many waiting.
+ */
 export const maxWaiting = 16
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type Queue = { running: number; waiting: (() => void)[] }
 
 /**
- * Lets a few requests of one connection run at once, and the others wait in their order. Ends a connection with too many of them, and
- * one whose waiting request has a body: nobody has counted yet what Node.js reads of it.
+ * Limits how many requests of one connection run at once; the others wait in order. Ends a connection with too many of
+ * them, and one whose waiting request has a body: nothing yet limits how much of it Node.js reads.
  */
 export function queuePipelined(answer: Answer): Answer {
   const queues = new WeakMap<Socket, Queue>()

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shellPolicy } from '#src/http/headers.server.ts'
 
-/** Headers of static files by path and host. The build makes the offline shell, so its inline scripts are allowed by hash: a nonce could not be fresh. */
+/**
+ * Returns the headers of static files by path and host. The offline shell comes from the build, so its inline scripts
+ * are allowed by hash: a nonce could not be fresh.
+ */
 export function shellHeaders(shellHtml: string): (path: string, host: string) => Record<string, string> {
   const hashes = scriptHashes(shellHtml)
   return (path, host) => ({

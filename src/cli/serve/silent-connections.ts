@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Ends a connection that moves nothing for two server timeouts: after one, this process itself may have stalled. */
+/**
+ * Ends a connection that transfers nothing for two server timeouts: after one, this process itself may have stalled.
+ */
 export function endSilent(request: IncomingMessage, response: ServerResponse): void {
   let received = -1
   request.on('timeout', (socket: Socket) => {

@@ -14,11 +14,16 @@ function* namesOf(underWay: ReadonlyMap<Socket, ReadonlyMap<object, string>>): G
   for (const requests of underWay.values()) yield* requests.values()
 }
 
-/** Logs when nothing was served for a while, with the requests that were under way then; at most a line in 10 s. Returns the function that stops it. */
+/**
+ * Logs when nothing was served for a while, with the requests that were running; at most one line in 10 s. Returns the
+ * stop function.
+ */
 export function logStalls(server: Server, log: Log, minMs = stallMs): () => void {
-  /** By connection: an answer that waits behind another one is not told when the connection closes. */
+  /** Grouped by connection: a response queued behind another one emits no event when the connection closes. */
   const underWay = new Map<Socket, Map<object, string>>()
-  /** Since the last check: what blocked may have been answered before the stall is seen. */
+  /**
+   * Requests that ended since the last check: the one that blocked may have been answered before the stall is noticed.
+   */
   const ended: string[] = []
   server.on('connection', (socket) => {
     underWay.set(socket, new Map())

@@ -1,7 +1,6 @@
 /**
- * Starts one waiting request per turn of the event loop, round robin across senders, so that a burst of requests does not delay the
- * others until all of it has started. `start` must not throw: nobody
- * would catch it.
+ * Starts one waiting request per turn of the event loop, round robin across senders, so that a burst of requests does
+ * not delay the others until all of it has started. `start` must not throw: nothing would catch the error.
  */
 export function createStartQueue(): (sender: string, start: () => void) => void {
   const waiting = new Map<string, (() => void)[]>()

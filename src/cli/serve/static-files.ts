@@ -81,7 +81,7 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Static
   return end(response, 200, encoding ? { 'content-encoding': encoding } : {}, body)
 }
 
-/** A range is only sent to a client that has the rest of this very version. */
+/** Whether a range may be sent: only to a client that has the rest of this same version. */
 function maySendPart(headers: IncomingMessage['headers'], plain: Version): boolean {
   const known = headers['if-range']
   return known === undefined || known === plain.etag
@@ -103,7 +103,7 @@ function accepts(header: string | string[] | undefined, encoding: string | undef
 }
 
 function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}, body?: Buffer): void {
-  // A 304 and a 204 have no length; everything else states it, to HEAD too.
+  // A 304 and a 204 have no length; every other answer states it, also to HEAD.
   if (status !== 304 && status !== 204) response.setHeader('content-length', body?.byteLength ?? 0)
   if (status >= 400) response.setHeader('cache-control', 'no-store')
   response.writeHead(status, headers).end(body)

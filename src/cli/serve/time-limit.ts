@@ -8,7 +8,10 @@ import { loggedPath } from '#src/web/logged-path.ts'
 const answerMs = 120_000
 const uploadMs = 3_600_000
 
-/** Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have begun, such as event streams, may go on. */
+/**
+ * Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have begun, such as event
+ * streams, may continue.
+ */
 export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {
   const late = setTimeout(() => {
     if (response.headersSent) return
@@ -28,7 +31,7 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
   response.once('close', () => clearTimeout(late))
 }
 
-/** A price or text file is read as it arrives, however slowly. */
+/** Returns the time limit of a request. A price or text file is read as it arrives, however slowly, so it gets more. */
 export function limitOf({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): number {
   const isFile = url.startsWith('/vue/') || isFileUpload(url.split('?', 1)[0] ?? '')
   const isUpload = method === 'POST' && isFile && !headers['content-type']?.includes('json')

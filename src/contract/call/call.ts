@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Group } from '#src/groups.ts'
 import type { RefusalData } from './envelope.ts'
 
-/** Every reason why a call may fail; the first nine stand for one HTTP status each. */
+/** Codes of refusals, in the order of their HTTP statuses. */
 export const refusalCodes = [
   'invalid',
   'unauthenticated',
@@ -36,16 +36,16 @@ export const statusOfRefusal: Record<RefusalCode, number> = {
 export type Refusal = {
   code: RefusalCode
   messages: string[]
-  /** By form field; a nested field's name is its path joined by points. */
+  /** Messages by form field. A nested field is named by its path, joined by dots. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
-  /** Closed for maintenance: nothing was done. */
+  /** The portal is closed for maintenance, so the call had no effect. */
   isClosed?: true
-  /** For a person to quote to support; the log holds the rest. */
+  /** Reference for the user to give to support; the log entry with this reference has the details. */
   reference?: string
-  /** The translation calls' own error text, beside the envelope. */
+  /** Top-level error text of the envelope, which only the translation calls send. */
   error?: string
-  /** A refused file's bad lines, or what it would have changed. */
+  /** For a refused file: its lines with errors, or the counts of its changes. */
   data?: RefusalData
 }
 
@@ -54,24 +54,24 @@ export type Answer<T> = { ok: true; data: T; messages: string[] } | { ok: false;
 type Parts = { params: z.ZodType; query: z.ZodType; body: z.ZodType; data: z.ZodType }
 
 type Facts = {
-  /** One line; description adds what the schemas cannot say. Both are in the OpenAPI document. */
+  /** One line. `description` adds what the schemas cannot express. The OpenAPI document publishes both. */
   summary: string
   description?: string
   method: 'GET' | 'POST' | 'DELETE'
   path: `/vue/${string}/`
   auth: 'none' | 'optional' | 'token'
-  /** Any one of them suffices; none: any user. */
+  /** The user needs one of these groups; an empty list admits every user. */
   groups: readonly Group[]
   kind: 'json' | 'form' | 'multipart' | 'none'
-  /** Whether a site's guest account may make it; by default, if it is a GET. */
+  /** Whether guest accounts may make the call. By default, they may if it is a GET. */
   guestMay?: boolean
-  /** Optional for a foreign backend, which may answer it with 404, 405 or 501. */
+  /** Not in the specification, so a foreign backend may answer with 404, 405 or 501. */
   isAddition?: true
-  /** The largest body in bytes; 32 kB by default. */
+  /** Maximum size of the body in bytes. Default: `smallBody` (32 kB). */
   maxBytes?: number
-  /** What its handler refuses, besides what its kind, session, groups and input imply. */
+  /** Codes that the handler refuses with. `refusalsOf` adds those implied by kind, session, groups and input. */
   refuses?: readonly RefusalCode[]
-  /** Its answers are large and rarely change: they carry an ETag, and If-None-Match is answered with 304. */
+  /** Answers are large and rarely change: they carry an ETag, and a matching If-None-Match is answered with 304. */
   isTagged?: true
 }
 
@@ -81,7 +81,7 @@ type Sent<P extends Parts> = {
   body: z.output<P['body']>
 }
 
-/** A call without its name. A schema's output is valid input again, so that a parsed value can be sent on. */
+/** A call without its name. The output of each schema is valid input too, so that a parsed value can be sent on. */
 type Nameless<P extends Parts = Parts> = Facts & {
   params: P['params']
   query: P['query']
@@ -112,7 +112,7 @@ type Definition<P extends Parts> = Omit<Facts, 'auth' | 'groups' | 'kind'> &
     example: Partial<Sent<P>> & { data: z.output<P['data']> }
   }
 
-/** Describes a call. By default it needs a token, is for any user, and sends nothing; a body is JSON. */
+/** Defines a call. By default it requires a token, admits every user and sends nothing; a body is JSON. */
 export function call<
   D extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -121,7 +121,7 @@ export function call<
 >(
   definition: Definition<{ params: P; query: Q; body: B; data: D }>,
 ): Nameless<{ params: P; query: Q; body: B; data: D }>
-// An omitted schema is the one its type parameter names; only this signature may say so.
+// The overload states that an omitted schema is the default of its type parameter, which a single signature cannot.
 export function call(definition: Definition<Parts>): Nameless {
   return {
     auth: 'token',
@@ -139,7 +139,7 @@ type Subject<Name extends string, Calls> = {
   readonly [Key in keyof Calls & string]: Calls[Key] & { readonly name: `${Name}.${Key}` }
 }
 
-/** The calls about one subject, each named by its key. */
+/** Names the calls of a subject by their keys, such as `basket.approve`. */
 export function subject<const Name extends string, Calls extends Record<string, Nameless>>(
   name: Name,
   calls: Calls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The wrapper of every answer. data is parsed by the call's own schema afterwards. */
+/** Envelope of every answer. The schema of the call parses `data` later. */
 export const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()).default([]),
@@ -12,11 +12,11 @@ export const envelope = z.object({
 const count = z.int().min(0)
 
 const badLine = z.object({
-  line: z.int().describe('Counted from 1, including the header.'),
+  line: z.int().describe('Line number in the file, from 1, counting the header.'),
   message: z.string().describe('Error message.'),
 })
 
-/** What a refusal may carry besides its messages; a backend's extras are dropped. */
+/** Data of a refusal, in addition to its messages. Other fields that a backend sends are dropped. */
 export const refusalData = z.object({
   errors: z
     .array(badLine.describe('A line with errors.'))
@@ -28,10 +28,10 @@ export const refusalData = z.object({
     .optional()
     .describe('Price list: the first 100 lines that look damaged.'),
   more_warnings: count.optional().describe('Price list: number of further lines that look damaged.'),
-  new: count.optional().describe('Refused file: items it would have added.'),
-  changed: count.optional().describe('Refused file: items it would have changed.'),
-  unchanged: count.optional().describe('Refused file: items it would not have changed.'),
-  removed: count.optional().describe('Refused file: items it would have removed.'),
+  new: count.optional().describe('Refused file: number of items it would have added.'),
+  changed: count.optional().describe('Refused file: number of items it would have changed.'),
+  unchanged: count.optional().describe('Refused file: number of items it would have left unchanged.'),
+  removed: count.optional().describe('Refused file: number of items it would have removed.'),
 })
 export type RefusalData = z.output<typeof refusalData>
 

@@ -1,15 +1,18 @@
 import './no-eval.ts'
 import { z } from 'zod'
 import { type Group, groups } from '#src/groups.ts'
-import { naming } from '#src/contract/values/things.ts'
+import { referringTo } from '#src/contract/values/things.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { canonicalEmail, canonicalEmailPart } from '#src/contract/values/email-domain.ts'
-import { isHonestDomain } from '#src/contract/values/honest-domain.ts'
+import { isUnspoofedDomain } from '#src/contract/values/unspoofed-domain.ts'
 import { minPassword } from '#src/contract/values/password.ts'
-import { isVaried, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
+import { hasDistinctCharacters, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
 import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 
-/** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
+/**
+ * Names a rule for which zod has no issue code. The name travels in the params of the issue, so that `issue-words.ts`
+ * finds its message in the caller's language.
+ */
 const rule = (
   name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes' | 'guessable' | 'email',
 ) => ({
@@ -18,7 +21,10 @@ const rule = (
 
 const storable = { ...rule('storable'), abort: true }
 
-/** Refuses what is many times too long before anything else looks at it; max itself is checked later, by what is left of the text. */
+/**
+ * Refuses a text of more than four times `max` code units before any costlier check. `max` itself applies to the
+ * normalized text, so it is checked later.
+ */
 const limited = (max: number) =>
   z
     .string()
@@ -28,38 +34,47 @@ const limited = (max: number) =>
     })
     .refine(isStorable, storable)
 
-/** A text in one form, of up to max code units. What was removed from it may have split marks, so what is left is checked again. */
+/**
+ * A text normalized by `formOf`, at most `max` code units long. Removed characters may have separated combining marks,
+ * so the result is checked again.
+ */
 export const formed = (max: number, formOf: (text: string) => string) =>
   limited(max).overwrite(formOf).refine(isStorable, storable).max(max)
 
-/** Opaque text: byte for byte, never trimmed. */
+/** Opaque text, kept byte for byte and never trimmed. */
 export const text = z.string().max(maxText, { abort: true }).refine(isStorable, storable)
-/** A text as the sender was shown it: only compared, so that one stored before there was a limit can still be replaced. */
+/**
+ * A text as shown to the sender. It is only compared, so it has no length limit: a text stored before the limit existed
+ * can still be replaced.
+ */
 export const shownText = z.string().refine(isWhole, storable)
 const maxEntry = 250
-/** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two, and what shows nothing is empty. */
+/** A form field of one line: trimmed and composed (NFC), and empty if no character is visible. */
 export const entry = formed(maxEntry, tidyEntry)
 export const required = entry.min(1)
-/** An optional text; null is the empty one. */
+/** An optional form field; null becomes the empty text. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
-/** An optional value other than a text; null and '' count as missing. */
+/** Makes a schema other than a text optional: null and '' count as missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
 const maxEmail = 254
-/** Parsed in the form that is stored: a domain in letters becomes its ASCII form. */
+/** An email address, parsed to the stored form: an internationalized domain becomes ASCII (Punycode). */
 export const email = formed(maxEmail, canonicalEmail)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
-  .refine((address) => isHonestDomain(address.slice(address.lastIndexOf('@') + 1)), rule('email'))
-/** Of an address, what a list is filtered by. */
+  .refine((address) => isUnspoofedDomain(address.slice(address.lastIndexOf('@') + 1)), rule('email'))
+/** Part of an email address, for filtering a list. */
 export const emailPart = formed(maxEmail, (typed) => canonicalEmailPart(tidyEntry(typed)))
-/** Who signs in: an address, in whatever spelling. */
+/** Username of a login: an email address in any spelling. */
 export const username = formed(maxEmail, (typed) => canonicalEmail(tidyEntry(typed))).min(1)
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
-/** Bounds a hash's cost. */
+/** Limits the cost of hashing a password. */
 const maxPassword = 256
-/** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. Of several forms each may meet the limits. */
+/**
+ * A password, its length counted in characters as people count them: "🔑" is one, although it has two code units. A
+ * limit is met if any of the forms meets it.
+ */
 const counted = (formsOf: (value: string) => string[], min: number) =>
   limited(maxPassword)
     .check(({ value, issues }) => {
@@ -69,84 +84,90 @@ const counted = (formsOf: (value: string) => string[], min: number) =>
       if (Math.min(...lengths) > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
     })
     .meta({ ...(min > 0 && { minLength: min }), maxLength: maxPassword })
-/** Older hashes are of what was typed. */
+/** Older hashes were made from the password as typed, so both forms are possible. */
 const formsOfStored = (value: string) => [value, opaquePassword(value)]
-/** A password to compare: the present one, or the new one once more. */
+/** A password that is only compared: the current one, or the repetition of a new one. */
 export const comparedPassword = counted(formsOfStored, 0)
 export const passwordEntry = counted(formsOfStored, minPassword)
-/** Without control characters, as the OpaqueString profile demands. */
+/**
+ * A new password. It has no control characters, as the OpaqueString profile requires
+ * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2).
+ */
 export const newPassword = counted((value) => [opaquePassword(value)], minPassword)
   .refine((value) => !/\p{Cc}/u.test(value))
   .refine((value) => isStorable(opaquePassword(value)), storable)
-  .refine((value) => value === '' || isVaried(value), rule('guessable'))
+  .refine((value) => value === '' || hasDistinctCharacters(value), rule('guessable'))
   .meta({ minLength: minPassword, maxLength: maxPassword })
 export const requestId = text.min(1).max(100).optional()
-/** The sender's own number, on calls to which it was added. */
+/** Idempotency key of calls that have none in the specification. */
 export const addedRequestId = requestId.describe(
-  'Added: client-generated request id; a repeated request returns the first answer and has no further effect. 409 if it was used for a different request.',
+  'Added: idempotency key generated by the client. A repeated request returns the first answer and has no further effect. 409 if the key was used for a different request.',
 )
 export const loginToken = text.min(1).max(4096)
-export const linkStanding = z.object({
-  state: z.enum(['open', 'used', 'over']).describe('open, used, or over (expired or unknown).'),
-  email: z.string().describe('The address the link was sent to; empty unless open.'),
+export const linkState = z.object({
+  state: z.enum(['open', 'used', 'over']).describe('State of the link: open, used, or over (expired or unknown).'),
+  email: z.string().describe('Email address that the link was sent to; empty unless the link is open.'),
 })
 
-/** A whole number from a query or path; '' is missing. */
+/** A whole number, sent as digits in a query or path. '' is refused as missing. */
 const digits = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
   z.int(),
 )
 export const count = digits.pipe(z.int().min(0))
-/** Kept as a 32-bit integer, and one more with the next change. */
+/** A version that is stored as a 32-bit integer. The maximum leaves room for the next change, which adds one. */
 export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
 const id = digits.pipe(z.int().min(1).max(2_147_483_647))
-export const companyId = naming('company', id).describe('Company id.')
-export const addressId = naming('address', id).describe('Address id.')
-export const contactId = naming('contact', id).describe('Contact id.')
-export const articleId = naming('article', id).describe('Article id.')
-export const priceLogId = naming('priceLog', id).describe('Price log id.')
-/** An existing contact's. */
-export const knownEmail = naming('email', email)
-/** A record's version as it was read; a form sends digits. */
+export const companyId = referringTo('company', id).describe('Company id.')
+export const addressId = referringTo('address', id).describe('Address id.')
+export const contactId = referringTo('contact', id).describe('Contact id.')
+export const articleId = referringTo('article', id).describe('Article id.')
+export const priceLogId = referringTo('priceLog', id).describe('Price log id.')
+/** Email address of an existing contact. */
+export const knownEmail = referringTo('email', email)
+/** Version of a record, as read. A form sends it as digits. */
 export const version = digits
 export const flag = z.enum(['0', '1'])
 
-/** A calendar day of our era: databases know no year 0. */
+/** A calendar day. Year 0 is refused, because databases do not have it. */
 export const day = z.iso.date().regex(/^(?!0000)/)
 export const date = z.iso.datetime({ offset: true })
-/** EUR unless said otherwise; never a float. */
+/** An amount as a decimal string, in EUR unless stated otherwise; never a float. */
 export const money = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
 export const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
 export const millimetres = z.int().min(0).nullable()
 
 export const idPair = z.tuple([z.int(), z.string()])
 export const codePair = z.tuple([z.string(), z.string()])
-/** Sent as its code, or as the pair it came as. */
+/** A choice, sent as its code or as the pair of code and label that was received. */
 export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
-export const chosenCompany = naming(
+export const chosenCompany = referringTo(
   'company',
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), id),
 )
 export const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
 const lineCode = text.pipe(z.string().min(1).max(40))
-export const chosenLine = naming(
+export const chosenLine = referringTo(
   'line',
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), lineCode),
 )
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
 const isGroup = (name: string): name is Group => groups.some((group) => group === name)
-/** Groups this portal does not know are dropped. */
+/** Group names. Names that this portal does not know are dropped. */
 export const knownGroups = z.array(z.string()).transform((names) => names.filter(isGroup))
 
-/** Parsed without its leading zeros. */
-export const basketNumber = naming(
+/** A basket number. Parsing removes leading zeros. */
+export const basketNumber = referringTo(
   'basket',
   text.pipe(z.string().max(60)).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
 ).describe('Basket number, without leading zeros.')
 
-/** A file being sent, its size in bytes. stream() may be called more than once, each time from the start. A browser's File is one. */
+/**
+ * A file to send, its size in bytes. `stream()` can be called several times and starts at the beginning each time. A
+ * browser's `File` has this shape.
+ */
 export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
 export const megabyte = 1_048_576
 export const formBytes = 65_536

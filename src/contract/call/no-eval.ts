@@ -1,4 +1,5 @@
 import { z } from 'zod'
 
-// In a browser and its workers no schema may generate code: the page's policy forbids it, and reports each try.
+// In a browser and its workers, zod must not generate code: the content security policy forbids it and reports each
+// attempt.
 if (typeof document !== 'undefined' || 'importScripts' in globalThis) z.config({ jitless: true })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { Locale } from '#src/site.ts'
 import type { Call, Input, Refusal } from './call.ts'
-import { misfitOf } from '#src/contract/words/wording.ts'
+import { describeIssues } from '#src/contract/words/wording.ts'
 
 type Parsed<C extends Call> = { ok: true; input: Input<C> } | { ok: false; refusal: Refusal }
 
 const parts = z.object({ params: z.unknown().optional(), query: z.unknown().optional(), body: z.unknown().optional() })
 
-/** Parses what was sent by the call's own schemas. A misfit is one refusal that names every field, or the first of many. */
+/**
+ * Parses input with the schemas of the call. Invalid input becomes one refusal that names each wrong field, or the
+ * first of many.
+ */
 export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Locale): Parsed<C> => {
   const raw = parts.safeParse(sent)
   const given = raw.success ? raw.data : { params: undefined, query: undefined, body: undefined }
@@ -18,7 +21,7 @@ export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Local
     return { ok: true, input: { params: params.data, query: query.data, body: body.data } }
   }
   const issues = [params, query, body].flatMap((part) => part.error?.issues ?? [])
-  return { ok: false, refusal: { code: 'invalid', ...misfitOf(call, issues, locale) } }
+  return { ok: false, refusal: { code: 'invalid', ...describeIssues(call, issues, locale) } }
 }
 
 /** An empty query value counts as absent. */

@@ -4,7 +4,10 @@ import { type Call, type RefusalCode, refusalCodes } from './call.ts'
 export type Refusing = Pick<Call, 'method' | 'auth' | 'groups' | 'guestMay' | 'kind' | 'refuses'> &
   Partial<Pick<Call, 'params' | 'query'>>
 
-/** Every code a call may be refused with, in list order: implied by its kind, session, groups and input, or named by its handler. */
+/**
+ * Lists the codes that a call can be refused with, in the order of `refusalCodes`: those implied by its kind, session,
+ * groups and input, and those in `refuses`.
+ */
 export function refusalsOf(call: Refusing): RefusalCode[] {
   const hasBody = call.kind !== 'none'
   const needsToken = call.auth === 'token'
@@ -20,7 +23,7 @@ export function refusalsOf(call: Refusing): RefusalCode[] {
   return refusalCodes.filter((code) => may[code] === true || call.refuses?.includes(code) === true)
 }
 
-/** Whether a site's guest account may make a call. */
+/** Returns whether guest accounts may make a call. */
 export function guestMay(call: Pick<Call, 'method' | 'guestMay'>): boolean {
   return call.guestMay ?? call.method === 'GET'
 }

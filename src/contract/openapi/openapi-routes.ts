@@ -14,21 +14,21 @@ type Documented = {
   schema: Json
 }
 
-/** What the portal's own backend serves besides the calls; optional for a foreign one. */
+/** Builds the paths that the built-in backend serves in addition to the calls. They are optional for other backends. */
 export function routePaths(components: Components): Json {
   const documented: Documented[] = [
     {
       name: 'openapi',
       path: '/vue/openapi.json',
-      summary: 'This document',
-      answer: 'OpenAPI 3.1',
+      summary: 'Get this document',
+      answer: 'The OpenAPI 3.1 document',
       type: 'application/json',
       schema: { type: 'object' },
     },
     {
       name: 'docs',
       path: '/vue/docs/',
-      summary: 'This document as an interactive page',
+      summary: 'Show this document as an interactive page',
       answer: 'The page',
       type: 'text/html',
       schema: { type: 'string' },
@@ -36,8 +36,8 @@ export function routePaths(components: Components): Json {
     {
       name: 'docs.files',
       path: '/vue/docs/{file}',
-      summary: 'Assets of that page',
-      params: { file: ['string', 'The name of the file.'] },
+      summary: 'Get an asset of the interactive page',
+      params: { file: ['string', 'Name of the asset.'] },
       answer: 'The file',
       type: '*/*',
       schema: { type: 'string' },
@@ -47,22 +47,22 @@ export function routePaths(components: Components): Json {
       path: '/vue/basket/stream/',
       summary: 'Stream status changes of baskets',
       description:
-        'Server-sent events. "ready" {missed}: all later changes are sent; if missed is true, read the list again. "status" {basket_number, order_status, last_status_update, approval_number}: the changed fields. "end": the session has ended or the permission was removed.',
-      answer: 'Events',
+        'Sends server-sent events. `ready` `{missed}`: all changes from now on are sent; if `missed` is true, read the list again. `status` `{basket_number, order_status, last_status_update, approval_number}`: the changed fields of a basket. `end`: the session has ended or the permission was removed.',
+      answer: 'Stream of events',
       type: 'text/event-stream',
       schema: { type: 'string' },
     },
     {
       name: 'i18n.stream',
       path: '/vue/i18n/stream/',
-      summary: 'Stream what others do in a list of texts',
+      summary: 'Stream changes and presence in a list of texts',
       description:
-        'Server-sent events. First the current "revision" and "place" events, then "ready" {missed}: all later changes are sent; if missed is true, earlier ones may be missing. "revision" {revision}: texts changed in some language; read those after the revision you have. "place" {by, key, at, age_ms}: a user opened a text, age_ms before the event; without key, the user left. A user counts as present for 150 seconds. "end": the session has ended or the permission was removed.',
+        'Sends server-sent events. The stream begins with the current `revision` and `place` events. `ready` `{missed}` follows: all changes from now on are sent; if `missed` is true, earlier ones may be missing. `revision` `{revision}`: texts have changed in some language; read the changes after the revision you have. `place` `{by, key, at, age_ms}`: a user opened a text, `age_ms` milliseconds before the event; without `key`, the user has left. A user counts as present for 150 seconds. `end`: the session has ended or the permission was removed.',
       query: {
         space: ['string', 'List: system, vartext or catalog.'],
         lang: ['string', 'Target language code.'],
       },
-      answer: 'Events',
+      answer: 'Stream of events',
       type: 'text/event-stream',
       schema: { type: 'string' },
     },
@@ -70,8 +70,8 @@ export function routePaths(components: Components): Json {
       name: 'price.uploadProgress',
       path: '/vue/price/upload/progress/',
       summary: 'List the progress of your price uploads',
-      description: 'Uploads of the last hour, latest first; can be read during an upload.',
-      answer: 'Done.',
+      description: 'Returns the uploads of the last hour, latest first. Can be called during an upload.',
+      answer: 'Success.',
       type: 'application/json',
       schema: doneAs(uploadProgress, components),
     },
@@ -79,12 +79,12 @@ export function routePaths(components: Components): Json {
       name: 'company.logo',
       path: '/vue/company/{id}/logo/{mac}/',
       summary: 'Get a company’s logo',
-      description: 'The URL is the company’s logo_image; it needs no session and changes with the logo.',
+      description: 'The URL is the `logo_image` of the company. It needs no session and changes with the logo.',
       params: {
         id: ['integer', 'Company id.'],
-        mac: ['string', 'What cannot be guessed; part of the address that was told.'],
+        mac: ['string', 'Unguessable part of the URL in `logo_image`.'],
       },
-      answer: 'The picture',
+      answer: 'The image',
       type: 'image/*',
       schema: { type: 'string', format: 'binary' },
     },

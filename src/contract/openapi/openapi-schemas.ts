@@ -10,31 +10,32 @@ import { user } from '#src/contract/session.ts'
 export type Json = { [key: string]: unknown }
 export type Components = Map<string, Json>
 
-/** Schemas shared by several calls, or recursive: they stand once in the document, under these names. */
+/** Schemas that several calls share or that are recursive. The document defines each of them once, under this name. */
 const named = z.registry<{ id: string; description?: string }>()
 named.add(idPair, { id: 'IdPair', description: 'An id and a label.' })
 named.add(codePair, { id: 'CodePair', description: 'A code and a label in the request’s language.' })
-named.add(chosen, { id: 'Choice', description: 'A code, or the pair of code and label as received.' })
+named.add(chosen, { id: 'Choice', description: 'A code, or the pair of code and label that was received.' })
 named.add(email, { id: 'Email' })
 named.add(date, { id: 'Moment', description: 'ISO 8601 with UTC offset.' })
-named.add(money, { id: 'Money', description: 'A decimal string, in EUR unless stated; never a float.' })
+named.add(money, { id: 'Money', description: 'A decimal string, in EUR unless stated otherwise; never a float.' })
 named.add(decimal, { id: 'Decimal', description: 'A decimal string.' })
 named.add(languages, {
   id: 'Languages',
-  description: 'By language code: name, and texts by key. Lists every language; those not requested have no texts.',
+  description:
+    'Name and texts by key of each language, by language code. Lists every language; those not requested have no texts.',
 })
 named.add(user, { id: 'User' })
 named.add(calls['company.info'].data, {
   id: 'Company',
   description:
-    'A choice field x is a pair and comes with x_choices and x_default. breadcrumbs: from the highest visible company to this one. logo: file name; logo_image: its URL for an <img>.',
+    'A choice field `x` is a pair and comes with `x_choices` and `x_default`. `breadcrumbs` lead from the highest visible company to this one. `logo` is the file name of the logo, `logo_image` its URL for an `<img>`.',
 })
 named.add(calls['company.children'].data.shape.companies.element, { id: 'CompanyRow' })
 named.add(calls['company.materials'].data.shape.materials2line.element, { id: 'Material' })
 named.add(calls['address.create'].data, { id: 'Address' })
 named.add(calls['contact.detail'].data, {
   id: 'Contact',
-  description: 'Choices are only included for a single contact, not in lists.',
+  description: 'The choices are included for a single contact only, not in lists.',
 })
 named.add(calls['price.logs'].data.shape.entries.element, { id: 'PriceLog' })
 named.add(calls['price.log'].data.shape.rows.element, { id: 'PriceLogRow', description: 'Lengths in mm.' })
@@ -51,7 +52,10 @@ named.add(calls['i18n.save'].data, { id: 'TextsSaved' })
 
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 
-/** Described as output, since an output is valid input again. Unknown fields are ignored on both sides, so nothing forbids them. */
+/**
+ * Describes schemas by their output, which is valid input too. Both sides ignore unknown fields, so no schema forbids
+ * them.
+ */
 const options: Options = {
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }) => {
@@ -67,7 +71,7 @@ const options: Options = {
   },
 }
 
-/** Both ends of a pipe apply: zod itself shows only the last, and nothing of one that ends in a transform. */
+/** Merges the schemas of both ends of a pipe. zod itself shows only the last one, and nothing if it is a transform. */
 function piped(def: z.core.$ZodPipeDef): Json {
   const [first, last] = [def.in, def.out].map((end) => (end._zod.def.type === 'transform' ? {} : plainSchema(end)))
   return { ...first, ...last }
@@ -89,7 +93,7 @@ export function schemaOf(schema: z.ZodType, components: Components): Json {
 
 const record = z.record(z.string(), z.unknown())
 
-/** zod writes for a standalone schema; here the named ones are in the document's components. */
+/** Points references to the components of the document; zod writes them for a standalone schema. */
 function relinked(schema: unknown): Json {
   return record.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
 }
@@ -106,7 +110,7 @@ export function securityOf(auth: Call['auth']): Json[] {
   return { none: [], optional: [{}, { token: [] }], token: [{ token: [] }] }[auth]
 }
 
-/** The envelope of an answer with these data. */
+/** Builds the schema of a successful answer: the envelope around this data. */
 export function doneAs(data: z.ZodType, components: Components): Json {
   const { properties, ...rest } = schemaOf(done, components)
   const described = {
@@ -127,9 +131,12 @@ export const refusal = z.object({
   status: z.literal(false).describe('The call failed.'),
   messages: messages.describe('Messages for the user, in the request’s language.'),
   data: refusalData
-    .extend({ reference: z.string().optional().describe('With a server error: a reference to give to support.') })
+    .extend({ reference: z.string().optional().describe('Reference to give to support; only for a server error.') })
     .optional()
-    .describe('Empty except for a server error or a refused file.'),
-  errors: z.record(z.string(), z.array(z.string())).optional().describe('By field; nested paths are joined by dots.'),
-  error: z.string().optional().describe('Error text of the translation calls.'),
+    .describe('Details of a server error or a refused file; otherwise empty.'),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('Messages by field. The parts of a nested path are joined by dots.'),
+  error: z.string().optional().describe('Error text; sent by the translation calls.'),
 })

@@ -17,7 +17,7 @@ import {
 } from './openapi-schemas.ts'
 import { introduction, refusals, subjects } from './openapi-texts.ts'
 
-/** The contract as an OpenAPI 3.1 document, built from the calls' own schemas and examples; deterministic. */
+/** Builds the contract as an OpenAPI 3.1 document from the schemas and examples of the calls. Deterministic. */
 export async function openApi(version: string): Promise<Json> {
   const components: Components = new Map()
   const paths = new Map<string, Json>()
@@ -38,14 +38,16 @@ export async function openApi(version: string): Promise<Json> {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: '"Token", a space, and the jwt of a login. "JWT" and "Bearer" are also accepted.',
+          description:
+            '"Token", a space, and the `jwt` of a login. "JWT" and "Bearer" are accepted instead of "Token".',
         },
       },
       parameters: {
         'accept-language': {
           name: 'Accept-Language',
           in: 'header',
-          description: 'Language of messages and labels; the site’s default if none is supported.',
+          description:
+            'Preferred language of messages and labels. If none is supported, the default of the site is used.',
           schema: { type: 'string' },
           example: 'de, en;q=0.5',
         },
@@ -71,11 +73,11 @@ function refusalResponse(code: string, description: string): Json {
   }
 }
 
-const addition = 'Optional: backends may answer 404, 405 or 501; the portal then hides the feature.'
+const addition = 'Optional: backends may answer with 404, 405 or 501; the portal then hides the feature.'
 
 async function operationOf(call: Call, components: Components): Promise<Json> {
   const { summary, description = '' } = call
-  const needs = call.groups.length > 0 ? `Needs ${call.groups.join(' or ')}.` : ''
+  const needs = call.groups.length > 0 ? `Requires ${call.groups.join(' or ')}.` : ''
   return {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
@@ -119,9 +121,9 @@ const multipart = 'multipart/form-data'
 
 async function requestBodyOf(call: Call, components: Components): Promise<Json> {
   const schema = schemaOf(call.body, components)
-  // In a multipart body an object travels as JSON.
+  // An object in a multipart body is sent as JSON.
   const isDocument = call.kind === 'multipart' && 'document' in objectSchema.parse(schema).properties
-  // A form without a file comes in whatever type a browser chooses.
+  // Browsers send a form without a file in either encoding.
   const types = {
     json: ['application/json'],
     form: [urlencoded, multipart],
@@ -150,10 +152,10 @@ async function shown(value: unknown): Promise<unknown> {
 
 function responsesOf(call: Call, components: Components): Json {
   const example = { status: true, messages: [], data: call.example.data }
-  const tag = { ETag: { description: 'Unchanged while the texts are.', schema: { type: 'string' } } }
+  const tag = { ETag: { description: 'Stays the same until a text changes.', schema: { type: 'string' } } }
   return {
     200: {
-      description: 'Done.',
+      description: 'Success.',
       ...(call.isTagged && { headers: tag }),
       content: { 'application/json': { schema: doneAs(call.data, components), example } },
     },

@@ -1,15 +1,15 @@
-/** The event stream of baskets, relative to a backend's own address. */
+/** Path of the event stream of baskets, relative to the address of the backend. */
 export const basketStreamPath = 'vue/basket/stream/'
 
-/** The event stream of texts and who works on them, relative to a backend's own address. */
+/** Path of the event stream of texts and of the users working on them, relative to the address of the backend. */
 export const textStreamPath = 'vue/i18n/stream/'
 
-/** How long somebody counts as being at a text; whoever stays says so again before. */
+/** Time for which a user counts as present at a text. A client that stays reports its place again within this time. */
 export const presentMs = 150_000
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform keeps compressing proxies from holding events back.
+  // no-transform stops compressing proxies from buffering events.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 }

@@ -1,9 +1,11 @@
-/** Where a backend serves a company's logo: not a call, as an <img> requests it. */
+/** Path at which a backend serves the logo of a company. Not a call, because an <img> requests it. */
 export const logoPath = /^\/vue\/company\/(?<id>\d{1,9})\/logo\/(?<mac>[\w-]{1,200})\/$/
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
 
-/** A drawing opened by itself could run as a page of the portal: the policy lets it do nothing. */
+/**
+ * Security: an SVG opened on its own could run as a page of the portal. The policy blocks everything but its styles.
+ */
 export const logoHeaders = (type: string, size: number) => ({
   'content-type': type,
   'content-length': String(size),

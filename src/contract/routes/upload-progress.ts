@@ -5,7 +5,7 @@ export const uploadPhase = z.enum(['reading', 'comparing', 'writing', 'done', 'r
 
 const count = z.int().min(0)
 
-/** The progress of a user's price uploads: the data of `price/upload/progress/`. */
+/** Progress of a user's price uploads: the data of `price/upload/progress/`. */
 export const uploadProgress = z.object({
   uploads: z
     .array(

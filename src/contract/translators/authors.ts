@@ -7,7 +7,8 @@ import { space } from '#src/contract/values/space.ts'
 export const authors = {
   authors: call({
     summary: 'List the authors of a language’s texts',
-    description: 'With revision: also tells which texts have changed since, so that no wrong author is shown.',
+    description:
+      'With `revision`, also reports which texts have changed since, so that a client does not show a wrong author.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/authors/',
@@ -30,16 +31,18 @@ export const authors = {
                   changed_since: z
                     .boolean()
                     .optional()
-                    .describe('Whether it may have changed since the requested revision.'),
+                    .describe('Whether the text may have changed since the requested revision.'),
                 }),
               )
-              .describe('Texts by key.'),
+              .describe('Texts by this author, by key.'),
           }),
         )
         .describe('Authors, each with their texts.'),
       revision: count
         .optional()
-        .describe('The requested revision: texts not reported as changed are unchanged since. Absent if unknown.'),
+        .describe(
+          'The requested revision: texts that are not reported as changed are the same as then. Absent if the revision is unknown.',
+        ),
     }),
     example: {
       query: { space: 'system', lang: 'de', revision: 42 },

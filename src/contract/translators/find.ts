@@ -4,13 +4,13 @@ import { required } from '#src/contract/call/fields.ts'
 import { space } from '#src/contract/values/space.ts'
 import { textKey } from '#src/contract/values/language.ts'
 
-/** The most that are returned; a search in the workspace itself goes on from there. */
+/** Maximum number of texts returned. The search inside the workspace finds the others. */
 export const maxFoundTexts = 20
 
 export const find = {
   find: call({
     summary: 'Find texts by words',
-    description: `Searches system messages, article descriptions and catalogue texts, by key and in every language; returns at most ${maxFoundTexts}.`,
+    description: `Searches system messages, article descriptions and catalogue texts, by key and in every language. Returns at most ${maxFoundTexts} texts.`,
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/find/',
@@ -18,7 +18,7 @@ export const find = {
     query: z.object({
       search: required
         .pipe(z.string().min(2).max(60))
-        .describe('At least 2 characters; the key or one text must contain every word.'),
+        .describe('Search text, at least 2 characters. The key or one of the texts must contain every word.'),
     }),
     data: z.object({
       texts: z
@@ -30,7 +30,7 @@ export const find = {
             wording: z
               .string()
               .optional()
-              .describe('The matching text of another language, if neither master text nor key matches.'),
+              .describe('Matching text in another language, if neither the master text nor the key matches.'),
           }),
         )
         .describe('Matches, alternating between system messages, article descriptions and catalogue texts.'),

@@ -7,7 +7,8 @@ import { space } from '#src/contract/values/space.ts'
 export const history = {
   history: call({
     summary: 'List the versions of a text',
-    description: 'In one language, newest first, starting with the current one; at most 200.',
+    description:
+      'Returns at most 200 versions of the text in one language, newest first, starting with the current one.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/history/',

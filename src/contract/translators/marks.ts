@@ -6,9 +6,9 @@ import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
-/** Per call: what a person marks in a day without a server. */
+/** Maximum per call: enough for what a translator marks in a day offline. */
 const maxMarks = 2_000
-/** Includes the source that a text was translated from. */
+/** In code units. A value can contain the source that a text was translated from. */
 const maxValue = 20_100
 
 const mark = z.object({
@@ -17,7 +17,7 @@ const mark = z.object({
   key: textKey.describe('Text key.'),
   kind: z
     .enum(['review', 'dismissed'])
-    .describe('review: needs review. dismissed: an issue dismissed by a translator.'),
+    .describe('review: the translation needs review. dismissed: a translator dismissed an issue.'),
   value: text.max(maxValue).nullable().describe('Value of the mark; null if removed.'),
 })
 
@@ -27,14 +27,14 @@ const sentMark = mark.extend({
     .nullable()
     .optional()
     .describe(
-      'When removing a mark: the value the sender saw, null if unknown. A mark for a newer source change is kept. If omitted, the mark is removed whatever its value.',
+      'To remove a mark: the value the sender saw, null if unknown. A mark for a newer source change is kept. If omitted, the mark is removed whatever its value.',
     ),
 })
 
 export const marks = {
   marks: call({
     summary: 'List translators’ marks in a language',
-    description: 'With since: only changes after that revision; removed marks have the value null.',
+    description: 'With `since`, returns only changes after that revision. Removed marks have the value null.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/marks/',
@@ -47,12 +47,14 @@ export const marks = {
       marks: z
         .array(
           mark.extend({
-            by: z.string().describe('Who set or removed the mark.'),
+            by: z.string().describe('User who set or removed the mark.'),
             at: date.describe('Time of the change.'),
             again_at: date
               .nullable()
               .optional()
-              .describe('Optional: time of a further source change on a text already marked for one; otherwise null.'),
+              .describe(
+                'Optional: time of a further source change on a text that is already marked for an earlier one; otherwise null.',
+              ),
           }),
         )
         .describe('Marks; at most one of each kind per text.'),
@@ -81,7 +83,7 @@ export const marks = {
   saveMarks: call({
     summary: 'Set or remove marks',
     description:
-      'The last change wins. A review mark for a changed source is kept until someone who has seen that change removes it (over), or the source is back to what was translated. Marks on missing texts and unchanged marks are skipped.',
+      'The last change wins. A review mark for a changed source is kept until a user who has seen that change removes it (see `over`), or until the source is again the text that was translated. Marks on missing texts and unchanged marks are skipped.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/marks/',
@@ -89,7 +91,7 @@ export const marks = {
     maxBytes: largeBody,
     body: z.object({ marks: z.array(sentMark).max(maxMarks).describe('Marks to store; at most 2,000.') }),
     data: z.object({
-      saved: count.describe('Number of marks now stored as sent.'),
+      saved: count.describe('Number of marks that are now stored as sent.'),
       revision: count.describe('Revision of the shared translator data.'),
     }),
     example: {

@@ -20,22 +20,24 @@ const note = z.object({
 })
 
 const sentNote = note.extend({
-  reopens: date.optional().describe('To reopen a closed note, send its closed_at. Otherwise it stays closed.'),
+  reopens: date
+    .optional()
+    .describe('To reopen a closed note, send its `closed_at`. Without it, the note stays closed.'),
   age_ms: z
     .int()
     .min(0)
     .max(maxNoteAgeMs)
     .optional()
     .describe(
-      'Milliseconds before the call at which the note was written, closed or reopened; at most 60 days. A duration, so that clock errors do not matter. Default: 0.',
+      'Time since the note was written, closed or reopened, in milliseconds; at most 60 days. It is a duration, so that a wrong clock on the device does not matter. Default: 0.',
     ),
 })
 
 const storedNote = note.extend({
   by: z.string().describe('Author.'),
   at: date.describe('Creation time.'),
-  closed_by: z.string().nullable().describe('Who closed it; null while open.'),
-  closed_at: date.nullable().describe('Time of closing; null while open.'),
+  closed_by: z.string().nullable().describe('User who closed the note; null while it is open.'),
+  closed_at: date.nullable().describe('Time the note was closed; null while it is open.'),
 })
 export type StoredNote = z.output<typeof storedNote>
 
@@ -55,13 +57,14 @@ const exampleStored = {
   closed_by: null,
   closed_at: null,
 }
-/** Whoever maintains the catalogue uploads it. */
+/** Translators, and catalogue editors: they upload the catalogue. */
 const groups = ['CAN_TRANSLATE', 'CAN_UPLOAD'] as const
 
 export const notes = {
   notes: call({
     summary: 'List questions and notes about texts',
-    description: 'For translators and catalogue editors. With since: only changes after that revision.',
+    description:
+      'Available to translators and catalogue editors. With `since`, returns only changes after that revision.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/notes/',
@@ -74,7 +77,7 @@ export const notes = {
   saveNotes: call({
     summary: 'Add notes and replies, or close questions',
     description:
-      'For an existing id, only the open state can change. Re-sending a closed note does not reopen it. To reopen it, send its closed_at. A closing older than the reopening is ignored. A note on a missing text is refused.',
+      'For an existing `id`, only `open` can change. Sending a closed note again does not reopen it; to reopen it, send its `closed_at` in `reopens`. A closing older than the reopening is ignored. A note on a missing text is refused.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/notes/',

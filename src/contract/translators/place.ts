@@ -20,7 +20,7 @@ export const place = {
     query: z.object(list),
     data: z.object({
       key: z.string().nullable().describe('Text key; null if there was none.'),
-      at: date.nullable().describe('Time; null if there was none.'),
+      at: date.nullable().describe('Time you worked on it; null if there was none.'),
     }),
     example: {
       query: { space: 'system', src: 'master', dst: 'de' },
@@ -30,7 +30,7 @@ export const place = {
 
   savePlace: call({
     summary: 'Report the text you are working on',
-    description: 'Others working in the same language are notified through the stream.',
+    description: 'Other users working in the same language are notified through the event stream.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/place/',
@@ -38,7 +38,7 @@ export const place = {
     body: z.object({
       ...list,
       key: textKey.describe('Text key.'),
-      here: z.boolean().describe('Whether it is still open; false on leaving.'),
+      here: z.boolean().describe('Whether the text is open; false when the user leaves it.'),
     }),
     data: z.object({}),
     example: {

@@ -21,7 +21,7 @@ const term = z.object({
     .default([])
     .describe('Words to avoid in the target language.'),
   removed: z.boolean().describe('Whether the term is removed.'),
-  version: changeCount.describe('Version number; send it back with a change. 0 for a new term.'),
+  version: changeCount.describe('Version of the term. Send it back with a change; 0 for a new term.'),
 })
 
 const storedTerm = term.extend({
@@ -46,7 +46,7 @@ const exampleStored = { ...exampleTerm, by: 'translator@demo.example', at: '2026
 export const terms = {
   terms: call({
     summary: 'Get the glossary of two languages',
-    description: 'With since: only changes after that revision, including removed terms.',
+    description: 'With `since`, returns only changes after that revision, including removed terms.',
     isAddition: true,
     method: 'GET',
     path: '/vue/i18n/terms/',
@@ -66,7 +66,7 @@ export const terms = {
   saveTerms: call({
     summary: 'Add, change or remove glossary terms',
     description:
-      'All or nothing: 409 if any term has another version. A term already stored as sent is skipped, so the call can be repeated. A term cannot move to other languages.',
+      'Saves all terms or none: returns 409 if any term has another version. A term that is already stored as sent is skipped, so the call can be repeated. A term cannot be moved to other languages.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/terms/',

@@ -1,4 +1,4 @@
 export const companiesPerPage = 100
 
-/** Counted, and pageable, up to here; another word finds what is further away. */
-export const companiesCounted = 10_000
+/** Maximum number of rows that are counted and paged. A narrower search finds the others. */
+export const maxCountedCompanies = 10_000

@@ -1,25 +1,32 @@
 import { withoutInvisible } from './canonical-text.ts'
 import { isStreamSafe } from './storable.ts'
 
-/** An address in the form that is stored and compared: without invisible signs, its domain in ASCII letters (https://www.unicode.org/reports/tr46/). A domain that has no such form stays as it is, and fits no address. */
+/**
+ * Returns an email address in the form that is stored and compared: without invisible characters, its domain in ASCII
+ * (https://www.unicode.org/reports/tr46/). A domain that has no such form stays unchanged; the schema then refuses the
+ * address.
+ */
 export function canonicalEmail(typed: string): string {
   const address = withoutInvisible(typed).trim()
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + (asciiDomain(address.slice(at)) ?? address.slice(at))
 }
 
-/** What of an address is looked for: a domain typed in letters, or the whole labels of one, as it is stored. */
+/**
+ * Returns part of an email address in the stored form, to search for it. An internationalized domain, or whole labels
+ * of one, become ASCII.
+ */
 export const canonicalEmailPart = (typed: string): string =>
   /^[\0-\x7f]*$/.test(typed) ? typed : canonicalEmail(typed)
 
-/** An address as a person reads it. */
+/** Returns an email address as people read it, with an internationalized domain in its own letters. */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   return address.slice(0, at) + (domainInLetters(domain) ?? domain)
 }
 
-/** A domain with its ASCII labels decoded; null if those letters are encoded otherwise. */
+/** Decodes the Punycode labels of a domain. Returns null if the decoded letters would be encoded differently. */
 export function domainInLetters(domain: string): string | null {
   if (!/(?:^|\.)xn--/i.test(domain)) return domain
   const letters = domain.split('.').map(lettersOf).join('.')
@@ -30,7 +37,7 @@ const hasUrlSigns = /[\0-\x20/?#:@\\%[\]<>^|]/
 
 function asciiDomain(domain: string): string | undefined {
   if (/^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain
-  // A URL is composed, too.
+  // The URL parser normalizes, too, which takes quadratic time for a long run of combining marks.
   if (!isStreamSafe(domain)) return undefined
   const address = `http://${domain}`
   return !hasUrlSigns.test(domain) && URL.canParse(address) ? new URL(address).hostname : undefined
@@ -38,7 +45,10 @@ function asciiDomain(domain: string): string | undefined {
 
 const maxLabel = 63
 
-/** Decodes a label from Punycode (https://www.rfc-editor.org/rfc/rfc3492#section-6.2); one that is none stays as it is. */
+/**
+ * Decodes a label from Punycode (https://www.rfc-editor.org/rfc/rfc3492#section-6.2). Any other label is returned
+ * unchanged.
+ */
 function lettersOf(label: string): string {
   if (!/^xn--/i.test(label) || label.length > maxLabel) return label
   const encoded = label.slice(4).toLowerCase()

@@ -1,2 +1,2 @@
-/** How long somebody may have been offline with a note, at most; an older one is sent as being as old as that. */
+/** Maximum age that is sent with a note written offline. An older note is sent with this age. */
 export const maxNoteAgeMs = 60 * 86_400_000

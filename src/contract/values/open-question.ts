@@ -1,5 +1,5 @@
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 
-/** Whether a note is a first one to which an answer is still wanted. */
+/** Checks whether a note is an open question: the first note of a thread, not closed yet. */
 export const isOpenQuestion = ({ reply_to: replyTo, open }: Pick<StoredNote, 'reply_to' | 'open'>): boolean =>
   replyTo === null && open

@@ -1,2 +1,2 @@
-/** In characters. */
+/** Minimum length of a password, in characters. */
 export const minPassword = 8

@@ -12,8 +12,8 @@ export type PriceLogColumn = (typeof priceLogColumns)[number]
 
 export const priceLogFields = ['id', ...priceLogColumns] as const
 
-/** Counted, and pageable, up to here; a filter finds what is further away. */
-export const priceLogsCounted = 10_000
+/** Maximum number of logs that are counted and paged. A filter finds the others. */
+export const maxCountedPriceLogs = 10_000
 
-/** Separates two conditions of a filter, so it occurs in none. */
+/** Separator between two conditions of a filter. A condition cannot contain it. */
 export const filterMark = ':::'

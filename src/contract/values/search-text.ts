@@ -1,21 +1,21 @@
-import { inForm, tidyEntry } from './canonical-text.ts'
+import { normalizeText, tidyEntry } from './canonical-text.ts'
 
-/** Umlauts are also written with a second letter. */
+/** Common spellings of umlauts with two letters. */
 const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Letters and dashes that Unicode does not decompose. */
+/** Plain spellings of letters and dashes that Unicode does not decompose. */
 const plainLetters = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' })
     .concat(Object.entries({ ı: 'i', ς: 'σ' }))
     .concat([...'‐‒–—―−⁃'].map((dash) => [dash, '-'])),
 )
 
-/** Apostrophes, and signs without width. */
+/** Apostrophes and zero-width characters, which a search ignores. */
 const dropped = /['`‘’‛′ʹʻʼʽʿʾ\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const isPlain = /^[\t\n -&(-_a-z{-~]*$/
 
 function fold(text: string): string {
-  return inForm(text, 'NFKD')
+  return normalizeText(text, 'NFKD')
     .replaceAll(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
     .replaceAll(/[\u0080-\uffff]/g, (letter) => plainLetters.get(letter) ?? letter)
@@ -23,11 +23,11 @@ function fold(text: string): string {
 }
 
 /**
- * Folds a text to what a search compares: "Müller" to "muller" and "mueller", "Łódź" to "lodz", "O’Neill" to "oneill".
- * The function `folded` of the database has the same rules, and joins the forms by a line's end.
+ * Folds a text to the forms that a search compares: "Müller" to "muller" and "mueller", "Łódź" to "lodz", "O’Neill" to
+ * "oneill". The database function `folded` has the same rules and joins the forms with a line break.
  */
 export function searchForms(text: string): string[] {
-  const small = inForm(text.replaceAll('´', "'"), 'NFC').toLowerCase()
+  const small = normalizeText(text.replaceAll('´', "'"), 'NFC').toLowerCase()
   if (isPlain.test(small)) return [small]
   const spelled = small.replaceAll(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter)
   return spelled === small ? [fold(small)] : [fold(small), fold(spelled)]
@@ -35,13 +35,15 @@ export function searchForms(text: string): string[] {
 
 const maxWords = 6
 
-/** Whoever types a name with its place puts a comma between them. */
+/** Users separate a name and a place with a comma. */
 const betweenWords = /\s+|[,;]+(?=\s|$)/
 const meaning = /[\p{L}\p{N}]/u
 
 /**
- * The words of a search, each once and in its forms: one of them must be found. A sign that stands alone, as in "Müller & Söhne", counts only
- * where there is nothing else. Of more than six, the longest. A search for what is not compared, as an apostrophe alone, is a word without forms, which no text has.
+ * Splits a search into distinct words, each with its forms; a text matches a word if it contains one of the forms.
+ * Returns at most six words, the longest. A word without letters or digits, as in "Müller & Söhne", counts only if all
+ * words are such. A search for ignored characters alone, such as an apostrophe, returns one word without forms, which
+ * no text matches.
  */
 export function searchWords(search: string): string[][] {
   const hasMeaning = meaning.test(search)
@@ -56,7 +58,7 @@ export function searchWords(search: string): string[][] {
   return all.slice(0, maxWords).map(([, forms]) => forms)
 }
 
-/** Returns a test for texts that contain every word of a search, whatever its letters. */
+/** Returns a test for texts that contain every word of a search in one of its forms. */
 export function searchIn(search: string): (text: string) => boolean {
   const words = searchWords(search)
   return (text) => {

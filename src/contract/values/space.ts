@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Where a text stands: the system messages, the variable texts, or the catalogues with their articles. */
+/** Collection of texts: system messages, article descriptions (vartext), or the catalogues with their articles. */
 export const space = z.enum(['system', 'vartext', 'catalog'])

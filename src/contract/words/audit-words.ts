@@ -3,7 +3,7 @@ import type { Locale } from '#src/site.ts'
 
 type Words = (inputs: Record<string, never>, options?: { locale: Locale }) => string
 
-/** Every action of an audit row, in a reader's words. */
+/** Label of every audit action. */
 const actions = {
   'account.askRight': m.audit_account_ask_right,
   'account.edit': m.audit_account_edit,
@@ -63,7 +63,7 @@ export type AuditAction = keyof typeof actions
 
 const isAction = (name: string): name is AuditAction => Object.hasOwn(actions, name)
 
-/** The action in words; its own name if this portal does not know it. */
+/** Returns the label of an action, or its name if this portal does not know it. */
 export const actionName = (action: string, locale?: Locale): string =>
   isAction(action) ? actions[action]({}, locale && { locale }) : action
 

@@ -9,7 +9,7 @@ type Name = Extract<keyof typeof m, `name_${string}`>
 const names: Record<Name, Words> = m
 const isName = (key: string): key is Name => key.startsWith('name_') && Object.hasOwn(names, key)
 
-/** Fields named after another, or by more than the wire's word. All others use the message `name_<field>`. */
+/** Labels of fields whose message has another name. All other fields use the message `name_<field>`. */
 const others: Record<string, Words> = {
   approvalNumber: m.name_approval_number,
   cid: m.name_company,
@@ -38,12 +38,12 @@ const ids: Partial<Record<Thing, Words>> = {
   session: m.name_session,
 }
 
-/** Below these stand keys of the sender's own, which have no names. */
+/** Fields that contain keys chosen by the sender, which have no labels. */
 export const keyedFields: readonly string[] = ['base', 'changes', 'pid2trus']
 
 type Inputs = Pick<Call, 'params' | 'query' | 'body'>
 
-/** What a reader calls a field of a call's request; undefined if it has no name. */
+/** Returns the label of a request field; undefined if it has none. */
 export function nameOfField(call: Inputs | null, field: string, locale: Locale): string | undefined {
   const thing = call && field === 'id' ? thingsIn(call, 'params').get(field) : undefined
   const own = thing && ids[thing]
@@ -53,7 +53,10 @@ export function nameOfField(call: Inputs | null, field: string, locale: Locale):
   return isName(key) ? names[key]({}, { locale }) : undefined
 }
 
-/** A field's path in the reader's words, "Linien › Eintrag 2"; empty for the whole. "document" only wraps a company's fields. */
+/**
+ * Returns the label of a field's path, such as "Linien › Eintrag 2"; '' for the input as a whole. The step "document"
+ * is omitted, because it only wraps the fields of a company.
+ */
 export function nameOfPath(call: Inputs | null, path: readonly PropertyKey[], locale: Locale): string {
   const steps = path[0] === 'document' && path.length > 1 ? path.slice(1) : path
   const isKeyed = keyedFields.includes(String(steps[0]))

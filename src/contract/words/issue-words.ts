@@ -14,17 +14,20 @@ const ruleWords: Record<string, Words> = {
   upload: m.field_no_file,
 }
 
-/** A password that was not repeated has words of its own. */
+/** Returns the message for an empty field. A missing repetition of a password has its own message. */
 const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
-/** Says what is wrong with one entry of a form, in the reader's language; the same in browser and server. `field`: its label. */
-export const wordsOf = (issue: z.core.$ZodIssue, field: string, locale: Locale): string => {
-  // Of several forms that a field may have, the last is the one chosen by somebody who entered something.
+/**
+ * Returns the message for one zod issue, in the given language; the same in browser and server. `field` is the label of
+ * the field.
+ */
+export const issueMessage = (issue: z.core.$ZodIssue, field: string, locale: Locale): string => {
+  // The last member of a union is the schema for a non-empty entry; the first ones are for an empty field.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
   if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({ field }, { locale })
   const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  if (chosenForm) return wordsOf(chosenForm, field, locale)
+  if (chosenForm) return issueMessage(chosenForm, field, locale)
   if (issue.code === 'custom')
     return (ruleWords[String(issue.params?.['rule'])] ?? m.field_wrong)({ field }, { locale })
   if (issue.code === 'too_small' && issue.origin === 'string') {

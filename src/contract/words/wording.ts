@@ -4,7 +4,7 @@ import type { Locale } from '#src/site.ts'
 import type { Call, RefusalCode } from '#src/contract/call/call.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { nameOfPath } from './field-names.ts'
-import { wordsOf } from './issue-words.ts'
+import { issueMessage } from './issue-words.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
 
@@ -22,23 +22,26 @@ const refusalWords: Record<RefusalCode, Words> = {
   unavailable: m.refusal_unavailable,
 }
 
-/** The words for a refusal for which the backend sent none that a person could read. */
+/** Returns the default message of a refusal, for a backend that sent none. */
 export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
 
-/** How many fields a refusal names: enough to mark a form by, however much is sent. */
+/** Maximum number of fields that a refusal names: enough for every form, and a limit for any other input. */
 export const maxFields = 100
 const maxNamed = 10
 
-/** Keys of the sender's own are in no form: what is wrong with one stands within. */
+/** Returns the message for an issue. For an invalid key, zod puts the actual issue inside; keys have no form field. */
 function wordsInCall(issue: z.core.$ZodIssue, name: string, locale: Locale): string {
   if (issue.code === 'invalid_key' && issue.issues[0]) return wordsInCall(issue.issues[0], name, locale)
   if (issue.code === 'custom' && issue.params?.['rule'] === 'key-bytes')
     return m.field_key_too_long({ max: maxKeyBytes }, { locale })
-  return wordsOf(issue, name, locale)
+  return issueMessage(issue, name, locale)
 }
 
-/** What is wrong with an input, in the reader's language, limited in number. errors: by the wire's field path, for a form to mark; messages: by readable names. */
-export function misfitOf(
+/**
+ * Turns zod issues into messages in the given language, limited in number. `errors` is keyed by field path, for a form
+ * to mark its fields; `messages` name the fields by their labels.
+ */
+export function describeIssues(
   call: Pick<Call, 'params' | 'query' | 'body'>,
   issues: readonly z.core.$ZodIssue[],
   locale: Locale,
@@ -59,7 +62,10 @@ export function misfitOf(
   }
 }
 
-/** "Phone: Use at least 5 characters.", or the text alone if it begins with the name: "Street is a required field." */
+/**
+ * Joins a label and its texts: "Phone: Use at least 5 characters." The label is left out if the text begins with it:
+ * "Street is a required field."
+ */
 export function sentenceOf(name: string, texts: readonly string[]): string {
   const text = texts.join(' ')
   return name && !text.startsWith(name) ? `${name}: ${text}` : text

@@ -1,12 +1,12 @@
 import { sealFlash } from '#src/session.server.ts'
 import { account } from '#src/contract/account.ts'
 import type { Answer } from '#src/contract/call/call.ts'
-import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
+import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
 
-/** Leads to the same page, which shows the address to log in with from now on. */
-export const takeConfirmation = (body: unknown): Promise<Answer<Taken>> =>
-  takeForm(account.confirmEmail, body, async ({ token }, { email }) => ({
+/** Confirms a new email address and redirects to the same page, which shows the address for future logins. */
+export const takeConfirmation = (body: unknown): Promise<Answer<FormResult>> =>
+  submitForm(account.confirmEmail, body, async ({ token }, { email }) => ({
     location: `/account/email/${encodeURIComponent(token)}`,
     cookies: [await sealFlash({ kind: 'email-confirmed', username: email })],
   }))

@@ -9,10 +9,10 @@ import { pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof address.list>
 
-/** With the country's name in the reader's language. */
+/** An address with the name of its country in the user's language. */
 export type AddressRow = List['addresses'][number] & { country_name: string }
 
-/** Which part of a company's addresses is wanted; invalid values fall back to defaults. */
+/** Query for a page of a company's addresses. Invalid values fall back to defaults. */
 export const addressView = z.object({
   cid: z.int().min(1).catch(0),
   q: text.pipe(z.string().max(maxFilterText)).catch(''),
@@ -31,7 +31,10 @@ const values: Record<AddressColumn, (row: AddressRow) => string | number> = {
   active: (row) => (row.active ? 0 : 1),
 }
 
-/** Paged here: no backend pages addresses, and no browser should hold them all. */
+/**
+ * Filters, sorts and pages addresses on the server: the contract has no paging for them, and a browser should not load
+ * them all.
+ */
 export function pageOfAddresses(
   answer: Answer<List>,
   view: AddressView,

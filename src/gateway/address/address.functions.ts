@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { address } from '#src/contract/address.ts'
 import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { addressView, type AddressView, findAddress, pageOfAddresses } from './address-paging.ts'
-import { sent } from '#src/gateway/sent.ts'
+import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
 export type { AddressRow } from './address-paging.ts'
 
 export const listAddresses = createServerFn({ method: 'GET' })
-  .validator(sent<AddressView>)
+  .validator(passThrough<AddressView>)
   .handler(async ({ data }) => {
     const view = addressView.parse(data)
     return pageOfAddresses(await callAsUser(address.list, { ...sendsNothing, params: { id: view.cid } }), view)
@@ -17,26 +17,26 @@ export const listAddresses = createServerFn({ method: 'GET' })
 
 const one = z.object({ cid: z.int().catch(0), id: z.int().catch(0) })
 
-/** The wire has no call for one address: it lists all of them. */
+/** Reads one address from the list: the contract has no call for a single address. */
 export const listOneAddress = createServerFn({ method: 'GET' })
-  .validator(sent<z.output<typeof one>>)
+  .validator(passThrough<z.output<typeof one>>)
   .handler(async ({ data }) => {
     const { cid, id } = one.parse(data)
     return findAddress(await callAsUser(address.list, { ...sendsNothing, params: { id: cid } }), id)
   })
 
 export const createAddress = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof address.create>>)
+  .validator(passThrough<Input<typeof address.create>>)
   .handler(({ data }) => callAsUser(address.create, data))
 
 export const editAddress = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof address.edit>>)
+  .validator(passThrough<Input<typeof address.edit>>)
   .handler(({ data }) => callAsUser(address.edit, data))
 
 export const setDeliveryAddress = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof address.setDelivery>>)
+  .validator(passThrough<Input<typeof address.setDelivery>>)
   .handler(({ data }) => callAsUser(address.setDelivery, data))
 
 export const changeInactive = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof address.changeInactive>>)
+  .validator(passThrough<Input<typeof address.changeInactive>>)
   .handler(({ data }) => callAsUser(address.changeInactive, data))

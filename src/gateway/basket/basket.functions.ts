@@ -2,27 +2,28 @@ import { createServerFn } from '@tanstack/react-start'
 import { basket } from '#src/contract/basket.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import { pageOfBaskets } from './basket-paging.ts'
-import { sent } from '#src/gateway/sent.ts'
+import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
-// The transport parses the input by the call's schema and makes a misfit a refusal; a validator here would throw.
+// The transport parses input with the schema of the call and turns invalid input into a refusal. A validator here would
+// throw.
 
 export const listBaskets = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof basket.list>>)
+  .validator(passThrough<Input<typeof basket.list>>)
   .handler(async ({ data }) => pageOfBaskets(await callAsUser(basket.list, data), data.query))
 
 export const readBasketStatus = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof basket.status>>)
+  .validator(passThrough<Input<typeof basket.status>>)
   .handler(({ data }) => callAsUser(basket.status, data))
 
 export const approveBasket = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof basket.approve>>)
+  .validator(passThrough<Input<typeof basket.approve>>)
   .handler(({ data }) => callAsUser(basket.approve, data))
 
 export const resetBasket = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof basket.reset>>)
+  .validator(passThrough<Input<typeof basket.reset>>)
   .handler(({ data }) => callAsUser(basket.reset, data))
 
 export const readBasketHistory = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof basket.history>>)
+  .validator(passThrough<Input<typeof basket.history>>)
   .handler(({ data }) => callAsUser(basket.history, data))

@@ -1,9 +1,12 @@
 const maxParts = 20
 
-/** The form of a request; an empty one where it is none, or has more parts than any form: each takes its time to read. */
+/**
+ * Reads the multipart form of a request. Returns an empty form for any other body, and for more than `maxParts` parts,
+ * since parsing each part takes time.
+ */
 export async function readCompanyForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  // As browsers write it: a boundary in quotation marks could be read in two ways.
+  // Security: only the format of browsers is accepted, because parsers disagree on a quoted boundary.
   const boundary = /^multipart\/form-data; *boundary=([\w-]+)$/i.exec(type)?.[1]
   if (boundary === undefined) return new FormData()
   const bytes = Buffer.from(await request.arrayBuffer())

@@ -6,10 +6,13 @@ import { readSession } from '#src/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 import { readCompanyForm } from './company-form.server.ts'
 
-/** Saves a company with its logo, which is too large for a server function; answers as one would. */
+/**
+ * Saves a company and its logo, which is too large for a server function. Answers with the JSON of an `Answer`, as a
+ * server function would.
+ */
 export async function editCompany(request: Request, id: string): Promise<Response> {
   const session = await readSession(request)
-  // Without a session no file is read.
+  // Check the session first, so that no file is read without one.
   if (session === null) return answerOf({ ok: false, refusal: { code: 'unauthenticated', messages: [] } })
   const form = await readCompanyForm(request)
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }

@@ -9,7 +9,10 @@ import { pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.ofCompany>
 
-/** Which contacts are wanted: of one company, or of those below it too; invalid values fall back to defaults. */
+/**
+ * Query for a page of contacts of a company, optionally including its sub-companies. Invalid values fall back to
+ * defaults.
+ */
 export const contactView = z.object({
   cid: z.int().min(1).catch(0),
   below: z.boolean().catch(false),
@@ -29,7 +32,7 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
   active: (row) => (row.active ? 0 : 1),
 }
 
-/** Pages the answer of a backend without paging, which holds all contacts. */
+/** Pages the answer of a backend without paging, which contains all contacts. */
 export function pageOfContacts(answer: Answer<List>, view: ContactView): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
   const { cid, q, active } = view

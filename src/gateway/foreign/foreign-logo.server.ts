@@ -2,7 +2,10 @@ import { logoHeaders, logoTypes } from '#src/contract/routes/logo.ts'
 
 const maxBytes = 2 * 1024 * 1024
 
-/** A foreign backend's logo under our own headers; nothing of the visitor's is sent. Null if there is none; throws if it does not answer. */
+/**
+ * Fetches a logo from a foreign backend and returns it with our own headers. Sends no data of the visitor. Returns null
+ * if there is no logo; throws if the backend does not answer.
+ */
 export async function fetchLogo(backend: string, path: string, timeoutMs: number): Promise<Response | null> {
   const answer = await fetch(backend.replace(/\/+$/, '') + path, {
     headers: { accept: logoTypes.join(', ') },

@@ -5,7 +5,10 @@ import { guestMay } from '#src/contract/call/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { isGuest } from '#src/sites.server.ts'
 
-/** What a guest may not do is not even sent to a foreign backend, which treats the account like any other. Undefined: the call may go on. */
+/**
+ * Refuses a call that guests may not make before it is sent: a foreign backend treats a guest account like any other.
+ * Returns undefined if the call may proceed.
+ */
 export function refuseGuest(
   call: Pick<Call, 'name' | 'method' | 'auth' | 'guestMay'>,
   { whose, locale }: Pick<Caller, 'whose' | 'locale'>,

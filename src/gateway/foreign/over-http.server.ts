@@ -22,7 +22,10 @@ import { refusalText } from '#src/contract/words/wording.ts'
 
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
 
-/** A foreign backend: its address for us and for browsers, the token's scheme, and limits on its time and bytes. */
+/**
+ * A foreign backend: its address for the portal and for browsers, the scheme of the token, and limits on time and
+ * bytes.
+ */
 export type Remote = {
   url: string
   publicUrl: string
@@ -32,7 +35,7 @@ export type Remote = {
   log: FaultLog
 }
 
-/** Sends one call with parsed input. Never throws: whatever the backend does becomes data or one refusal. */
+/** Sends one call with parsed input. Never throws: every outcome becomes data or one refusal. */
 export async function callOverHttp<C extends Call>(
   remote: Remote,
   call: C,
@@ -67,7 +70,7 @@ export async function callOverHttp<C extends Call>(
   }
   const { status, messages, errors, error } = wrapped.data
   if (!status) {
-    // The translation calls put into error what others put into messages; most use both.
+    // The translation calls put their text into `error`, other calls into `messages`; most backends use both.
     const isSaid = !error || error === messages.join(' ') || messages.includes(error)
     const said = isSaid ? messages : [...messages, error]
     const parsed = refusalData.safeParse(wrapped.data.data).data
@@ -103,7 +106,7 @@ export function logged(
 
 const codeOfStatus = new Map<number, RefusalCode>([
   ...refusalCodes.map((code): [number, RefusalCode] => [statusOfRefusal[code], code]),
-  // 405 also means that a backend lacks the call.
+  // A backend that lacks the call can answer with 405.
   [405, 'not-implemented'],
   [410, 'not-found'],
   [422, 'invalid'],
@@ -118,14 +121,15 @@ function refused(refusal: Refusal, response?: Response): { ok: false; refusal: R
 }
 
 function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | null): Headers {
-  // A backend may build links from these: they name the site, not what a request claims.
+  // Security: a backend may build links from these headers, so they name the configured site, not the host of the
+  // request.
   const seen = new URL(originOf(siteOf(caller.host)))
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': caller.locale,
     'x-forwarded-host': seen.host,
     'x-forwarded-proto': seen.protocol.slice(0, -1),
-    // A portal like this one, behind it, takes brand and links from them.
+    // If the backend is another portal, it takes its brand and its links from these headers.
     ...frontHeaders(`${seen.origin}/${caller.location ?? ''}`),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
@@ -141,7 +145,7 @@ async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
   if (kind === 'none') return { body: null, kind: null }
   if (kind === 'json') return { body: JSON.stringify(body), kind: 'application/json' }
   const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
-  // fetch sets the content type of these two itself: a multipart body needs its boundary in it.
+  // fetch sets the content type of forms itself, because it must contain the multipart boundary.
   if (kind === 'form')
     return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])), kind: null }
   const form = new FormData()
@@ -157,7 +161,7 @@ async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
   return { body: form, kind: null }
 }
 
-/** Null if it is too large or not UTF-8. */
+/** Reads a body as text. Returns null if it is too large or not UTF-8. */
 async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let text = ''
@@ -179,7 +183,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // told apart by its missing envelope
+    return undefined // the caller detects the missing envelope
   }
 }
 

@@ -3,7 +3,10 @@ import { z } from 'zod'
 const withLogin = z.looseObject({ login_url: z.string() })
 const withUser = z.looseObject({ user: z.looseObject({ shop_url: z.string() }) })
 
-/** An address a browser may be sent to; a relative one is resolved against `base`, the backend's public address. */
+/**
+ * Returns an http or https address for a redirect, without credentials; undefined for any other. Resolves a relative
+ * one against `base`, the public address of the backend.
+ */
 export function publicAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)
@@ -12,7 +15,7 @@ export function publicAddress(address: string, base: string): string | undefined
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Resolves login_url and shop_url for browsers; invalid ones are dropped. */
+/** Resolves `login_url` and `shop_url` for browsers and drops invalid ones. */
 export function withPublicAddresses(data: unknown, base: string): unknown {
   const login = withLogin.safeParse(data)
   if (login.success) return { ...login.data, login_url: publicAddress(login.data.login_url, base) }

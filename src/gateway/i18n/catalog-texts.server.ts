@@ -9,18 +9,21 @@ type Article = Extract<Entry, { article: unknown }>['article']
 
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
 
-/** No translator opens a larger catalogue at once; the rest is not read. */
+/** Maximum number of articles that are read, more than a translator needs at once. Further articles are left out. */
 const maxArticles = 2_000
 const atOnce = 8
 
-/** The texts of all catalogues and articles; assembled from other calls where a backend has none for them. */
+/**
+ * Reads the texts of all catalogues and articles. Assembles them from other calls if the backend lacks
+ * i18n.catalogTexts.
+ */
 export async function readCatalogTexts(ask: Ask, input: TextsInput): Promise<Answer<Texts>> {
   const answer = await ask(i18n.catalogTexts, input)
   const isAbsent = !answer.ok && ['not-found', 'not-implemented'].includes(answer.refusal.code)
   return isAbsent ? assemble(ask, input) : answer
 }
 
-// Every save raises the revision, so that of the system messages is that of all texts.
+// Every save raises one shared revision, so the revision of the system messages applies to all texts.
 async function assemble(ask: Ask, { query }: TextsInput): Promise<Answer<Texts>> {
   const system = await ask(i18n.system, { ...sendsNothing, query })
   if (!system.ok) return system
@@ -28,7 +31,7 @@ async function assemble(ask: Ask, { query }: TextsInput): Promise<Answer<Texts>>
   const names = Object.fromEntries(Object.entries(languages).map(([code, [name]]) => [code, nameOnly(name)]))
   const empty = { texts: [], languages: names, t9n_tags: [], removed: [] }
   if (query.since !== undefined) {
-    // A revision below the requested one makes the client fetch everything.
+    // A revision below the requested one makes the client read everything again.
     const isSame = revision === query.since
     return { ok: true, data: { ...empty, revision: isSame ? revision : query.since - 1 }, messages: [] }
   }
@@ -53,7 +56,10 @@ function entriesOf(entry: Entry): Entry[] {
 
 type Found = Answer<Data<typeof i18n.article>>
 
-/** Only labels with a known text are listed: whether any other is translated is unknown. */
+/**
+ * Joins articles and labels to one list. Lists only labels with a known text: it is unknown whether the others are
+ * translated.
+ */
 function joined(
   rows: readonly Entry[],
   found: readonly Found[],
@@ -93,7 +99,7 @@ function joined(
   }
 }
 
-/** Runs work for each item with limited concurrency; results keep the items' order. */
+/** Runs work for each item with limited concurrency. Returns the results in the order of the items. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -3,18 +3,18 @@ import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { type Answer, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { i18n, type Texts } from '#src/contract/i18n.ts'
-import type { FirstOf, FirstTexts } from '#src/first-texts.ts'
-import { isPairHere, pairsHereCookie } from '#src/pairs-here.ts'
-import { fits, sent } from '#src/gateway/sent.ts'
+import type { PreviewQuery, TextPreview } from '#src/text-preview.ts'
+import { hasCachedPair, cachedPairsCookie } from '#src/cached-pairs-cookie.ts'
+import { parsedBy, passThrough } from '#src/gateway/validators.ts'
 import { callAsUser, tagAsUser } from '#src/gateway/transport.ts'
 import { asOwner, type Owned } from './as-owner.server.ts'
-import { createFirstTexts } from './first-texts.server.ts'
-import { createKeptAnswers } from './kept-answers.server.ts'
+import { createTextPreviews } from './text-previews.server.ts'
+import { createAnswerCache } from './answer-cache.server.ts'
 import { readCatalogTexts as readEitherWay } from './catalog-texts.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 
-const keptAnswers = createKeptAnswers()
-const firstTexts = createFirstTexts()
+const keptAnswers = createAnswerCache()
+const firstTexts = createTextPreviews()
 
 const listed = { system: i18n.system, vartext: i18n.vartext }
 const spaces = ['system', 'vartext'] as const
@@ -23,13 +23,16 @@ const firstOf = z.strictObject({
   src: z.string(),
   dst: z.string(),
   show: z.enum(['all', 'untranslated']),
-}) satisfies z.ZodType<FirstOf>
+}) satisfies z.ZodType<PreviewQuery>
 
-/** What a list begins with, for a browser that has none of it yet; null where it is not known without making all of it. */
-export const readFirstTexts = createServerFn({ method: 'GET' })
-  .validator(fits(firstOf))
-  .handler(async ({ data: { space, ...of } }): Promise<FirstTexts | null> => {
-    if (isPairHere(getCookie(pairsHereCookie) ?? '', { space, ...of })) return null
+/**
+ * Reads the server preview of a list, for a browser that has not loaded the list yet. Null if only reading the whole
+ * list would provide it.
+ */
+export const readTextPreview = createServerFn({ method: 'GET' })
+  .validator(parsedBy(firstOf))
+  .handler(async ({ data: { space, ...of } }): Promise<TextPreview | null> => {
+    if (hasCachedPair(getCookie(cachedPairsCookie) ?? '', { space, ...of })) return null
     const call = listed[space]
     const tag = await tagAsUser(call.name)
     if (tag === null) return null
@@ -41,7 +44,8 @@ export const readFirstTexts = createServerFn({ method: 'GET' })
 
 type TextsCall = typeof i18n.system | typeof i18n.vartext | typeof i18n.catalogTexts
 
-// Plain JSON: for 50,000 texts a function's own format is nearly twice as long, and four times as slow to write and read.
+// Plain JSON: for 50,000 texts, the format of server functions is nearly twice as long and four times as slow to write
+// and read.
 async function inJson(call: TextsCall, { query }: Input<TextsCall>, make: () => Promise<Answer<Texts>>) {
   const { src, dst, since } = query
   const tag = since === undefined ? await tagAsUser(call.name) : null
@@ -54,31 +58,31 @@ async function inJson(call: TextsCall, { query }: Input<TextsCall>, make: () => 
 }
 
 export const readSystemTexts = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.system>>)
+  .validator(passThrough<Input<typeof i18n.system>>)
   .handler(({ data }) => inJson(i18n.system, data, () => callAsUser(i18n.system, data)))
 
 export const readVartexts = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.vartext>>)
+  .validator(passThrough<Input<typeof i18n.vartext>>)
   .handler(({ data }) => inJson(i18n.vartext, data, () => callAsUser(i18n.vartext, data)))
 
 export const readCatalogTexts = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.catalogTexts>>)
+  .validator(passThrough<Input<typeof i18n.catalogTexts>>)
   .handler(({ data }) => inJson(i18n.catalogTexts, data, () => readEitherWay(callAsUser, data)))
 
 export const readCatalogs = createServerFn({ method: 'GET' }).handler(() => callAsUser(i18n.catalog, sendsNothing))
 
 export const readArticle = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.article>>)
+  .validator(passThrough<Input<typeof i18n.article>>)
   .handler(({ data }) => callAsUser(i18n.article, data))
 
 export const dumpUnits = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof i18n.dump>>)
+  .validator(passThrough<Input<typeof i18n.dump>>)
   .handler(({ data }) => callAsUser(i18n.dump, data))
 
 export const saveTexts = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.save>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.save>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.save, data)))
 
 export const saveVartexts = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.saveVartext>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.saveVartext>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveVartext, data)))

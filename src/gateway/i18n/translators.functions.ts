@@ -1,54 +1,57 @@
 import { createServerFn } from '@tanstack/react-start'
 import type { Answer, Input } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
-import { sent } from '#src/gateway/sent.ts'
+import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 import { asOwner, type Owned } from './as-owner.server.ts'
 
-/** Plain JSON: a function's own format takes four times as long to write and to read, and a list may be long. */
+/**
+ * Answers in plain JSON: the format of server functions is four times as slow to write and read, and a list may be
+ * long.
+ */
 const inJson = async (answer: Promise<Answer<unknown>>) =>
   Response.json(await answer, { headers: { 'cache-control': 'no-store' } })
 
 export const readMarks = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.marks>>)
+  .validator(passThrough<Input<typeof i18n.marks>>)
   .handler(({ data }) => inJson(callAsUser(i18n.marks, data)))
 
 export const saveMarks = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.saveMarks>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.saveMarks>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveMarks, data)))
 
 export const readTerms = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.terms>>)
+  .validator(passThrough<Input<typeof i18n.terms>>)
   .handler(({ data }) => inJson(callAsUser(i18n.terms, data)))
 
 export const saveTerms = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.saveTerms>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.saveTerms>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveTerms, data)))
 
 export const readNotes = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.notes>>)
+  .validator(passThrough<Input<typeof i18n.notes>>)
   .handler(({ data }) => inJson(callAsUser(i18n.notes, data)))
 
 export const saveNotes = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.saveNotes>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.saveNotes>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveNotes, data)))
 
 export const readHistory = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.history>>)
+  .validator(passThrough<Input<typeof i18n.history>>)
   .handler(({ data }) => callAsUser(i18n.history, data))
 
 export const readAuthors = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.authors>>)
+  .validator(passThrough<Input<typeof i18n.authors>>)
   .handler(({ data }) => callAsUser(i18n.authors, data))
 
 export const findTexts = createServerFn({ method: 'GET' })
-  .validator(sent<Input<typeof i18n.find>>)
+  .validator(passThrough<Input<typeof i18n.find>>)
   .handler(({ data }) => callAsUser(i18n.find, data))
 
 export const readPlace = createServerFn({ method: 'GET' })
-  .validator(sent<Owned<Input<typeof i18n.place>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.place>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.place, data)))
 
 export const savePlace = createServerFn({ method: 'POST' })
-  .validator(sent<Owned<Input<typeof i18n.savePlace>>>)
+  .validator(passThrough<Owned<Input<typeof i18n.savePlace>>>)
   .handler(({ data }) => asOwner(data, () => callAsUser(i18n.savePlace, data)))

@@ -5,7 +5,7 @@ import { password } from '#src/contract/password.ts'
 import { readMailRequest } from '#src/session.server.ts'
 import { takeForgotten, takeNewPassword } from './password.server.ts'
 import { pageAnswer } from '#src/gateway/plain-form.server.ts'
-import { sent } from '#src/gateway/sent.ts'
+import { passThrough } from '#src/gateway/validators.ts'
 import { callAsNobody, callAsUser } from '#src/gateway/transport.ts'
 
 export const readForgotten = createServerFn({ method: 'GET' }).handler(async () => {
@@ -14,17 +14,17 @@ export const readForgotten = createServerFn({ method: 'GET' }).handler(async () 
 })
 
 export const resetPassword = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof password.reset>['body']>)
+  .validator(passThrough<Input<typeof password.reset>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeForgotten(data)))
 
 export const readPasswordLink = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof password.link>['body']>)
+  .validator(passThrough<Input<typeof password.link>['body']>)
   .handler(({ data }) => callAsNobody(password.link, { params: {}, query: {}, body: data }))
 
 export const changePassword = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof password.change>['body']>)
+  .validator(passThrough<Input<typeof password.change>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeNewPassword(getRequest(), data)))
 
 export const createChangeLink = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof password.changeLink>>)
+  .validator(passThrough<Input<typeof password.changeLink>>)
   .handler(({ data }) => callAsUser(password.changeLink, data))

@@ -1,10 +1,16 @@
 import { checkVAT, countries } from 'jsvat'
 import { getCountryByCode, validatePostalCode } from 'postal-code-checker'
 
-/** How an entry is usually written in a country; null if no rule is known. For a warning only: rules are never complete. */
+/**
+ * Whether an entry has the usual format of a country, with an example; null if no rule is known. For warnings only,
+ * because the rules are never complete.
+ */
 export type Look = { isUsual: boolean; example: string } | null
 
-/** Made up, with a valid check digit. By ISO code, with the tax office's prefix. */
+/**
+ * Invented VAT numbers with valid check digits, by ISO country code. The prefix in the number is that of the tax
+ * office.
+ */
 const vatExamples: Partial<Record<string, string>> = {
   AT: 'ATU12345005',
   BE: 'BE0123456056',
@@ -39,14 +45,17 @@ const vatExamples: Partial<Record<string, string>> = {
   SK: 'SK2021234006',
 }
 
-/** Checks a postcode against Google's libaddressinput. An empty one is usual. */
+/** Checks a postcode with the data of Google's libaddressinput. An empty one counts as usual. */
 export function lookAtZip(country: string, zip: string): Look {
   const [example] = isCode(country) ? (getCountryByCode(country)?.examplePostalCodes ?? []) : []
   if (example === undefined || !isCode(country)) return null
   return { isUsual: zip === '' || validatePostalCode(country, zip), example }
 }
 
-/** Checks a VAT number's form and check digit, which catches most slips. Any country's is usual: a company may have another's. */
+/**
+ * Checks the format and the check digit of a VAT number, which finds most typing errors. Accepts the format of any
+ * country, because a company may have a foreign number.
+ */
 export function lookAtVat(country: string, vat: string): Look {
   const example = isCode(country) ? vatExamples[country] : undefined
   if (example === undefined) return null

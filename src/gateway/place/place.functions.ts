@@ -1,12 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
-import { fits } from '#src/gateway/sent.ts'
+import { parsedBy } from '#src/gateway/validators.ts'
 import { lookAtVat, lookAtZip } from './place-rules.server.ts'
 
 const entry = z.string().max(250).catch('')
 const place = z.object({ country: entry, zip: entry, vat: entry })
 
-/** Checked on the server: the rules are as large as a form's code. */
+/** Checks postcode and VAT number on the server, because the rules are as large as the code of a form. */
 export const lookAtPlace = createServerFn({ method: 'POST' })
-  .validator(fits(place))
+  .validator(parsedBy(place))
   .handler(({ data: { country, zip, vat } }) => ({ zip: lookAtZip(country, zip), vat: lookAtVat(country, vat) }))

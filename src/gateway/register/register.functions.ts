@@ -8,7 +8,7 @@ import { hostOf, readMailRequest } from '#src/session.server.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { pageAnswer } from '#src/gateway/plain-form.server.ts'
 import { readLink, takeCompany, takeContact, takeResend } from './register.server.ts'
-import { sent } from '#src/gateway/sent.ts'
+import { passThrough } from '#src/gateway/validators.ts'
 
 const resendSeconds = 60
 
@@ -21,25 +21,25 @@ export const readRegistration = createServerFn({ method: 'GET' }).handler(async 
 })
 
 export const registerContact = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof register.contact>['body']>)
+  .validator(passThrough<Input<typeof register.contact>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeContact(data)))
 
 export const resendRegistration = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof register.resend>['body']>)
+  .validator(passThrough<Input<typeof register.resend>['body']>)
   .handler(async ({ data }) => {
     const mailRequest = await readMailRequest(getRequest())
     return pageAnswer(await takeResend(data, mailRequest))
   })
 
 export const readRegistrationLink = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof register.link>['body']>)
+  .validator(passThrough<Input<typeof register.link>['body']>)
   .handler(({ data }) => readLink(getRequest(), data.token))
 
 export const registerCompany = createServerFn({ method: 'POST' })
-  .validator(sent<Input<typeof register.company>['body']>)
+  .validator(passThrough<Input<typeof register.company>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeCompany(getRequest(), data)))
 
-/** On the server: two machines may call a country by different names. */
+/** Lists countries on the server, because server and browser may have different names for a country. */
 export const listCountries = createServerFn({ method: 'GET' }).handler(async () => {
   const { locale } = requestScope()
   return countryOptions(locale, siteOf(hostOf(getRequest())).country)

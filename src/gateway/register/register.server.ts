@@ -7,38 +7,44 @@ import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { type MailRequest, endMailRequest, readMailRequest, sealMailRequest, sealFlash } from '#src/session.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
-import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
+import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'
 import { callAsNobody } from '#src/gateway/transport.ts'
 
 type Person = Input<typeof register.contact>['body']
 
-/** A cookie holds 4 kB sealed; longer names have to be entered again. */
+/**
+ * Maximum length of all names together, because a sealed cookie has at most 4 kB. Longer names have to be entered
+ * again.
+ */
 const maxNames = 600
 
-export function takeContact(body: object): Promise<Answer<Taken>> {
+export function takeContact(body: object): Promise<Answer<FormResult>> {
   const proof = randomBytes(24).toString('base64url')
-  return takeForm(register.contact, { ...body, proof }, (person) =>
+  return submitForm(register.contact, { ...body, proof }, (person) =>
     takeMailRequest(person.email, namesOf(person), proof),
   )
 }
 
-export const takeResend = (body: object, mailRequest: MailRequest | null): Promise<Answer<Taken>> =>
-  takeForm(register.resend, { ...body, proof: mailRequest?.proof }, async ({ email }) => ({
+export const takeResend = (body: object, mailRequest: MailRequest | null): Promise<Answer<FormResult>> =>
+  submitForm(register.resend, { ...body, proof: mailRequest?.proof }, async ({ email }) => ({
     ...(await takeMailRequest(email, mailRequest?.names ?? {}, mailRequest?.proof)),
     location: '?sent=true&resent=true',
   }))
 
-/** A link's state; the proof shows whether this browser made the first step. */
+/** Reads the state of a link. The proof shows whether this browser made the first step. */
 export async function readLink(request: Request, token: string): Promise<Answer<Data<typeof register.link>>> {
   const { proof } = (await readMailRequest(request)) ?? {}
   return callAsNobody(register.link, { params: {}, query: {}, body: { token, proof } })
 }
 
-/** Without the first step in this browser, its password proves who it is. The login after it has the address filled in. */
+/**
+ * Completes the second step. Requires the password of the first step if another browser made it. Redirects to the login
+ * page, with the email address filled in.
+ */
 export async function takeCompany(
   request: Request,
   sent: { token: string; password?: unknown },
-): Promise<Answer<Taken>> {
+): Promise<Answer<FormResult>> {
   const link = await readLink(request, sent.token)
   const username = link.ok ? link.data.email : ''
   const { proof } = (await readMailRequest(request)) ?? {}
@@ -47,13 +53,13 @@ export async function takeCompany(
     return { ok: false, refusal: { code: 'invalid', messages: [text], errors: { password: [text] } } }
   }
   const body = { ...sent, proof: link.ok && link.data.is_own ? proof : undefined }
-  return takeForm(register.company, body, async () => ({
+  return submitForm(register.company, body, async () => ({
     location: pathAt(locationOf(request), '/login'),
     cookies: [endMailRequest, await sealFlash({ kind: 'registered', username })],
   }))
 }
 
-async function takeMailRequest(email: string, names: Record<string, string>, proof?: string): Promise<Taken> {
+async function takeMailRequest(email: string, names: Record<string, string>, proof?: string): Promise<FormResult> {
   return {
     location: '?sent=true',
     cookies: [await sealMailRequest({ form: 'register', email, names, proof, at: new Date().toISOString() })],
@@ -65,7 +71,7 @@ function namesOf({ first_name, middle_name = '', last_name }: Person): Record<st
   return isShort ? { first_name, middle_name, last_name } : {}
 }
 
-/** Both forms of the first step: the person's, and the one that has the mail sent again. */
+/** Answers both forms of the first step: the registration of the person, and the request to resend the email. */
 export async function answerRegister<Page>(request: Request, next: () => Page) {
   const isSent = new URL(request.url).searchParams.has('sent')
   const mailRequest = await readMailRequest(request)

@@ -6,13 +6,13 @@ import { sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
-/** Where a user goes after signing in without a requested page: companies, the choice of line, or the shop. */
+/** Returns the path after a sign-in without a requested page: the companies, the choice of line, or the shop. */
 export async function nextPlace(request: Request, session: Session): Promise<string> {
   const { groups, company, lines } = session.who
   const { admin } = siteOf(hostOf(request))
   if (admin && groups.includes('IS_DEALER_ADMIN')) return `/companies/${company[0]}`
   if (lines.length > 1) return pathAt(locationOf(request), `/user/select-line/?cid=${company[0]}`)
   const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session))
-  // The hand-off page asks again, and shows why it is refused.
+  // The hand-off page repeats the call and shows the reason for the refusal.
   return answer.ok ? answer.data.login_url : '/redirect2shop'
 }

@@ -13,15 +13,15 @@ import {
   readFlash,
   readSession,
   sealSession,
-  signInOf,
+  signInIdOf,
 } from '#src/session.server.ts'
 import type { Locale, Site } from '#src/site.ts'
 import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
-import { fits } from '#src/gateway/sent.ts'
-import { elsewhereOf } from './elsewhere.server.ts'
+import { parsedBy } from '#src/gateway/validators.ts'
+import { siteRedirectOf } from './site-redirect.server.ts'
 import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
 
@@ -29,29 +29,32 @@ export type Shell = {
   site: Site
   locale: Locale
   who: Who | null
-  /** Signed in by the site's guest button, whose account is not disclosed. */
+  /** Signed in with the guest button of the site. The guest account is not disclosed. */
   isGuest: boolean
   useAs: number | null
   signIn: string | null
   keepsCookies: boolean
-  /** A localhost address of this portal where the browser keeps a session. */
+  /** A localhost address of this portal, at which the browser keeps cookies. */
   cookieAddress: string | null
   loginAllowed: boolean
   testLoginAllowed: boolean
-  /** Closed for this user: signing in is off, and the session is not a test login's. */
+  /** Closed for this user: login is not allowed, and the session is not from the test login. */
   closed: boolean
   flashText: string
   flash: Flash | null
-  /** Another of our sites, where the backend wants this browser to be. */
+  /** Address at another of our sites, to which the backend redirects this browser. */
   elsewhere: string | null
 }
 
-/** A page already shown leaves messages to the next one: it may be about to be replaced. */
+/**
+ * `leavesFlash`: a page that is already shown leaves the flash message to the next page, which may be about to replace
+ * it.
+ */
 const shellInput = z.strictObject({ leavesFlash: z.boolean().optional() })
 export type ShellInput = z.infer<typeof shellInput>
 
 export const readShell = createServerFn({ method: 'GET' })
-  .validator(fits(shellInput))
+  .validator(parsedBy(shellInput))
   .handler(async ({ data }): Promise<Shell> => {
     const request = getRequest()
     const site = siteOf(hostOf(request))
@@ -59,7 +62,8 @@ export const readShell = createServerFn({ method: 'GET' })
     const [session, flash] = await Promise.all([readSession(request), data.leavesFlash ? null : readFlash(request)])
     if (flash) appendResponseHeader('set-cookie', endFlash)
     const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
-    // An expired token, or one whose session was ended elsewhere, comes back as null; some backends refuse it.
+    // For an expired token, or one whose session was ended elsewhere, the answer is null; some backends refuse the
+    // call.
     const isOver = answer.ok ? answer.data.jwt === null : answer.refusal.code === 'unauthenticated'
     const ended = session === null ? hasSessionCookie(request) : isOver
     if (ended) appendResponseHeader('set-cookie', endSession)
@@ -75,9 +79,9 @@ export const readShell = createServerFn({ method: 'GET' })
       locale,
       who: ended || session === null ? null : shownWho(session.who, locale),
       isGuest: !ended && session !== null && isGuest(session.who.username),
-      // Kept after the session has ended: the way to the login takes it along.
+      // Kept after the session has ended, because the login page passes it on.
       useAs: session?.useAs ?? null,
-      signIn: ended || session === null ? null : signInOf(session),
+      signIn: ended || session === null ? null : signInIdOf(session),
       keepsCookies: keepsCookies(request),
       cookieAddress: addressThatKeepsCookies(request),
       loginAllowed: state.login_allowed,
@@ -85,11 +89,11 @@ export const readShell = createServerFn({ method: 'GET' })
       closed: !state.login_allowed && !isTest,
       flashText: state.flash_text,
       flash: postedFlash() ?? flash ?? (ended ? { kind: 'expired', messages: [], username: '' } : null),
-      elsewhere: elsewhereOf(request, state.shop_url),
+      elsewhere: siteRedirectOf(request, state.shop_url),
     }
   })
 
-/** A guest's account name never reaches the browser. */
+/** Security: hides the username of the guest account from the browser. */
 function shownWho(who: Who, locale: Locale): Who {
   return isGuest(who.username) ? { ...who, username: m.shell_guest({}, { locale }) } : who
 }

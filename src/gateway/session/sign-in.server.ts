@@ -8,7 +8,7 @@ import {
   endMailRequest,
   hostOf,
   keepsCookies,
-  keepShopDomain,
+  setShopDomain,
   markSignIn,
   readDevice,
   sealDevice,
@@ -22,9 +22,9 @@ import { requestScope } from '#src/web/request.server.ts'
 import { type Data, sendsNothing } from '#src/contract/call/call.ts'
 import { calls, type Calls } from '#src/contract/calls.ts'
 import { nextPlace } from './next-place.server.ts'
-import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
+import { runOncePerSubmission, readPlainForm } from './run-once.server.ts'
 import { endFormer } from './sign-out.server.ts'
-import { beginSignOver } from './sign-over.server.ts'
+import { startSignInTransfer } from './transfer-sign-in.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 const formSchema = z.object({
@@ -34,13 +34,16 @@ const formSchema = z.object({
   guest: z.string().optional(),
 })
 
-/** Answers the login form by a redirect, on or back with the reason, and ends this browser's former session. Where to: the redirect query, companies, lines, the shop. */
+/**
+ * Answers the login form with a redirect: back with the reason if refused, otherwise to the requested page or
+ * `nextPlace`. Ends the former session of this browser.
+ */
 export async function signIn(request: Request, via: Session['via']): Promise<Response> {
   const sent = await readPlainForm(request)
   const form = formSchema.parse(Object.fromEntries(sent))
-  // Two guests behind one address send the same form, and are two people.
+  // Two guests with the same IP address send identical forms, but need two sessions.
   if (form.guest !== undefined) return takeLogin(request, via, form)
-  return pressedTwice(request, sent, (once) => takeLogin(once, via, form))
+  return runOncePerSubmission(request, sent, (once) => takeLogin(once, via, form))
 }
 
 async function takeLogin(request: Request, via: Session['via'], form: z.infer<typeof formSchema>): Promise<Response> {
@@ -72,7 +75,7 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     callerOf(request, null),
   )
   if (!answer.ok) {
-    // The guest's name and password were not typed, so the error is not the visitor's.
+    // The visitor did not type the guest's password, so an error about it would mislead.
     const isNoGuest = form.guest !== undefined && answer.refusal.code === 'unauthenticated'
     return refuse(isNoGuest ? [m.login_no_guest({}, { locale })] : answer.refusal.messages)
   }
@@ -87,10 +90,10 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     ...(answer.data.device === undefined ? [] : [await sealDevice(answer.data.device)]),
   ]
   const site = await shopSite(request, session)
-  if (site) cookies.push(keepShopDomain(request, site.host))
+  if (site) cookies.push(setShopDomain(request, site.host))
   if (site === undefined || site === siteOf(hostOf(request)) || !isKnownHost(hostOf(request)))
     return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
-  const { location, cookie } = await beginSignOver(site, session, redirect)
+  const { location, cookie } = await startSignInTransfer(site, session, redirect)
   return seeOther(location, [...cookies, cookie])
 }
 

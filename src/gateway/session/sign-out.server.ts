@@ -19,7 +19,10 @@ import { publicAddress } from '#src/gateway/foreign/public-address.ts'
 import { session } from '#src/contract/session.ts'
 import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 
-/** Ends the session here and at the backend, then goes to the shop's logout. Without `here` the page that knows of unsaved texts asks first. */
+/**
+ * Ends the session in the portal and at the backend, then redirects to the logout of the shop. Without `here`,
+ * redirects translators to the page that asks about unsaved texts.
+ */
 export async function signOut(request: Request): Promise<Response> {
   const isRequested = request.method === 'POST' || new URL(request.url).searchParams.has('here')
   const session = isRequested ? null : await readSession(request)
@@ -27,7 +30,9 @@ export async function signOut(request: Request): Promise<Response> {
   return leave(request, logoutAddress(request))
 }
 
-/** The address a shop's logout leads to; with a foreign backend, too, the portal answers it. */
+/**
+ * Answers `/account/logout/`, where the logout of the shop leads. With a foreign backend, the portal itself answers it.
+ */
 export async function answerAccountLogout(request: Request): Promise<Response> {
   return readSettings().apiUrl === undefined ? serveBackend(request) : leave(request, '/')
 }
@@ -48,13 +53,16 @@ async function leave(request: Request, to: string): Promise<Response> {
   return seeOther(hasSessionCookie(request) ? to : '/', cookies)
 }
 
-/** How long anybody waits for the backend to end a session. */
+/** Maximum time to wait for the backend to end a session. */
 const tellingMs = 3_000
 
-/** Ends this browser's former session at the backend; a slow backend finishes after the answer. */
+/**
+ * Ends the former session of this browser at the backend. Does not wait longer than `tellingMs`; a slow backend
+ * finishes later.
+ */
 export async function endFormer(request: Request, next: string | null): Promise<void> {
   const former = await readFormerSession(request)
-  // Some backends have one token per user: the new one is the same.
+  // Some backends have one token per user, so the new token can be the same.
   if (former === null || former.token === next) return
   const revoked = callVue(session.logout, sendsNothing, callerOf(request, former))
   const limit = new AbortController()

@@ -5,7 +5,7 @@ import { callerOf, callVue } from '#src/gateway/transport.ts'
 import { markSignIn, readSession, sealFlash, sealSession, type Session } from '#src/session.server.ts'
 import type { Who } from '#src/session.ts'
 import { seeOther } from '#src/web/see-other.ts'
-import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
+import { runOncePerSubmission, readPlainForm } from './run-once.server.ts'
 import { whoOf } from './sign-in.server.ts'
 
 type Switched = Data<typeof sessionCalls.switchUser>
@@ -22,16 +22,16 @@ export async function switchTo(input: Input<typeof sessionCalls.switchUser>): Pr
   return { ...answer, data: { username: answer.data.user.username } }
 }
 
-/** The real user behind the session from now on; null once back as oneself, by the form too. */
+/** Returns the real user of the session after a switch; null if the user is again acting as themselves. */
 export function realUsernameOf({ username, realUsername }: Who, user: { username: string }): string | null {
   const real = realUsername ?? username
   return real.toLowerCase() === user.username.toLowerCase() ? null : real
 }
 
-/** The way back, by a form that works without JavaScript. */
+/** Switches back to the real user, by a form that works without JavaScript. */
 export async function switchBack(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
-  return pressedTwice(request, form, takeBack)
+  return runOncePerSubmission(request, form, takeBack)
 }
 
 async function takeBack(request: Request): Promise<Response> {

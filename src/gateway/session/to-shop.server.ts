@@ -11,18 +11,22 @@ import { type Answer, sendsNothing } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
-import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
+import { runOncePerSubmission, readPlainForm } from './run-once.server.ts'
 
 const toLogin = (wanted: string, location?: string) =>
   seeOther(pathAt(location, `/?redirect=${encodeURIComponent(wanted)}`), [])
 const linePath = (companyId: number) => `/user/select-line/?cid=${companyId}`
 
-/** Opens the hand-off page. A company chosen in the address moves into the session; a foreign page changes nothing. */
+/**
+ * Opens the hand-off page. Moves a company in the address (`useAs`) into the session. Returns null to render the page.
+ * Security: a request from another site changes nothing.
+ */
 export async function openHandOff(request: Request): Promise<Response | null> {
   const session = await readSession(request)
   const { pathname, search, searchParams } = new URL(request.url)
   if (session === null && search !== '') return toLogin(pathname + search)
-  // The login ignores a company in an address: they choose again, and do not shop as themselves by mistake.
+  // The login ignores a redirect with `useAs`, so the user chooses the company again. A redirect without it would lead
+  // them to shop as their own company by mistake.
   if (session === null) return toLogin(handOffPath((await readFormerSession(request))?.useAs ?? null))
   const wanted = searchParams.get('useAs')
   if (wanted !== null) {
@@ -39,12 +43,13 @@ const companyIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) 
 
 export async function toShop(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
-  return pressedTwice(request, form, (once) => handOff(once, form))
+  return runOncePerSubmission(request, form, (once) => handOff(once, form))
 }
 
 async function handOff(request: Request, form: Map<string, string>): Promise<Response> {
   const session = await readSession(request)
-  // As the page was: the first of two presses may have ended the acting before the second comes.
+  // Use the company that the page showed: the first request of a double click may already have cleared it in the
+  // session.
   const shown = form.get('useAs')
   const useAs = shown === undefined ? (session?.useAs ?? null) : companyIn(shown)
   if (session === null) return toLogin(handOffPath(useAs))
@@ -67,10 +72,13 @@ async function toShopOf(request: Request, session: Session, companyId: number): 
   return arrive(session, await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, caller))
 }
 
-/** Stores the choice of line at the backend, and in the session if it is the own company's and no guest's. */
+/**
+ * Stores the chosen line at the backend, and in the session if it belongs to the user's own company and the user is not
+ * a guest.
+ */
 export async function chooseLine(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
-  return pressedTwice(request, form, (once) => takeLine(once, form))
+  return runOncePerSubmission(request, form, (once) => takeLine(once, form))
 }
 
 async function takeLine(request: Request, form: Map<string, string>): Promise<Response> {
@@ -94,7 +102,7 @@ function searched(pathname: string, search: Record<string, string | number | nul
   return said.length === 0 ? pathname : `${pathname}?${new URLSearchParams(said)}`
 }
 
-/** Into the shop, which ends shopping as another company; a refusal leads to the work list. */
+/** Redirects to the shop and clears the company to shop as. A refusal leads to the work list. */
 async function arrive(session: Session, answer: Answer<{ login_url: string }>): Promise<Response> {
   const cookie = await sealSession({ ...session, useAs: null })
   if (answer.ok) return seeOther(answer.data.login_url, [cookie])

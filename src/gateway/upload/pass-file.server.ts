@@ -3,13 +3,13 @@ import { askBackend } from '#src/gateway/transport.ts'
 
 const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOwn(fileUploads, kind)
 
-/** Streams a file on to its call: it is never held as a whole. Answers as the call does. */
+/** Streams a file to its call, so that it is never in memory as a whole. Returns the answer of the call. */
 export async function passFile(request: Request, kind: string): Promise<Response> {
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
   const requested = new URL(request.url).searchParams
   const query = new URLSearchParams()
   for (const name of ['dry_run', 'allow_removed']) {
-    // As it was sent: a value left out here would have the file written that was only to be tried.
+    // Pass values on unchanged: a dropped dry_run would write a file that was only to be checked.
     const value = requested.get(name)
     if (value !== null) query.set(name, value)
   }

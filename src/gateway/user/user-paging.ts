@@ -15,7 +15,7 @@ const values: Record<UserColumn, (user: User) => string | number> = {
   active: (user) => (user.active ? 0 : 1),
 }
 
-/** Pages the answer of a backend without paging, which holds all contacts. */
+/** Pages the answer of a backend without paging, which contains all contacts. */
 export function pageOfUsers(answer: Answer<List>, query: Input<typeof contact.list>['query']): Answer<List> {
   if (!answer.ok || answer.data.no_of_users !== undefined) return answer
   const isFound = searchIn(query.email ?? '')

@@ -13,16 +13,19 @@ import { callerOf, callVue } from '#src/gateway/transport.ts'
 export type Work = {
   baskets: number
   texts: { dst: Locale; count: number }[]
-  /** Open ones on texts. */
+  /** Number of open questions about texts. */
   questions: number
   pendingEmail: string | null
   isComplete: boolean
 }
 
-/** Another backend has no such call, and so nothing that waits. */
+/** A foreign backend can lack an optional call; then there is nothing to count. */
 const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === 'not-found'
 
-/** Reads what waits for the request's user, limited to what this user may act on. What a backend does not have is left out. */
+/**
+ * Counts the pending work of the user, limited to work that the user may act on. Leaves out what the backend does not
+ * support.
+ */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
   const work: Work = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }

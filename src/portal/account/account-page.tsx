@@ -8,7 +8,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Locked } from '#src/portal/state/state-drawing.tsx'
 import { StatePage } from '#src/portal/state/state-page.tsx'
 import { ToStart } from '#src/portal/state/to-start.tsx'
@@ -71,7 +71,7 @@ function OwnAccount() {
   )
 }
 
-/** Backends without accounts still offer a new password. */
+/** Shows that the backend has no accounts. Such backends still offer a new password. */
 function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   if (code === 'forbidden')
     return (
@@ -97,7 +97,7 @@ function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   )
 }
 
-/** Optional in the call, required for users. */
+/** Optional in the call, but required in this form. */
 const entries = account.edit.body.extend({ email, language: required })
 
 const valuesOf = ({ version, first_name, middle_name, last_name, email, language }: Data<typeof account.read>) => ({
@@ -115,8 +115,8 @@ function Withdraw({ own }: { own: Data<typeof account.read> }) {
     const isThere = watchFocus()
     mutate(own, {
       onSuccess: (answer) => {
-        void tell((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
-        // The button disappears.
+        void showToast((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
+        // The button disappears, so the focus moves.
         if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
       },
     })
@@ -146,7 +146,7 @@ function PersonForm({ own }: { own: Data<typeof account.read> }) {
     values: valuesOf(own),
     send,
     valuesOf,
-    onSaved: () => tell(({ saved }) => saved()),
+    onSaved: () => showToast(({ saved }) => saved()),
     readAgain: async () => {
       const { data } = await refetch()
       return data?.ok ? valuesOf(data.data) : undefined
@@ -213,7 +213,7 @@ function PasswordForm({ username }: { username: string }) {
     },
     values: noPassword,
     send,
-    onSaved: () => tell(({ passwordChanged }) => passwordChanged()),
+    onSaved: () => showToast(({ passwordChanged }) => passwordChanged()),
   })
   return (
     <section className={section} aria-labelledby="account-password">

@@ -10,18 +10,18 @@ import {
 } from '#src/gateway/account/account.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { account } from '#src/contract/account.ts'
 import { type Answer, type Data, sendsNothing } from '#src/contract/call/call.ts'
 
-/** Shown as values: not logged in, or a call missing in the backend. */
+/** Refusals shown as values: not logged in, or a call that the backend lacks. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
 
 export const accountQuery = queryOptions({
   queryKey: ['account', 'own'],
   networkMode: 'always',
   gcTime,
-  // A refetch would change the form while it is filled in.
+  // A refetch would change the form while the user fills it in.
   refetchOnWindowFocus: false,
   queryFn: ({ signal }) => readOrThrow(readAccount({ signal }), shown),
 })
@@ -62,7 +62,7 @@ export function useChangePassword() {
   })
 }
 
-/** `null` ends all sessions but this one; the list is read again in any case. */
+/** Ends a session; `null` ends all sessions but this one. The list is read again in any case. */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export function useEndSession() {
       sendSigned<Answer<unknown>>(() =>
         id === null ? endOthers() : endSession({ data: { ...sendsNothing, params: { id } } }),
       ),
-    onSuccess: (answer) => (answer.ok ? undefined : void tell(({ refused }) => refused(answer.refusal))),
+    onSuccess: (answer) => (answer.ok ? undefined : void showToast(({ refused }) => refused(answer.refusal))),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

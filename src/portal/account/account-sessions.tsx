@@ -47,12 +47,12 @@ export function AccountSessions() {
       onSuccess: (answer) => {
         if (!answer.ok) return
         setSaid(id === null ? m.account_ended_others() : m.account_ended())
-        // The row with the button is gone.
+        // The row with the button is gone, so the focus moves.
         if (isThere()) title.current?.focus()
       },
     })
   }
-  // Not logged in, or a backend without sessions.
+  // The user is not logged in, or the backend has no sessions.
   if (data?.ok === false) return null
   return (
     <section className={section} aria-labelledby="account-devices">

@@ -13,7 +13,10 @@ import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { linkForm } from '#src/web/link-form.ts'
 
-/** Security: opening the link changes nothing, since mail programs and scanners open links too. */
+/**
+ * Asks to confirm a mail address. Security: opening the link changes nothing, because mail programs and scanners open
+ * links too.
+ */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { flash } = useShell()
   if (flash?.kind !== 'email-confirmed')
@@ -43,7 +46,7 @@ function ConfirmForm({ token }: { token: string }) {
     labels: { password: m.email_confirm_password_label() },
     values: { token, password: '' },
     send: (data) => withFailureToast(confirmEmail({ data })),
-    goOn: leadOn,
+    navigateNext: leadOn,
   })
   return (
     <ContractForm kit={kit} submit={m.email_confirm_button()} action="?">

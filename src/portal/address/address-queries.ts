@@ -51,7 +51,7 @@ export function useEditAddress(cid: number, id: number) {
     mutationFn: (body: Input<typeof address.edit>['body']) =>
       editAddress({ data: { params: { cid, id }, query: {}, body } }),
     onSettled: (answer) => {
-      // The form is opened again with what is stored now; the country stays, and with it its name.
+      // The form opens again with the stored values. The country stays, and with it its name.
       if (answer?.ok)
         client.setQueryData(addressQuery(cid, id).queryKey, (before) =>
           before?.ok ? { ...answer, data: { ...before.data, ...answer.data } } : before,
@@ -61,7 +61,7 @@ export function useEditAddress(cid: number, id: number) {
   })
 }
 
-/** Reads the list again in any case. */
+/** Sets the delivery address, and reads the list again in any case. */
 export function useSetDelivery(cid: number) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { FormPage } from '#src/portal/form/form-page.tsx'
 import { type PlaceLook, usePlaceLook, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { address } from '#src/contract/address.ts'
 import { siteLabels } from '#src/portal/form/site-labels.ts'
 import { useCreateAddress } from './address-queries.ts'
@@ -35,8 +35,8 @@ export function CreateAddressPage({ cid, countries, look: first }: CreateAddress
       email: '',
     },
     send,
-    onSaved: () => tell(({ saved }) => saved()),
-    goOn: () => void navigate({ to: '/{-$location}/overview-delivery/' }),
+    onSaved: () => showToast(({ saved }) => saved()),
+    navigateNext: () => void navigate({ to: '/{-$location}/overview-delivery/' }),
   })
   const { AppField } = kit.form
   const { country, zip } = useStore(kit.form.store, ({ values }) => values)

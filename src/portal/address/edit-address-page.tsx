@@ -9,7 +9,7 @@ import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -20,7 +20,7 @@ import { addressQuery, useAddress, useEditAddress } from './address-queries.ts'
 const note = css({ textStyle: 'small', color: 'ink-2' })
 
 type Which = { cid: number; id: number }
-/** `redirect`: where to go after saving, if it is a path of this portal. */
+/** `redirect`: the page after saving, if it is a path of this portal. */
 type EditAddressPageProps = Which & { redirect: string }
 
 export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
@@ -45,7 +45,7 @@ export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
   )
 }
 
-/** The place cannot be changed, so that parcels under way arrive. */
+/** Renders the form. The place cannot be changed, so that parcels in transit arrive. */
 function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored: AddressRow }) {
   const { mutateAsync: send } = useEditAddress(cid, id)
   const client = useQueryClient()
@@ -57,8 +57,8 @@ function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored
     values: valuesOf(stored),
     send,
     valuesOf,
-    onSaved: () => tell(({ saved }) => saved()),
-    goOn: () => {
+    onSaved: () => showToast(({ saved }) => saved()),
+    navigateNext: () => {
       const path = localPath(redirect)
       if (path === null) void router.navigate({ to: '/{-$location}/overview-delivery/' })
       else void router.navigate({ href: path })

@@ -4,10 +4,10 @@ import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useSetActive, useSetDelivery } from './address-queries.ts'
 
-/** For undoing a choice while the page is open. */
+/** The previous choice, for undoing it while the page is open. */
 type Choice = { old: number; name: string }
 
 export function useAddressActions(cid: number) {
@@ -17,10 +17,10 @@ export function useAddressActions(cid: number) {
   const [choices, setChoices] = useState<readonly Choice[]>([])
 
   async function once<D>(id: number, act: 'select' | 'use' | 'leave', send: () => Promise<Answer<D>>) {
-    // Exceptions are reported by the query client.
+    // The query client reports exceptions.
     const answer = busy.has(String(id)) ? null : await attempt(String(id), act, send)
     if (answer?.ok) return answer.data
-    if (answer) void tell(({ refused }) => refused(answer.refusal))
+    if (answer) void showToast(({ refused }) => refused(answer.refusal))
     return undefined
   }
 
@@ -28,7 +28,7 @@ export function useAddressActions(cid: number) {
     const isThere = watchFocus()
     const done = await once(id, 'select', () => setDelivery(id))
     if (done === undefined) return undefined
-    void tell(({ deliveryChanged }) => deliveryChanged())
+    void showToast(({ deliveryChanged }) => deliveryChanged())
     if (isThere()) focusRow(String(done.new))
     return done
   }

@@ -5,7 +5,7 @@ import type { SearchOf } from '#src/portal/list/list-search.ts'
 
 export type AuditView = SearchOf<'at', 'who' | 'as' | 'what' | 'from' | 'to'>
 
-/** A valid calendar day, else undefined. */
+/** Returns a valid calendar day, else undefined. */
 function dayIn(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const at = new Date(`${text}T00:00:00Z`)
@@ -20,6 +20,6 @@ export const auditSource: ListSource<AuditEntry, AuditView> = {
     const answer = await listAudit({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
     const { entries: rows, no_of_entries: all, goes_on: goesOn = false } = answer.data
-    return { ...answer, data: { rows, all, goesOn } }
+    return { ...answer, data: { rows, all, hasMore: goesOn } }
   },
 }

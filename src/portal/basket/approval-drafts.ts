@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
-import { createAmending } from '#src/portal/form/draft/amending.ts'
+import { createFieldWriter } from '#src/portal/form/draft/field-writer.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session.ts'
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>()
 const changes = new Set<(basketNumber: string, text: string) => void>()
 
 /**
- * A typed approval number that is not sent yet. It survives a failure, a reload and a faster colleague, for this
- * sign-in only; `useKeptApprovals` keeps it beyond the window.
+ * Returns a typed approval number that is not sent yet, and a function that changes it. The number survives a failure,
+ * a reload and an approval by a colleague, for this sign-in only. `useKeptApprovals` stores it beyond the window.
  */
 export function useApprovalDraft(basketNumber: string): [string, (text: string) => void] {
   const signIn = useShell().signIn ?? ''
@@ -24,7 +24,7 @@ export function useApprovalDraft(basketNumber: string): [string, (text: string) 
   return [draft, (text) => keepDraft(signIn, basketNumber, text)]
 }
 
-/** Whether this window has an unsent number for the basket; always false on the server. */
+/** Returns whether this window has an unsent number for the basket. Always false on the server. */
 export function hasApprovalDraft(basketNumber: string): boolean {
   const kept = stored.safeParse(fromStorage())
   return kept.success && (kept.data.drafts[basketNumber] ?? '') !== ''
@@ -32,14 +32,14 @@ export function hasApprovalDraft(basketNumber: string): boolean {
 
 const bulkPrefix = 'bulk '
 
-/** The number typed for several baskets at once: for exactly these or for a superset; '' without one. */
+/** Reads the number typed for several baskets at once: for exactly these or for a superset. Returns '' without one. */
 export function readBulkDraft(signIn: string, basketNumbers: readonly string[]): string {
   const [key, draft] = Object.entries(read(signIn)).find(([name]) => name.startsWith(bulkPrefix)) ?? ['', '']
   const typedFor = new Set(key.split(' '))
   return basketNumbers.every((basketNumber) => typedFor.has(basketNumber)) ? draft : ''
 }
 
-/** Keeps the number typed for these baskets and drops that of any other selection; '' keeps none. */
+/** Stores the number typed for these baskets, and removes the number of any other selection. '' stores none. */
 export function keepBulkDraft(signIn: string, basketNumbers: readonly string[], text: string): void {
   for (const name of Object.keys(read(signIn))) if (name.startsWith(bulkPrefix)) keepDraft(signIn, name, '')
   keepDraft(signIn, bulkPrefix + basketNumbers.join(' '), text)
@@ -56,7 +56,7 @@ function keepDraft(signIn: string, basketNumber: string, text: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ signIn, drafts }))
   } catch {
-    // Without storage it lives as long as its input.
+    // Without storage the number lives as long as its input.
   }
   for (const change of changes) change(basketNumber, text)
   for (const listener of listeners) listener()
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
 const loadDrafts = () => import('#src/portal/form/draft/drafts.ts')
 const keptTexts = z.record(z.string(), z.string())
 
-/** Restores numbers typed in another window or before a crash, and from now on stores them like form drafts. */
+/** Restores numbers typed in another window or before a crash, and from then on stores them like form drafts. */
 export function useKeptApprovals(): void {
   const { who, signIn } = useShell()
   const owner = who === null ? null : ownerOf(who)
@@ -98,8 +98,8 @@ export function useKeptApprovals(): void {
       for (const [basketNumber, text] of Object.entries(kept.success ? kept.data : {}))
         if (!(basketNumber in here)) keepDraft(signIn, basketNumber, text)
     }
-    // If the disk cannot be opened, the draft stays in this window.
-    const amending = createAmending(
+    // If the database cannot be opened, the draft stays in this window.
+    const amending = createFieldWriter(
       key,
       putBack().catch(() => undefined),
     )

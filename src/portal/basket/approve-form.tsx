@@ -13,7 +13,7 @@ import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
-// In the row's own margin below the input, so that nothing moves.
+// Placed in the row's own margin below the input, so that nothing moves.
 const missing = css({
   position: 'absolute',
   insetBlockStart: '[100%]',
@@ -29,8 +29,9 @@ export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
 
 /**
- * The submit button is in the row's last cell and linked by id. Typed text stays until sent or cleared, even if the
- * basket has moved on: `otherwise` shows once the input is empty and blurred.
+ * Renders the approval input of a row. The submit button is in the row's last cell and linked by id. Typed text stays
+ * until it is sent or cleared, even if the basket's status has changed. `otherwise` shows once the input is empty and
+ * blurred.
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number
@@ -57,7 +58,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     dropDraft(basketNumber)
     note(basketNumber, null)
   }, [isHeld, note, basketNumber])
-  // While focused the input is not removed; it shows what has happened and goes on blur.
+  // The input is not removed while focused. It shows what has happened, and disappears on blur.
   const isLate = isInside && !isWaiting && !isBusy && !own.has(basketNumber)
   const faster = useFaster(basketNumber, isLate)
   useEffect(() => {
@@ -66,7 +67,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     return () => note(basketNumber, null)
   }, [isLate, faster, note, basketNumber])
   const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
-  // Moving to the suggested number beside the input does not count as leaving.
+  // Moving to the suggested number beside the input does not count as leaving the input.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
     setInside(currentTarget.form?.contains(relatedTarget) ?? false)
   const take = (event?: { preventDefault: () => void }) => {

@@ -27,7 +27,7 @@ const opener = css({
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
-// Two lines at most, as others in its row have: what is said stands in place of a column that has no room.
+// Two lines at most, as in the other cells of the row: a message replaces the second line.
 const state = css({
   display: 'grid',
   justifyItems: 'start',
@@ -38,7 +38,7 @@ const note = css({ textStyle: 'small', color: 'bad' })
 const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
 const quiet = css({ color: 'ink-3' })
 
-/** A link, so that it can be copied or opened in a new tab. */
+/** Shows the number as a link, so that it can be copied or opened in a new tab. */
 export function BasketNumber({ order }: { order: Order }) {
   const { basket_number } = order
   return (
@@ -73,7 +73,7 @@ export function StatusCell({ order }: { order: Order }) {
   const { notes, busy, own } = useActions()
   const basketNumber = order.basket_number
   const [draft] = useApprovalDraft(basketNumber)
-  // Somebody else approved or reset it while a number was being typed here.
+  // Somebody else approved or reset the basket while a number was being typed here.
   const isLate =
     draft !== '' && order.status !== basketStatus.waiting && !busy.has(basketNumber) && !own.has(basketNumber)
   const faster = useFaster(basketNumber, isLate)
@@ -97,7 +97,7 @@ export function ApprovalCell({ order }: { order: Order }) {
   return <ApproveForm order={order} otherwise={otherwise} />
 }
 
-// The menu buttons share one name; the description says which row.
+// The menu buttons share one name. This description names the row.
 const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
 type ActionsCellProps = {
@@ -129,7 +129,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
             {m.basket_approve()}
           </Button>
         ) : approved.has(basketNumber) && order.status > basketStatus.open ? (
-          // Undo, in the place of Approve.
+          // Undo takes the place of Approve.
           <Button
             visual="quiet"
             aria-describedby={aboutId(basketNumber)}

@@ -8,7 +8,7 @@ import type { Choice } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useKeptApprovals } from './approval-drafts.ts'
 import { ActionsCell } from './basket-cells.tsx'
@@ -58,7 +58,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   useKeptApprovals()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
-  // A change of view drops the basket from the address.
+  // A change of view removes the basket from the address.
   const onView = useCallback<OnSearch>(
     (change, replace) => onSearch('columns' in change ? change : { ...change, order: '', open: '' }, replace),
     [onSearch],
@@ -110,7 +110,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
           { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? open(order) : undefined) },
         ]}
         actions={{
-          // Only an open basket has two buttons.
+          // Only a row in the open tab has two buttons.
           width: search.tab === 'open' ? 9 : 5.5,
           render: (order, isMain) => (
             <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={open} />
@@ -133,14 +133,17 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   )
 }
 
-/** A link may name a basket that is gone, that is not for this reader, or that a filter hides: nobody else is told which. */
+/**
+ * Reports that a linked basket is not in the list. The message does not say whether it is gone, not permitted or
+ * filtered out.
+ */
 function useLinked(order: string, isHere: boolean | undefined): void {
   const [linked] = useState(order)
   const isKnown = useRef(linked === '')
   useEffect(() => {
     if (isKnown.current || isHere === undefined) return
     isKnown.current = true
-    if (!isHere) void tell(({ basketNotHere }) => basketNotHere(linked))
+    if (!isHere) void showToast(({ basketNotHere }) => basketNotHere(linked))
   }, [linked, isHere])
 }
 

@@ -67,12 +67,15 @@ const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSea
   number_per_page: perPage,
 })
 
-// An approved basket changes status by itself.
+// An approved basket changes its status by itself.
 const isMoving = ({ status }: Order) => status === basketStatus.ready || status === basketStatus.analyzing
 
 const readStatus = (basket: string) => readBasketStatus({ data: { params: { basket }, query: {}, body: undefined } })
 
-/** Polls slowly where a stream reports changes, where the list has thousands, and where nothing changes. */
+/**
+ * Returns the interval in ms. It is long where a stream reports changes, where the list has thousands of rows, and
+ * where nothing changes.
+ */
 function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Order[], isLive: boolean): number {
   if (isLive || (counts && counts.open + counts.process + counts.finished > 2_000)) return 60_000
   return rows.some(isMoving) ? 4_000 : 15_000
@@ -80,7 +83,7 @@ function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Or
 
 export function useBaskets(search: BasketSearch) {
   const client = useQueryClient()
-  // Refused to anybody else: the browser would log an error.
+  // The server refuses the stream to other users, and the browser would log an error.
   const mayApprove = useShell().who?.groups.includes('CAN_APPROVE_ORDER') ?? false
   const isLive = useListEvents(mayApprove ? '/basket-stream' : null, 'status', {
     onEvent: (data) => needsReread(client, search, data),
@@ -91,7 +94,7 @@ export function useBaskets(search: BasketSearch) {
     backedOff(pollMs(part?.counts, part?.rows ?? [], isLive), quiet.count),
   )
   quiet.onReading(query.data, query.dataUpdatedAt)
-  // Reads the other tabs ahead, so that they work offline, showing their age.
+  // Reads the other tabs early, so that they work offline, with their age.
   const { tab, q, customer, line, age, waiting, sort } = search
   useEffect(() => {
     const first = { q, customer, line, age, waiting, sort, page: 1, order: '', open: '', columns: '' }
@@ -111,7 +114,7 @@ const event = z.object({
 
 export const underWay: Set<string> = new Set()
 
-/** Shows an event's status; returns true if the basket is not in the list or its place in the order has changed. */
+/** Shows an event's status. Returns true if the basket is not in the list, or its place in the order has changed. */
 function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
   const parsed = z.safeParse(event, data)
   if (!parsed.success) return false
@@ -121,7 +124,7 @@ function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown)
     ...(approval_number !== undefined && { approval_number }),
   })
   if (was === undefined) return true
-  // Changes made by this page also arrive as events, before or after their answer, and need no reading.
+  // Changes made by this page also arrive as events, before or after their answer. They need no read.
   if (underWay.has(basket_number) || was.last_status_update === status.last_status_update) return false
   const isElsewhere = basketTabOf(was.status) !== basketTabOf(status.order_status)
   return !isElsewhere && /status|changed|approval/.test(sort)
@@ -135,7 +138,7 @@ export const stateOf = ({ order_status: status, last_status_update }: Data<typeo
 export const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
   patchRow(client, basketSource, basketNumber, to)
 
-/** Reads one basket's status into the cache, as after a reset or when somebody was faster. */
+/** Reads one basket's status into the cache, as after a reset or when somebody else was faster. */
 export async function refreshBasket(client: QueryClient, basketNumber: string) {
   const answer = await readStatus(basketNumber)
   if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
@@ -150,7 +153,7 @@ async function readOne(basketNumber: string, signal?: AbortSignal): Promise<Orde
   return answer.ok ? (answer.data.orders.find(isNumber(basketNumber)) ?? null) : null
 }
 
-/** Null if the user cannot see it. */
+/** Builds the query of one basket; null if the user cannot see it. */
 export const basketQuery = (basketNumber: string) =>
   queryOptions({
     queryKey: ['basket', 'one', basketNumber],
@@ -163,7 +166,7 @@ const isNumber = (basketNumber: string) => {
   return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
 }
 
-/** The basket in the address with its tab and page; null if the user cannot see it. */
+/** Finds the basket in the address, with its tab and page; null if the user cannot see it. */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
   const { tab, page, order: basketNumber } = search
   const query = { ...queryOf(search, rowsPerPage), order: basketNumber }

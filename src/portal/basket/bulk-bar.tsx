@@ -26,7 +26,7 @@ const dark = css({
     borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
   },
   '& button:is(:disabled, [aria-disabled=true])': { opacity: '[0.6]' },
-  // A single row in low windows, so that the list stays in view.
+  // A single row in low windows, so that the list stays visible.
   _narrow: { gap: '1', paddingInline: '3', '& kbd': { display: 'none' }, '& button': { paddingInline: '2' } },
   _low: { flexWrap: 'nowrap', paddingBlock: '1', '& kbd': { display: 'none' } },
 })
@@ -40,9 +40,9 @@ const box = css({
 })
 const wrong = css({ textStyle: 'small', _narrow: { order: '1', width: 'full', _empty: { display: 'none' } } })
 const end = css({ marginInlineStart: 'auto' })
-// On phones what is done has a row of its own.
+// On phones the actions have a row of their own.
 const rowEnd = css({ display: 'none', _narrow: { display: { base: 'block', _low: 'none' }, width: 'full' } })
-// Icons only where space is short; a screen reader still gets the words.
+// Only icons where space is short. Screen readers still get the words.
 const mark = css({ '@media (height >= 35rem)': { display: 'none' } })
 const words = css({ _low: { srOnly: true } })
 
@@ -73,7 +73,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()
-      // Only once the bar is gone.
+      // Runs once the bar is gone.
       setTimeout(() => focusNextWaiting(sent.at(-1) ?? ''))
     },
     onSubmitInvalid: () => numberBox.current?.focus(),

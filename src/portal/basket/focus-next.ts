@@ -4,14 +4,16 @@ export const approvalInputId = (basketNumber: string) => `approval-number-${bask
 
 export const isInNumberBox = (basketNumber: string) => document.activeElement?.id === approvalInputId(basketNumber)
 
-/** Whether the focus is in the basket's row or nowhere: somebody who moved on keeps their place. */
+/**
+ * Returns whether the focus is in the basket's row or nowhere. Otherwise the user has moved on, and keeps the focus.
+ */
 export function isFocusFree(basketNumber: string): boolean {
   const { activeElement } = document
   const row = document.getElementById(`row-${basketNumber}`)
   return activeElement === null || activeElement === document.body || row?.contains(activeElement) === true
 }
 
-/** Focuses the next waiting number, else one before it, else the row, if the focus was in the row or is lost. */
+/** Focuses the next waiting number, else one before it, else the row. Does nothing if the focus is in another row. */
 export function focusNextWaiting(basketNumber: string): void {
   const row = document.getElementById(`row-${basketNumber}`)
   if (!isFocusFree(basketNumber)) return

@@ -10,7 +10,7 @@ import type { Locale } from '#src/site.ts'
 
 export type HistoryEvent = Data<typeof basket.history>['events'][number]
 
-/** A backend without a history answers not found. */
+/** Builds the query of a basket's history. A backend without a history answers not found. */
 export const historyQuery = (basketNumber: string) =>
   queryOptions({
     queryKey: ['basket', 'history', basketNumber],
@@ -25,7 +25,7 @@ export const historyQuery = (basketNumber: string) =>
 
 type Reader = { locale: Locale; site: { timeZone: string } }
 
-/** Without a name if the backend does not give one. */
+/** Describes who was faster, without a name if the backend does not give one. */
 function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
   const event = events.find(({ what }) => what === 'approve' || what === 'reset')
   if (!event || event.by === null) return m.basket_faster()
@@ -34,7 +34,7 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
   return words({ name: event.by, time })
 }
 
-/** First without the name, then with it once read. */
+/** Returns the message that somebody was faster: first without the name, then with it once read. */
 export function useFaster(basketNumber: string, isFaster: boolean): string {
   const shell = useShell()
   const { data } = useQuery({ ...historyQuery(basketNumber), enabled: isFaster, staleTime: 0 })

@@ -1,6 +1,6 @@
 const maxLength = 40
 
-/** The next number as people count: A-2301 → A-2302, A-099 → A-100. Null without digits. */
+/** Returns the next number as people count: A-2301 → A-2302, A-099 → A-100. Null without digits. */
 export function nextNumber(last: string): string | null {
   const [, before = '', digits, after = ''] = /^(.*?)(\d+)(\D*)$/s.exec(last) ?? []
   if (digits === undefined) return null
@@ -8,7 +8,7 @@ export function nextNumber(last: string): string | null {
   return next.length > maxLength ? null : next
 }
 
-/** `count` consecutive numbers from this one on; null if they cannot be counted. */
+/** Returns `count` consecutive numbers from this one on; null if they cannot be counted. */
 export function numbersFrom(first: string, count: number): string[] | null {
   const numbers = [first]
   while (numbers.length < count) {

@@ -9,7 +9,7 @@ const below = css({
   insetBlockStart: '[100%]',
   insetInlineStart: '0',
   zIndex: 'sticky',
-  // Below what is said of the input.
+  // Below the input's messages.
   marginBlockStart: '4',
   boxShadow: 'raised',
 })
@@ -17,7 +17,7 @@ const number = css({ textStyle: 'code' })
 
 type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>
 
-/** Taking the number does not send it yet. */
+/** Offers the next number. Taking it does not send it yet. */
 export function NumberOffer({ offer, onTake, onBlur }: NumberOfferProps) {
   return (
     <Button

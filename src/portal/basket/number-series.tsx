@@ -15,7 +15,10 @@ type NumberSeriesProps = {
   onTake: (number: string) => void
 }
 
-/** Suggests a number for all, then a choice between that and a series, shown before it is sent. */
+/**
+ * Suggests one number for all baskets, then a choice between that number and a series. The series is shown before it is
+ * sent.
+ */
 export function NumberSeries({ value, offer, count, isOn, onOn, onTake }: NumberSeriesProps) {
   if (count === 0) return null
   if (value === '')

@@ -14,13 +14,13 @@ type ResetDialogProps = {
   onReset: (basketNumbers: readonly string[]) => void
 }
 
-/** A reset takes baskets out of production, so it asks for confirmation and focuses Cancel first. */
+/** Asks before a reset, because it takes baskets out of production. Cancel has the focus first. */
 export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const numbers = baskets.map(({ basket_number }) => basket_number)
   const [first = ''] = numbers
   const count = numbers.length
-  // When closed, `baskets` is already empty; the focus returns to the first one it was opened for.
+  // When closed, `baskets` is already empty. The focus returns to the first basket that it was opened for.
   const openedFor = useRef(first)
   useEffect(() => {
     if (first !== '') openedFor.current = first

@@ -6,7 +6,7 @@ import { useFindToReset, useResetOne } from './reset-queries.ts'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { basket, type Order } from '#src/contract/basket.ts'
 
@@ -30,8 +30,8 @@ function ResetForm() {
     schema: basket.reset.params,
     labels: { number: m.basket_number() },
     values: empty,
-    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
-    // Looked up first, so that the confirmation shows which basket it is, and whose.
+    tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
+    // Finds the basket first, so that the confirmation shows which basket it is, and whose.
     send: async ({ number }) => {
       setDone(null)
       const found = await find(number)
@@ -40,7 +40,7 @@ function ResetForm() {
       return isConfirmed ? reset(number) : null
     },
     onSaved: (_, { number }) => {
-      void tell(({ basketsReset }) => basketsReset([number]))
+      void showToast(({ basketsReset }) => basketsReset([number]))
       setDone(number)
     },
   })

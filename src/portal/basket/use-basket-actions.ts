@@ -10,29 +10,29 @@ import { nextNumber } from './next-number.ts'
 import { basketSource, patchBasket, refreshBasket, stateOf, underWay } from './basket-queries.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 type BasketAct = 'approve' | 'reset' | 'refresh'
 type Send = () => Promise<Answer<unknown>>
 
-/** Basket numbers by result; `lost`: why others got no answer. */
+/** Basket numbers by result. `lost`: the errors of requests without an answer. */
 type Outcome = { done: string[]; refused: [string, Refusal][]; lost: unknown[] }
 
 type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
-  /** Messages for the row where the last action did not do what was asked. */
+  /** Messages for rows whose last action failed. */
   notes: ReadonlyMap<string, string>
   note: (basketNumber: string, text: string | null) => void
-  /** Changed by this page, so that nobody else was faster. */
+  /** Baskets changed by this page, for which nobody else was faster. */
   own: ReadonlySet<string>
-  /** Approved here and not reset since. */
+  /** Baskets approved here and not reset since. */
   approved: ReadonlySet<string>
-  /** Announced to screen readers after an approval. */
+  /** Text announced to screen readers after an approval. */
   said: string
-  /** Successor of the last number given, here or elsewhere; null without one. */
+  /** Successor of the last approval number given, here or elsewhere; null without one. */
   offer: string | null
-  /** `approvalNumber`: one for all, or one for each. */
+  /** `approvalNumber`: one number for all baskets, or one for each. */
   approve: (basketNumbers: readonly string[], approvalNumber: string | readonly string[]) => Promise<Outcome>
   reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
@@ -45,7 +45,7 @@ function losesTo({ lost }: Outcome, error: unknown): never {
   throw error
 }
 
-/** `lastNumber`: the user's last approval number as the backend knows it. */
+/** Provides the actions of the basket list. `lastNumber`: the user's last approval number as the backend knows it. */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
   const shell = useShell()
@@ -76,7 +76,10 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     else if (answer) outcome.refused.push([basketNumber, answer.refusal])
   }
 
-  /** Four requests at a time; failures share one toast, beside the messages at the rows. */
+  /**
+   * Runs an action on baskets, four requests at a time. Failures share one toast, in addition to the messages at the
+   * rows.
+   */
   const tryAll = async (
     numbers: readonly string[],
     act: BasketAct,
@@ -89,7 +92,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     const [first] = outcome.refused
-    void tell((toasts) => {
+    void showToast((toasts) => {
       if (outcome.lost.length > 0) toasts.failed(outcome.lost[0])
       if (first && numbers.length === 1) toasts.refused(first[1])
       else if (first) toasts.someRefused(outcome.refused)
@@ -123,7 +126,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     reset: async (numbers) => {
       const outcome = await tryAll(numbers, 'reset', (basketNumber) => sendReset(client, basketNumber))
       const [first, ...more] = outcome.done
-      if (first !== undefined) void tell(({ basketsReset }) => basketsReset([first, ...more]))
+      if (first !== undefined) void showToast(({ basketsReset }) => basketsReset([first, ...more]))
       return outcome
     },
     refresh: async (basketNumber) =>
@@ -139,13 +142,13 @@ export function useActions(): BasketActions {
   return actions
 }
 
-/** A reading begun before the change would bring old data back; first readings go on. */
+/** A read that started before the change would restore old data. First reads continue. */
 const stopReads = (client: QueryClient) =>
   client.cancelQueries({ queryKey: ['list', basketSource.key], predicate: ({ state }) => state.data !== undefined })
 
 /**
- * Shows the approval at once, and reverts on failure unless the stream has reported the real status since; if that
- * shows the approval, a lost answer counts as success.
+ * Shows the approval at once, and reverts it on failure unless the stream has reported the real status since. If that
+ * status is the approval, a lost answer counts as success.
  */
 async function sendApproval(
   client: QueryClient,

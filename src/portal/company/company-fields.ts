@@ -24,7 +24,7 @@ export const openLabels = () => ({
   language: m.name_language(),
 })
 
-/** Only visible to users who may create companies. */
+/** Labels of fields that only users who may create companies can see. */
 export const closedLabels = () => ({
   auto_approve: m.name_auto_approve(),
   region: m.name_region(),
@@ -73,7 +73,7 @@ type Option = { value: string; label: string }
 const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
   choices.map(([value, label]) => ({ value, label }))
 
-/** The user's own country comes first. */
+/** Returns the choices of the form. The user's own country comes first. */
 export const choicesOf = (stored: Company, own = '') => ({
   country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
   company_type: companyTypes(),

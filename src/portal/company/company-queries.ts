@@ -36,7 +36,7 @@ export function useEditCompany(id: number) {
 const refusal = z.object({
   code: z.enum(refusalCodes),
   messages: z.array(z.string()),
-  // In this call fields are nested in a document, which the form does not know.
+  // This call nests its fields in a document, which the form does not know.
   errors: z
     .record(z.string(), z.array(z.string()))
     .transform((errors) =>

@@ -6,7 +6,7 @@ import type { Company } from './company-queries.ts'
 
 type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, Company>>
 
-/** `stored` provides the choices: the company itself, or the parent of a new one. */
+/** Renders the rows. `stored` provides the choices: the company itself, or the parent of a new one. */
 export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
   const { site } = useShell()
   const choices = choicesOf(stored, site.country)

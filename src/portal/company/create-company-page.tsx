@@ -6,7 +6,7 @@ import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
 import { closedLabels, companyForm, type CompanyValues, openLabels, wordsOf } from './company-fields.ts'
@@ -37,9 +37,9 @@ function CreateForm({ above }: { above: Company }) {
     wordsOf: wordsOf(above),
     values: newValues(above, site.country),
     send: ({ version: _version, logo: _logo, ...entries }) => create(company.createSub.body.parse(entries)),
-    onSaved: () => tell(({ saved }) => saved()),
-    // Not everybody who may create companies may see the tree.
-    goOn: ({ id }) =>
+    onSaved: () => showToast(({ saved }) => saved()),
+    // Some users who may create companies may not see the tree.
+    navigateNext: ({ id }) =>
       void (mayUse(who, ['IS_DEALER_ADMIN'])
         ? navigate({ to: '/companies/$cid', params: { cid: String(above.id) }, search: { q: '', open: '', page: 1 } })
         : navigate({ to: '/my-company/', search: { cid: id } })),

@@ -11,7 +11,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import type { Values } from '#src/portal/form/values.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { mayUse } from '#src/session.ts'
 import { logoTypes } from '#src/contract/routes/logo.ts'
 import { css } from '#styles/css'
@@ -29,14 +29,14 @@ import {
 import { CompanyRows } from './company-rows.tsx'
 import { type Company, companyQuery, useCompany, useEditCompany } from './company-queries.ts'
 
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const WhyNot = lazy(async () => ({
   default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
 }))
 const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** Editable for users who may create companies; dealers can change their logo. */
+/** Shows a company. Users who may create companies can edit it; dealers can change their logo. */
 export function MyCompanyPage({ id }: { id: number }) {
   const query = useCompany(id)
   const { who, isGuest } = useShell()
@@ -84,7 +84,7 @@ function useCompanyForm<V extends Values>(
     values: valuesIn(stored),
     send: ({ version = stored.version, ...changes }) => edit({ ...changes, version }),
     valuesOf: valuesIn,
-    onSaved: () => tell(({ saved }) => saved()),
+    onSaved: () => showToast(({ saved }) => saved()),
     readAgain: async () => {
       const now = await client.fetchQuery({ ...companyQuery(stored.id), staleTime: 0 })
       return now.ok ? valuesIn(now.data) : undefined

@@ -5,7 +5,7 @@ import { createSubCompany } from '#src/gateway/company/tree.functions.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 
-/** Starts with defaults taken from the parent company. */
+/** Returns the values of a new company, with defaults from its parent. */
 export const newValues = (above: Company, country: string | null): CompanyValues => ({
   logo: noFile,
   logo_image: null,

@@ -11,7 +11,7 @@ import type { Answer } from '#src/contract/call/call.ts'
 import type { Contact } from '#src/contract/contact.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { mayUse } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -22,11 +22,11 @@ import { useActivationLink, useChangeLink, useDeleteContact, useEndSessions } fr
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 
-/** Null if it threw, which the query client reports. */
+/** Returns the answer's data. Null if refused, or if the request threw, which the query client reports. */
 async function dataOf<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   const got = await answer.catch(() => null)
   if (got?.ok) return got.data
-  if (got) void tell(({ refused }) => refused(got.refusal))
+  if (got) void showToast(({ refused }) => refused(got.refusal))
   return null
 }
 
@@ -60,11 +60,11 @@ export function ContactAccess({ stored }: { stored: Contact }) {
   )
 }
 
-/** A backend without this call does not say how many sessions there are. */
+/** Shows the number of sessions. A backend without this call does not report it. */
 function Sessions({ id, count }: { id: number; count: number }) {
   const { mutateAsync: end, isPending } = useEndSessions(id)
   const endAll = async () => {
-    if (await dataOf(end())) void tell(({ sessionsEnded }) => sessionsEnded())
+    if (await dataOf(end())) void showToast(({ sessionsEnded }) => sessionsEnded())
   }
   return (
     <Button
@@ -91,7 +91,7 @@ function Invitation({ stored }: { stored: Contact }) {
     setCopied(false)
   }
   const copy = async () => {
-    // The clipboard needs HTTPS; without it, the link is selected for copying by hand.
+    // The clipboard needs HTTPS. Without it, the link is selected for copying by hand.
     box.current?.querySelector('input')?.select()
     setCopied(
       await navigator.clipboard?.writeText(link).then(
@@ -146,7 +146,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
     const done = await dataOf(remove())
     close()
     if (!done) return
-    void tell(({ deleted }) => deleted())
+    void showToast(({ deleted }) => deleted())
     await navigate({ to: '/overview-contacts/' })
   }
   return (

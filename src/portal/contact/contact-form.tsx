@@ -12,7 +12,7 @@ import { mayUse, type Who } from '#src/session.ts'
 import { languages } from '#src/site.ts'
 import { chosenByName, companyName, CompanyRow, companyValue } from './company-row.tsx'
 
-/** Company by name, and newsletter as the opposite of `opt_out`. */
+/** The form has the company by name, and the newsletter as the opposite of `opt_out`. */
 const contactForm = contactEntries
   .omit({ opt_out: true })
   .extend({ company: chosenByName, language: required, newsletter: z.boolean() })
@@ -31,7 +31,7 @@ type ContactValues = {
   version?: number | undefined
 }
 
-/** Only rights that the user has; IS_DEALER_ADMIN has a checkbox of its own. */
+/** Returns the rights that the user has and may give. IS_DEALER_ADMIN has a checkbox of its own. */
 export const rightsToGive = (who: Who | null): Group[] =>
   mayUse(who, ['MANAGE_USERS'])
     ? groups.filter((group) => group !== 'IS_DEALER_ADMIN' && who?.groups.includes(group))
@@ -47,7 +47,7 @@ export const newValues = (company: readonly [number, string] | null, language: s
   last_name: '',
   language,
   dealer_admin: false,
-  // Consent must be given, so this starts unticked.
+  // Consent must be given, so the checkbox starts empty.
   newsletter: false,
 })
 
@@ -69,7 +69,7 @@ export function sentOf({ company, newsletter, groups: given = [], active, versio
   return { company, given, active, version, person: { ...person, opt_out: !newsletter } }
 }
 
-/** Adds rights that this user may not change, so that saving keeps them. */
+/** Adds rights that this user may not change, so that saving does not remove them. */
 export function groupsSent(stored: Contact, rights: readonly Group[], entries: Entries): Group[] {
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
   return [...(entries.dealer_admin ? ['IS_DEALER_ADMIN' as const] : []), ...(entries.groups ?? []), ...others]
@@ -77,15 +77,15 @@ export function groupsSent(stored: Contact, rights: readonly Group[], entries: E
 
 type Language = readonly [code: string, name: string]
 
-/** Fallback for backends that offer no choice: each language in its own name. */
+/** Fallback for backends that offer no languages: each language in its own name. */
 export const portalLanguages: readonly Language[] = languages.map(({ code, name }) => [code, name])
 
 type Definition = Pick<
   ContractForm<ContactValues, typeof contactForm, Contact>,
-  'name' | 'values' | 'send' | 'valuesOf' | 'onSaved' | 'goOn' | 'readAgain'
+  'name' | 'values' | 'send' | 'valuesOf' | 'onSaved' | 'navigateNext' | 'readAgain'
 > & { languages: readonly Language[] }
 
-/** The form of a new or existing contact; fields missing in the values have no row. */
+/** Creates the form of a new or existing contact. Fields missing in the values have no row. */
 export function useContactForm({ languages: choices, ...definition }: Definition) {
   const { site, who } = useShell()
   const { values } = definition

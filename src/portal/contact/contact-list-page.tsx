@@ -17,7 +17,7 @@ import { contactSource, type ContactView } from './contact-queries.ts'
 const loadViews = () => loadLater(() => import('#src/portal/list/views/saved-views.tsx'))
 const SavedViews = lazy(async () => ({ default: (await loadViews()).SavedViews }))
 
-/** Choosing a company happens in the rows; the filter only clears it. */
+/** The user chooses a company in the rows. This filter can only clear the choice. */
 const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>
   [
     { name: 'q', kind: 'text', label: m.contact_filter() },

@@ -9,7 +9,7 @@ import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
@@ -60,9 +60,9 @@ export function useContactActions() {
     notes,
     async setActive(row: Contact, active: boolean) {
       const id = String(row.id)
-      // Exceptions are reported by the query client.
+      // The query client reports exceptions.
       const answer = busy.has(id) ? null : await attempt(id, active ? 'use' : 'leave', () => send({ row, active }))
-      if (answer?.ok === false) void tell(({ refused }) => refused(answer.refusal))
+      if (answer?.ok === false) void showToast(({ refused }) => refused(answer.refusal))
     },
   }
 }

@@ -18,7 +18,7 @@ import { recordQuery } from '#src/portal/form/record-query.ts'
 import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
-/** Without `cid`: contacts of the user's company and all below it. */
+/** `cid`: one company. Without it, the contacts of the user's company and all companies below it. */
 export type ContactView = SearchOf<ContactColumn, 'q' | 'active' | 'cid'> & { own: number }
 
 export const contactSource: ListSource<Contact, ContactView> = {
@@ -31,11 +31,11 @@ export const contactSource: ListSource<Contact, ContactView> = {
     if (!answer.ok) return answer
     const { contacts: rows, no_of_contacts: all = rows.length, goes_on: goesOn = false, company } = answer.data
     const choices = { cid: company ? [{ value: cid, label: company[1] }] : [] }
-    return { ...answer, data: { rows, all, goesOn, choices } }
+    return { ...answer, data: { rows, all, hasMore: goesOn, choices } }
   },
 }
 
-// The contract's own would load all of zod.
+// The contract's own empty input would load all of zod.
 const nothing = { params: {}, query: {}, body: undefined }
 
 const eitherOf = (text: string): '' | '0' | '1' => (text === '1' || text === '0' ? text : '')
@@ -76,7 +76,7 @@ export function useEditContact(id: number) {
   })
 }
 
-/** Sends the version shown, so that a newer edit is not undone. */
+/** Activates or deactivates a contact. Sends the version shown, so that a newer edit is not undone. */
 export function useSetActive() {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { mayUse } from '#src/session.ts'
 import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
 import { companyQuery, useCreateContact } from './contact-queries.ts'
@@ -38,8 +38,8 @@ function CreateForm({ company }: { company: readonly [number, string] }) {
       const { company: id, person } = sentOf(entries)
       return create({ company: id, body: person })
     },
-    onSaved: () => tell(({ saved }) => saved()),
-    goOn: ({ id }) => void navigate({ to: '/edit-contact/$coid', params: { coid: String(id) } }),
+    onSaved: () => showToast(({ saved }) => saved()),
+    navigateNext: ({ id }) => void navigate({ to: '/edit-contact/$coid', params: { coid: String(id) } }),
   })
   return (
     <FormPage title={m.menu_contact_create()} lead={m.contact_create_lead()}>

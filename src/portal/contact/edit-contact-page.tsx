@@ -13,7 +13,7 @@ import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { Who } from '#src/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -29,7 +29,7 @@ import {
 } from './contact-form.tsx'
 import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
 
-// Rarely needed.
+// Loaded on demand, because they are rarely needed.
 const WhyNot = lazy(async () => ({
   default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
 }))
@@ -38,10 +38,10 @@ const ContactAccess = lazy(async () => ({
 }))
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** `right`: requested by the contact, and linked in the mail about it. */
+/** `right`: the right that the contact requested, from the link in the request's mail. */
 type EditContactPageProps = { id: number; right?: Group | undefined }
 
-/** Read-only if the contact has a right that the user lacks. */
+/** Shows a contact. It is read-only if the contact has a right that the user lacks. */
 export function EditContactPage({ id, right }: EditContactPageProps) {
   const query = useContact(id)
   const { who } = useShell()
@@ -71,7 +71,7 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
 
 const nameOf = ({ name, email }: Contact) => name || shownEmail(email)
 
-/** For display only: the backend decides. */
+/** Returns whether the user may give a right, for display only: the backend decides. */
 function mayGive(who: Who | null, right: Group): boolean {
   return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
 }
@@ -119,7 +119,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
       return edit({ ...person, company, active, version, ...given })
     },
     valuesOf: held,
-    onSaved: () => tell(({ saved }) => saved()),
+    onSaved: () => showToast(({ saved }) => saved()),
     readAgain: async () => {
       const now = await client.fetchQuery({ ...contactQuery(stored.id), staleTime: 0 })
       return now.ok ? held(now.data) : undefined
@@ -147,7 +147,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
   )
 }
 
-/** Security: managing a contact with more rights would allow signing in as it. */
+/** Shows a contact read-only. Security: managing a contact with more rights would allow signing in as that contact. */
 function ToRead({ stored }: { stored: Contact }) {
   const { who } = useShell()
   const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'

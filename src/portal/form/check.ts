@@ -1,13 +1,16 @@
 import type { ValidationLogicFn } from '@tanstack/react-form'
 import type { z } from 'zod'
 import { m } from '#messages'
-import { wordsOf } from '#src/contract/words/issue-words.ts'
+import { issueMessage } from '#src/contract/words/issue-words.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Faults = Record<string, string>
 type Labels = Readonly<Record<string, string>>
 
-/** Errors by field, in the server's words; undefined if valid. `labels`: of the fields, as the form shows them. */
+/**
+ * Returns errors by field, in the server's wording, or undefined if the values are valid. `labels` are the form's field
+ * labels.
+ */
 export function faultsOf(schema: z.ZodType, values: unknown, labels: Labels, locale: Locale): Faults | undefined {
   const { error } = schema.safeParse(values, { reportInput: true })
   if (!error) return undefined
@@ -15,7 +18,7 @@ export function faultsOf(schema: z.ZodType, values: unknown, labels: Labels, loc
   for (const issue of error.issues) {
     const field = fieldOf(issue.path)
     const label = labels[field] ?? labels[String(issue.path[0])] ?? m.field_this({}, { locale })
-    faults[field] ??= wordsOf(issue, label, locale)
+    faults[field] ??= issueMessage(issue, label, locale)
   }
   return faults
 }
@@ -25,7 +28,7 @@ export function requiredIn(schema: z.ZodType, fields: readonly string[]): Readon
   return new Set(error?.issues.map(({ path }) => fieldOf(path)))
 }
 
-/** A server names a field of a list "lines.0", the form "lines[0]". */
+/** Maps a refusal's errors to form fields: a server names a field of a list "lines.0", the form "lines[0]". */
 export function faultsOfRefusal(errors: Record<string, readonly string[]>): Faults {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [fieldOf(name.split('.')), texts.join('\n')]))
 }
@@ -36,7 +39,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
     .reduce((whole, step) => (/^\d+$/.test(step) ? `${whole}[${step}]` : whole ? `${whole}.${step}` : step), '')
 }
 
-/** One schema covers the whole form, so every blur, change and submit validates all of it. */
+/** Validates the whole form on every blur, change and submit, because one schema covers all fields. */
 export const checkedWhole: ValidationLogicFn = ({ validators, form, event, runValidation }) => {
   const isChecked = !event.async && event.type !== 'mount'
   return runValidation({ validators: isChecked ? [{ fn: validators?.['onDynamic'], cause: 'dynamic' }] : [], form })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -35,11 +35,11 @@ type ConflictPanelProps = {
   labels: Readonly<Record<string, string>>
   mine: Values
   theirs: Values
-  /** Stored when editing began: fields left untouched take the other person's value. */
+  /** Values stored when editing began. Fields left untouched take the other person's value. */
   before: Values
   wordsOf: Words
   pictures: Pictures
-  /** Gets the chosen values, with hidden fields taken from what is stored. */
+  /** Receives the chosen values; hidden fields take the stored values. */
   onSettle: (values: Values) => void
 }
 
@@ -49,7 +49,7 @@ export function ConflictPanel({ id, labels, wordsOf, pictures, onSettle, ...side
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   useEffect(() => {
     ref.current?.focus()
-    void tell(({ overtaken }) => overtaken())
+    void showToast(({ overtaken }) => overtaken())
   }, [theirs])
   const differing = differingIn(labels, sides, pictures)
   const sideOf = (field: string): Side =>

@@ -35,7 +35,7 @@ type ContractFormProps = {
   kit: Kit
   submit: ReactNode
   visual?: 'primary' | 'danger'
-  /** For submitting without JavaScript. */
+  /** The form's `action` for submitting without JavaScript. */
   action?: string
   isBlocked?: boolean
   beside?: ReactNode
@@ -73,7 +73,7 @@ export function ContractForm({
   )
   useEffect(fetchCalls, [])
   useEffect(() => {
-    // Fields left before hydration had no blur event.
+    // Fields left before hydration fired no blur event.
     for (const field of Object.keys(labels))
       if (isLeft(field)) api.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
     function isLeft(field: string): boolean {

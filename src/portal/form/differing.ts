@@ -4,12 +4,12 @@ import type { Values } from './values.ts'
 /** Labels of coded values, by field. */
 export type Words = Readonly<Record<string, (code: string) => string>>
 
-/** By picture field: the field with the address of the stored picture. */
+/** For each picture field, the field with the address of the stored picture. */
 export type Pictures = Readonly<Record<string, string>>
 
 export type Sides = { mine: Values; theirs: Values }
 
-/** Fields where both sides differ. */
+/** Returns the fields where both sides differ. */
 export function differingIn(
   labels: Readonly<Record<string, string>>,
   { mine, theirs }: Sides,
@@ -29,7 +29,10 @@ export function shown(value: Values[string], words: Words[string] = (one) => one
   return text === '' ? m.form_conflict_empty() : text
 }
 
-/** The values to send: the chosen side where both differ, else what is stored; a picture changed only here stays. */
+/**
+ * Returns the values to send: the chosen side where both differ, else the stored value. A picture changed only here
+ * stays.
+ */
 export function settled(
   { mine, theirs }: Sides,
   differing: readonly string[],

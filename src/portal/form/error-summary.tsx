@@ -15,7 +15,7 @@ type Fault = { field: string; label: string; text: string }
 
 type ErrorSummaryProps = { id: string; problems: Problems; faults: readonly Fault[] }
 
-/** Takes the focus after a failed submit; its links lead to the fields. */
+/** Takes the focus after a failed submit, and links to the fields with errors. */
 export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const back = useLocation({ select: (location) => location.href })

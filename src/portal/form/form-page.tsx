@@ -15,7 +15,7 @@ const lead = css({ color: 'ink-2' })
 type FormPageProps = {
   title: string
   children: ReactNode
-  /** Users without this right see no form. */
+  /** Users without this right do not see the form. */
   right?: Group
   isGuest?: boolean
   lead?: string

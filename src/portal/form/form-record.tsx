@@ -18,12 +18,15 @@ const rows = Array.from({ length: 6 }, (_, index) => index)
 
 type FormRecordProps<D> = {
   query: UseQueryResult<Answer<D>>
-  /** Shown until the record is read. */
+  /** Title shown until the record is read. */
   title: string
   children: (data: D) => ReactNode
 }
 
-/** Shows the form once its record is read, else why not. A forbidden record looks like a missing one. */
+/**
+ * Shows the form once its record is read, else the reason why it cannot be shown. A forbidden record looks like a
+ * missing one.
+ */
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   const { data, error, isFetching, refetch } = query
   const back = useLocation({ select: (location) => location.href })

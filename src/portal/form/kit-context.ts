@@ -9,7 +9,7 @@ export type KitContents = {
   required: ReadonlySet<string>
   /** After the first submit all errors are shown; before it, only those of blurred fields. */
   wasTried: boolean
-  /** Errors of a form submitted without JavaScript, each until its field changes. */
+  /** Errors of a form submitted without JavaScript. Each is shown until its field changes. */
   serverErrors: Readonly<Record<string, string>>
   busy: boolean
 }

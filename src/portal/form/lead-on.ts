@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** After a public form: `?…` is a navigation within its page, anything else a page load, to show its flash message. */
+/**
+ * Continues after a public form. `?…` navigates within the page; any other location is a page load, so that its flash
+ * message shows.
+ */
 export function useLeadOn() {
   const router = useRouter()
   return ({ location }: { location: string }) => {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { readOrThrow, seedOf } from '#src/portal/list/list-queries.ts'
-import type { Seed } from '#src/portal/shell/query-scope.tsx'
+import { readOrThrow, dehydrateQuery } from '#src/portal/list/list-queries.ts'
+import type { DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
 import type { Answer } from '#src/contract/call/call.ts'
 
-/** The stored record. Not refetched while editing: on save, the server reports a conflict. */
+/** Builds the query of a stored record. It is not refetched while editing: on save, the server reports a conflict. */
 export function recordQuery<D>(
   key: readonly [subject: string, ...which: unknown[]],
   read: (signal?: AbortSignal) => Promise<Answer<D>>,
@@ -12,7 +12,7 @@ export function recordQuery<D>(
   return queryOptions({
     queryKey: ['record', ...key],
     networkMode: 'always',
-    // A server's client lives for one request; in the browser every opening of the form reads again.
+    // The server's query client lives for one request. In the browser, opening the form reads the record again.
     gcTime: typeof window === 'undefined' ? Infinity : 0,
     staleTime: typeof window === 'undefined' ? 0 : 10_000,
     refetchOnWindowFocus: false,
@@ -21,14 +21,14 @@ export function recordQuery<D>(
   })
 }
 
-/** For a route's loader. A forbidden record looks like a missing one. */
+/** Loads the record in a route's loader. A forbidden record looks like a missing one. */
 export async function loadRecord<D>(
   client: QueryClient,
   query: ReturnType<typeof recordQuery<D>>,
   cause: 'enter' | 'stay' | 'preload',
-): Promise<Seed[]> {
+): Promise<DehydratedQuery[]> {
   if (cause === 'enter') await client.prefetchQuery(query)
   const read = client.getQueryData(query.queryKey)
   if (read?.ok === false && read.refusal.code === 'not-found') throw notFound()
-  return [{ ...seedOf(client, query.queryKey), isOnce: true }]
+  return [{ ...dehydrateQuery(client, query.queryKey), isOnce: true }]
 }

@@ -16,7 +16,7 @@ export const placeLabels = () => ({
   country: m.name_country(),
 })
 
-/** In the order of the form. */
+/** Returns the labels in the order of the form. */
 export function siteLabels() {
   const { name1, name2, ...reached } = personLabels()
   return { name1, name2, ...placeLabels(), ...reached }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { ownerOf } from '#src/session.ts'
 import { differingIn, type Pictures, type Words } from './differing.ts'
 import { useAppForm } from './app-form.ts'
@@ -23,18 +23,18 @@ export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   /** Labels of coded values. */
   wordsOf?: Words
   pictures?: Pictures
-  /** For users who are not signed in; the draft has no owner. */
+  /** Set for users who are not signed in. The draft then has no owner. */
   isPublic?: boolean
-  /** Stored values, or empty ones for a new record. */
+  /** Stored values, or empty values for a new record. */
   values: V
-  /** Resolves to null if the user cancelled; what it throws is reported by the query client. */
+  /** Resolves to null if the user cancelled. The query client reports what it throws. */
   send: (input: z.output<S>) => Promise<Answer<Data> | null>
-  /** Values after saving; by default the initial ones, for the next new record. */
+  /** Returns the values after saving. Defaults to the initial values, for the next new record. */
   valuesOf?: (data: Data) => V
   /** Runs even if the user has left the page. */
   onSaved?: (data: Data, input: z.output<S>) => void
-  /** Navigates on; skipped if the user has left the page. */
-  goOn?: (data: Data, input: z.output<S>) => void
+  /** Navigates to the next page. Skipped if the user has left this page. */
+  navigateNext?: (data: Data, input: z.output<S>) => void
   /** Reads the stored values again after a conflict. */
   readAgain?: () => Promise<V | undefined>
   tellRefusal?: (refusal: Refusal) => void
@@ -45,10 +45,10 @@ type Overtaken = { theirs: Values; before: Values }
 const noWords: Words = {}
 const noPictures: Pictures = {}
 
-/** After these it is unknown whether the change was made. */
+/** Refusal codes after which it is unknown whether the change was made. */
 const unknown: ReadonlySet<RefusalCode> = new Set(['fault', 'unavailable'])
 
-/** A form with the fields and rules of a contract call: TanStack Form, drafts, server errors and conflicts. */
+/** Creates a form with the fields and rules of a contract call: TanStack Form, drafts, server errors and conflicts. */
 export function useContractForm<V extends Values, S extends z.ZodType, Data>(definition: ContractForm<V, S, Data>) {
   const {
     name,
@@ -60,13 +60,13 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     send,
     valuesOf,
     onSaved,
-    goOn,
+    navigateNext,
     readAgain,
     tellRefusal = tellNotSaved,
   } = definition
   const { locale, who, signIn, flash } = useShell()
   const id = useId()
-  // After a submit without JavaScript the form starts with the entries sent.
+  // After a submit without JavaScript, the form starts with the submitted entries.
   const [posted, setPosted] = useState(flash?.posted?.form === name ? flash.posted : null)
   const [values, setValues] = useStored(definition.values, posted?.entries)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
@@ -103,16 +103,16 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
       setValues(next)
       formApi.reset(next)
       onSaved?.(answer.data, input)
-      if (isHere()) goOn?.(answer.data, input)
+      if (isHere()) navigateNext?.(answer.data, input)
       return
     }
-    // Whatever is sent after a conflict is a new request.
+    // A submit after a conflict is a new request.
     if (answer.refusal.code === 'conflict') draft.endRequest()
     const now = answer.refusal.code === 'conflict' ? await readAgain?.().catch(() => undefined) : undefined
     const isSame = now !== undefined && differingIn(labels, { mine: value, theirs: now }, pictures).length === 0
-    // The other change does not affect visible fields: send again, based on the new version.
+    // The other change does not affect visible fields, so the entries are sent again, based on the new version.
     if (isSame) return attempt({ ...now, ...Object.fromEntries(fields.map((field) => [field, value[field]])) }, formApi)
-    // The refusal says to reload, which is wrong where the user can choose.
+    // The refusal's text asks to reload, which is wrong where the user can choose a side.
     if (now) return setOvertaken({ theirs: now, before: values })
     tellRefusal(answer.refusal)
     tellRefused(formApi, answer.refusal, unknown.has(answer.refusal.code) && !answer.refusal.isClosed)
@@ -132,9 +132,12 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   return { form, id, labels, required, wordsOf, pictures, draft, submit, ...said }
 }
 
-const tellNotSaved = (refusal: Refusal) => tell(({ saveRefused }) => saveRefused(refusal))
+const tellNotSaved = (refusal: Refusal) => showToast(({ saveRefused }) => saveRefused(refusal))
 
-/** The result tells whether the user is still on this page and not about to leave. */
+/**
+ * Returns a function to call on submit. Its result returns whether the user is still on this page and not about to
+ * leave.
+ */
 function useStillHere(): () => () => boolean {
   const router = useRouter()
   const isMounted = useRef(true)
@@ -148,7 +151,7 @@ function useStillHere(): () => () => boolean {
   }
 }
 
-/** The latest known stored values: as read, or as returned by a save. */
+/** Holds the latest known stored values: as read, or as returned by a save. */
 function useStored<V extends Values>(read: V, entered: Values = {}) {
   const fingerprint = JSON.stringify(read)
   const [stored, setStored] = useState({ fingerprint, values: withEntered(read, entered) })

@@ -2,11 +2,11 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useState } from 'react'
 import { m } from '#messages'
 import type { Refusal } from '#src/contract/call/call.ts'
-import type { Posted } from '#src/posted.ts'
+import type { FormSubmission } from '#src/form-submission.ts'
 import { faultsOfRefusal } from './check.ts'
 import { controlId } from './kit-context.ts'
 
-/** Each try has its own `at`, which moves the focus there. */
+/** Messages after a failed submit. Each attempt has its own `at`, which moves the focus to them. */
 export type Problems = {
   messages: readonly string[]
   isLoggedOut: boolean
@@ -15,12 +15,12 @@ export type Problems = {
   at: number
 }
 
-function problemsOf({ errors, messages }: Posted, fields: readonly string[]): Problems {
+function problemsOf({ errors, messages }: FormSubmission, fields: readonly string[]): Problems {
   const isNamed = Object.keys(faultsOfRefusal(errors)).some((field) => fields.includes(field))
   return { messages: isNamed ? [] : messages, isLoggedOut: false, isUnknown: false, at: 0 }
 }
 
-export function useProblems(id: string, fields: readonly string[], posted: Posted | null) {
+export function useProblems(id: string, fields: readonly string[], posted: FormSubmission | null) {
   const [problems, setProblems] = useState<Problems | null>(() => (posted ? problemsOf(posted, fields) : null))
   const [only, ...others] = fields
   const isSingle = others.length === 0
@@ -34,7 +34,7 @@ export function useProblems(id: string, fields: readonly string[], posted: Poste
     problems,
     clear: () => setProblems(null),
     tellInvalid: () => tell([]),
-    /** Shows a refusal at the fields it names; otherwise at the top, or at the only field. */
+    /** Shows a refusal at the fields that it names, otherwise at the top, or at the only field. */
     tellRefused(form: AnyFormApi, { errors = {}, messages, code }: Refusal, isUnknown: boolean) {
       const named = faultsOfRefusal(errors)
       const isNamed = Object.keys(named).some((field) => fields.includes(field))
@@ -42,7 +42,7 @@ export function useProblems(id: string, fields: readonly string[], posted: Poste
       form.setErrorMap({ onSubmit: { fields: { ...named, ...atOnly } } })
       tell(isNamed ? [] : messages, { isLoggedOut: code === 'unauthenticated', isUnknown })
     },
-    /** No answer came; with a connection, the request may still have arrived. */
+    /** Shows that no answer came. If there was a connection, the request may still have arrived. */
     tellNotSent(form: AnyFormApi, wasConnected: boolean) {
       const messages = [wasConnected ? m.form_unanswered() : m.form_not_sent()]
       if (isSingle && only !== undefined) form.setErrorMap({ onSubmit: { fields: { [only]: messages.join('\n') } } })

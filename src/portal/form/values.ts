@@ -1,2 +1,2 @@
-/** Field values, plus hidden ones: a record's `version`, and addresses of stored pictures. */
+/** Field values and hidden values: a record's `version`, and the addresses of stored pictures. */
 export type Values = Record<string, string | boolean | number | readonly string[] | File | null | undefined>

@@ -1,11 +1,11 @@
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 
-/** Reports a failure as the query client does for mutations: public pages save the client's 24 kB. */
+/** Reports a failure as the query client does for mutations. Public pages save the 24 kB of that client. */
 export async function withFailureToast<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    void tell(({ failed }) => failed(error))
+    void showToast(({ failed }) => failed(error))
     throw error
   }
 }

@@ -19,7 +19,10 @@ const Helps = lazy(async () => ({ default: (await loadPart(() => import('./login
 
 type Errors = Faults & { form?: string }
 
-/** Works without JavaScript; with it, errors show in the page instead of the browser's bubbles. */
+/**
+ * Renders the login form. It works without JavaScript; with it, errors show in the page instead of the browser's
+ * bubbles.
+ */
 export function LoginForm(props: {
   via: 'login' | 'test-login'
   redirect: string
@@ -29,7 +32,7 @@ export function LoginForm(props: {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
-  /** Failed submits; null until the form is first used. */
+  /** Number of failed submits; null until the form is first used. */
   const [tries, setTries] = useState<number | null>(null)
   const here = usePathHere()
   useEffect(() => {

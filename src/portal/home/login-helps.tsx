@@ -12,14 +12,15 @@ type LoginHelpsProps = {
   onShow: (isShown: boolean) => void
 }
 
-/** Error messages and the show-password button, loaded on first use. */
+/** Adds error messages and the show-password button. Loaded on first use of the form. */
 export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
   useEffect(() => {
     const form = formOf(password)
     const tell = (box: HTMLInputElement, text: string | undefined) =>
       onFaults((others) => ({ ...others, [box.name]: text }))
     const leave = ({ target, relatedTarget }: FocusEvent) => {
-      // Only when moving between inputs: an error shown on mousedown would shift the button away from the click.
+      // Only when the focus moves between inputs: an error shown on mousedown would shift the button away from the
+      // click.
       if (target instanceof HTMLInputElement && relatedTarget instanceof HTMLInputElement) tell(target, faultOf(target))
     }
     const correct = ({ target }: Event) => (target instanceof HTMLInputElement ? tell(target, undefined) : undefined)

@@ -9,12 +9,12 @@ const askEveryMs = 5_000
 
 type Props = { shell: Shell; via: 'login' | 'test-login'; redirect: string }
 
-/** The most important first. */
+/** Shows the most important notice first. */
 export function LoginNotices({ shell, via, redirect }: Props) {
   const { flash } = shell
   const isRefused = flash?.kind === 'refused'
   useEffect(() => {
-    // After a refusal only the password is needed again; do not take the focus from elsewhere.
+    // After a refusal only the password is needed again. The focus is not taken from another element.
     if (isRefused && document.activeElement === document.body)
       document.querySelector<HTMLInputElement>('main [name=password]')?.focus()
   }, [isRefused])
@@ -65,7 +65,7 @@ export function LoginNotices({ shell, via, redirect }: Props) {
   )
 }
 
-/** Polls during maintenance, until the portal is open again. */
+/** Polls during maintenance until the portal is open again. */
 function useWaiting(isWaiting: boolean): void {
   const router = useRouter({ warn: false })
   useEffect(() => {

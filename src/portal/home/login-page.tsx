@@ -10,7 +10,7 @@ import { LoginNotices } from './login-notices.tsx'
 import { WorkshopDrawing } from './workshop-drawing.tsx'
 import { inLanguage } from '#src/site.ts'
 
-// Usually empty, so browsers load it on demand; the server renders it for users without JavaScript.
+// Usually empty, so browsers load it on demand. The server renders it for users without JavaScript.
 const Notices = createIsomorphicFn()
   .server(() => LoginNotices)
   .client(() => lazy(async () => ({ default: (await loadPart(() => import('./login-notices.tsx'))).LoginNotices })))()

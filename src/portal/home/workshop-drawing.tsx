@@ -23,7 +23,7 @@ const sheet = css({ flex: '1', minHeight: '0', width: 'full', padding: '4' })
 const words = css({ fill: 'ink-2', fontFamily: 'mono', fontSize: '[13px]' })
 const caption = css({ textStyle: 'code', color: 'ink-2', paddingInline: '10', paddingBlockEnd: '8' })
 
-// The SVG files use the stylesheet's colours; texts are added here for translation.
+// The SVG files use the stylesheet's colours. Texts are added here, so that they are translated.
 const drawings = [
   { url: board, caption: m.drawing_board_caption, notes: [[642, 514, m.drawing_edge]] },
   {
@@ -44,14 +44,14 @@ const drawings = [
   },
 ] as const
 
-/** Each site always shows the same drawing, chosen by its name. */
+/** Chooses a drawing by the site's name, so that each site always shows the same one. */
 function drawingOf(host: string): (typeof drawings)[number] {
   const [name = ''] = host.split('.')
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return drawings[sum % drawings.length] ?? drawings[0]
 }
 
-/** Decorative, so hidden from screen readers. */
+/** Shows a drawing. It is decorative, so it is hidden from screen readers. */
 export function WorkshopDrawing({ site }: { site: Site }) {
   const drawing = drawingOf(site.host)
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { listMaterials, readLineInfo } from '#src/gateway/line/line.functions.ts'
 import { gcTime, ListFailed, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 
 export const linesQuery = (id: number) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const linesQuery = (id: number) =>
     },
   })
 
-/** All at once: the page searches them locally. */
+/** Reads all materials at once, because the page searches them locally. */
 export const materialsQuery = (cid: number) =>
   queryOptions({
     queryKey: ['line', 'materials', cid],
@@ -29,13 +29,13 @@ export const materialsQuery = (cid: number) =>
     },
   })
 
-/** Reads again once the server is back; a failure shows a toast. */
+/** Reads the materials, and again once the server is back. A failure shows a toast. */
 export function useMaterials(cid: number) {
   const query = useQuery(materialsQuery(cid))
   const { error, refetch } = query
   useEffect(() => {
     if (error === null) return
-    void tell(({ materialsFailed }) => materialsFailed(error instanceof ListFailed ? error.refusal : error))
+    void showToast(({ materialsFailed }) => materialsFailed(error instanceof ListFailed ? error.refusal : error))
   }, [error])
   useReadAgain(error, refetch)
   return query

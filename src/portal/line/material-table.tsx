@@ -39,10 +39,10 @@ const spacer = css({ display: 'block', '&[hidden]': { display: 'none' } })
 // Explicit, because rows shown as cards lose the implicit role.
 const headRole = { role: 'rowheader' }
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
-/** Used before measuring, as on the server. */
+/** Number of rows rendered before measuring, as on the server. */
 const firstRows = 60
 
-/** Virtualized on the window's scroll: only rows near the window are in the document. */
+/** Renders the materials, virtualized on the window's scroll: only rows near the window are in the document. */
 export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] | undefined; locale: Locale }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -104,7 +104,7 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
   )
 }
 
-/** Board names are German in every language. */
+/** Marks board names as German, because they are German in every language. */
 const Named = ({ children }: { children: string }) => <span lang="de">{children}</span>
 
 type Place = { 'data-index': number; 'aria-rowindex': number; ref: (row: Element | null) => void }

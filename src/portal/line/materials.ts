@@ -11,7 +11,7 @@ export type MaterialRow =
 
 const withPoint = (text: string) => text.replaceAll(/(\d),(\d)/g, '$1.$2')
 
-/** Materials that contain every word of the search, whatever its letters and decimal sign. */
+/** Finds the materials that contain every word of the search, in any case and with either decimal sign. */
 export function findMaterials(all: readonly Material[], search: string): Material[] {
   const isFound = searchIn(withPoint(search))
   return all.filter(({ material, prodname, line__name, thicknesses, texture }) => {
@@ -19,7 +19,10 @@ export function findMaterials(all: readonly Material[], search: string): Materia
   })
 }
 
-/** Textures in alphabetical order, those without one last; materials in the backend's order. */
+/**
+ * Groups materials by texture in alphabetical order; those without a texture come last. Materials stay in the backend's
+ * order.
+ */
 export function groupByTexture(found: readonly Material[], locale: Locale): MaterialRow[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const groups = [...Map.groupBy(found, ({ texture }) => texture.trim())]

@@ -56,7 +56,7 @@ const searchMs = 100
 
 type SelectLinePageProps = {
   cid: number
-  /** Chosen before an interruption, such as a login. */
+  /** The line chosen before an interruption, such as a login. */
   line: string
   q: string
   onSearch: (change: Partial<LineSearch>) => void
@@ -69,7 +69,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
   if (data?.ok === false) return data.refusal.code === 'not-found' ? <NotFoundPage /> : <SessionEnded back={back} />
   return (
     <>
-      <PageHead title={m.line_title()} goesOn />
+      <PageHead title={m.line_title()} hasTabsBelow />
       <div className={head}>
         {data === undefined && error ? (
           <ListUnavailable error={error} failure={m.line_failure()} busy={isFetching} onRetry={() => void refetch()} />
@@ -84,7 +84,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
   )
 }
 
-/** A native form that works without JavaScript; its answer redirects to the shop. */
+/** Renders a native form, which works without JavaScript. Its answer redirects to the shop. */
 function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
   const { flash, who } = useShell()
   const { pathname } = useLocation()
@@ -102,7 +102,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
   const isOther = who !== null && id !== who.company[0]
   if (lines.length === 0 && isOther)
     return <EmptyState title={m.line_none()}>{m.line_none_text({ company: name1 })}</EmptyState>
-  // As after a login: without a choice the shop opens directly.
+  // As after a login, the shop opens directly without a choice of line.
   if (lines.length === 0)
     return (
       <EmptyState

@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 const maxMs = 60_000
 
-/** Doubles the interval with every reading that brought nothing new, up to `maxMs`. */
+/** Doubles the interval with every reading that found nothing new, up to `maxMs`. */
 export const backedOff = (baseMs: number, quietReadings: number): number => Math.min(maxMs, baseMs * 2 ** quietReadings)
 
-/** Counts consecutive readings without news. React Query returns the same object for unchanged data. */
+/** Counts consecutive readings without changes. React Query returns the same object for unchanged data. */
 export function useQuietReadings() {
   const [seen, setSeen] = useState<{ data: unknown; at: number; count: number }>({ data: undefined, at: 0, count: 0 })
   return {

@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 
 const box = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'ink-2', whiteSpace: 'nowrap' })
 
-/** While a date is only partly entered the browser reports no value, and nothing is requested. */
+/** Filters by a date. While a date is only partly entered, the browser reports no value and nothing is requested. */
 export function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props
   return (

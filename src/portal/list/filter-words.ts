@@ -1,6 +1,6 @@
 import type { FilterField } from './list-filters.tsx'
 
-/** The filters set, in words: "Customer: Ahlers · Waiting only"; '' without any. */
+/** Describes the active filters: "Customer: Ahlers · Waiting only", or '' without any. */
 export function filterWords<Name extends string>(
   fields: readonly FilterField<Name>[],
   values: Readonly<Record<Name, string>>,

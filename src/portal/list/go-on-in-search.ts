@@ -1,4 +1,4 @@
-/** For a button that disappears with what it does: the first filter has the focus after it. */
-export function goOnInSearch(from: Element): void {
+/** Focuses the first filter. For a button that its own action removes from the page. */
+export function focusFirstFilter(from: Element): void {
   from.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
 }

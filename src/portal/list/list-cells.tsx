@@ -5,7 +5,7 @@ const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-
 const name = css({ fontWeight: 'strong' })
 const small = css({ textStyle: 'small', color: 'ink-2', fontWeight: 'normal' })
 const wrong = css({ textStyle: 'small', color: 'bad', fontWeight: 'normal' })
-// In a table the column heading says it; on a card the label also enlarges the checkbox's touch target.
+// In a table the column heading names the checkbox. On a card the label does, and enlarges the touch target.
 const onCard = css({
   '@container (width >= 45rem)': { srOnly: true },
   '@container (width < 45rem)': { display: 'flex', alignItems: 'center', minHeight: '[2.75rem]' },

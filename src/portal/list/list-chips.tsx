@@ -2,10 +2,10 @@ import X from 'lucide-react/icons/x'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
-import { goOnInSearch } from './go-on-in-search.ts'
+import { focusFirstFilter } from './go-on-in-search.ts'
 import { type FilterField, unset } from './list-filters.tsx'
 
-// Reserves its height while empty, so that the rows below never move.
+// The line keeps its height while empty, so that the rows below never move.
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,7 +37,7 @@ export function ListChips<Name extends string>({ fields, values, onChange }: Lis
             aria-label={m.list_chip_remove({ label, value: values[name] })}
             onClick={({ currentTarget }) => {
               onChange(unset(name), false)
-              goOnInSearch(currentTarget)
+              focusFirstFilter(currentTarget)
             }}
           >
             <span className={text}>

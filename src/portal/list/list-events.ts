@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useShell } from '#src/portal/shell/shell.ts'
 
-/** Events within this time share one reading. */
+/** Events within this time share one read. */
 const rereadMs = 1_000
 
 type ListEvents = {
-  /** Handles one event's data; returns whether the rows must be read again. */
+  /** Handles one event's data, and returns whether the rows must be read again. */
   onEvent: (data: unknown) => boolean
   onReread: () => void
 }
 
-/** Returns whether the stream is connected; without a path there is none. Hidden tabs close it: HTTP/1.1 allows six connections per server. */
+/**
+ * Subscribes to a stream of row events, and returns whether it is connected. Without a path there is no stream. Hidden
+ * tabs close theirs, because browsers allow six HTTP/1.1 connections per server.
+ */
 export function useListEvents(path: string | null, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
-  // A stream ended by a lost session restarts with the next one.
+  // A stream that ended with a lost session restarts with the next one.
   const { signIn } = useShell()
   const latest = useRef(events)
   useEffect(() => {

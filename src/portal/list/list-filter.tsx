@@ -17,18 +17,21 @@ type ListFilterProps = {
   wrongWith?: ((text: string) => string | undefined) | undefined
 }
 
-/** A filter's input keeps its own text and updates the address after a delay. `/` focuses the first of a list. */
+/**
+ * Renders a filter's input, which has its own text and updates the address after a delay. `/` focuses the first input
+ * of a list.
+ */
 export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200, wrongWith }: ListFilterProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Values sent to the address that it does not show yet.
+  // Values written to the address that it does not show yet.
   const [pending, setPending] = useState<readonly string[]>([])
   if (value !== known) {
     const at = pending.indexOf(value)
     setKnown(value)
     setPending(at < 0 ? [] : pending.slice(at + 1))
-    // Any other value came from Back, Forward or clearing the filters.
+    // Any other value comes from Back, Forward or clearing the filters.
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known

@@ -10,10 +10,10 @@ import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
 import { toolWords } from './list-style.ts'
-import { goOnInSearch } from './go-on-in-search.ts'
+import { focusFirstFilter } from './go-on-in-search.ts'
 
 const narrow = '@container list (width < 47.5rem)'
-// With room for the tick, which so moves nothing.
+// The padding leaves room for the check mark, so that pressing the button moves nothing.
 const flag = css({
   '&[aria-pressed=true]': { background: 'selection' },
   '&[aria-pressed=false]': { paddingInline: '[1.5rem]' },
@@ -26,16 +26,16 @@ const others = css({
     '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' },
   },
 })
-// Keeps its space while hidden, so that nothing beside it moves.
+// The button reserves its space while hidden, so that nothing beside it moves.
 const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
 
-/** One filter by its search parameter; its value is a string, '' when not set. */
+/** A filter, named by its search parameter. Its value is a string, '' if not set. */
 export type FilterField<Name extends string = string> = { name: Name; label: string } & (
   | {
       kind: 'text'
       inputMode?: 'numeric' | 'decimal' | 'text'
       debounceMs?: number
-      /** The message for an invalid value, which is then not sent. */
+      /** Returns the message for an invalid value, which is then not applied. */
       wrongWith?: (text: string) => string | undefined
     }
   | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
@@ -44,7 +44,7 @@ export type FilterField<Name extends string = string> = { name: Name; label: str
 )
 
 type ListFiltersProps<Name extends string> = {
-  /** The first is always visible, and `/` focuses it. */
+  /** The first filter is always visible, and `/` focuses it. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
   values: Readonly<Record<Name, string>>
   /** `replace` adds no history entry. */
@@ -91,7 +91,7 @@ export function ClearFilters<Name extends string>({ fields, values, onChange }: 
       disabled={fields.every(({ name }) => values[name] === '')}
       onClick={({ currentTarget }) => {
         onChange(cleared(fields), false)
-        goOnInSearch(currentTarget)
+        focusFirstFilter(currentTarget)
       }}
     >
       <span className={toolWords}>{m.list_filters_clear()}</span>
@@ -158,11 +158,11 @@ type ChoiceFilterProps = Pick<Extract<FilterField, { kind: 'choice' }>, 'label' 
 }
 
 function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProps) {
-  // Keep the known choices while another page of the list is loading.
+  // The known choices stay while another page of the list loads.
   const [known, setKnown] = useState(options)
   if (options && options !== known) setKnown(options)
   const choices = options ?? known ?? []
-  // An address may carry a value that is not among the choices.
+  // An address may contain a value that is not among the choices.
   const own = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
   return (
     <Select

@@ -18,7 +18,7 @@ type ListHeadProps = {
   onRetry: () => void
 }
 
-/** The title and the age of the rows; why the server does not answer is said by the shell alone. */
+/** Shows the title and the age of the rows. Only the shell reports why the server does not answer. */
 export function ListHead({ title, reading, isThere, start, isLast, onRetry }: ListHeadProps) {
   const { error, dataUpdatedAt, isFetching, isLive } = reading
   const { site, locale } = useShell()
@@ -26,7 +26,7 @@ export function ListHead({ title, reading, isThere, start, isLast, onRetry }: Li
   const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), { locale, timeZone: site.timeZone }, (time) => time)
   const isOld = error !== null || !isOnline
   return (
-    <PageHead title={title} goesOn={!isLast}>
+    <PageHead title={title} hasTabsBelow={!isLast}>
       <span className={style.state} role="status">
         {isThere && isOld ? (
           <Badge bare tone="warn" shape="ring">

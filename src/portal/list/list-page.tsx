@@ -76,7 +76,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const { perPage = rowsPerPage } = source
   const page = Math.min(view.page, Math.max(1, Math.ceil(all / perPage)))
   const shown = part?.page ?? page
-  const range = part ? rangeOf(shown, all, perPage, part.goesOn) : ''
+  const range = part ? rangeOf(shown, all, perPage, part.hasMore) : ''
   const keys = rowKeys({ table, current, selected, onCurrent, actions: props.keys ?? [] })
   const content = (
     <>
@@ -87,7 +87,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           range={all > 0 ? range : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
           clear={<ClearFilters fields={fields} values={view} onChange={onFilter} />}
-          files={<AllAsFile {...props} all={found} goesOn={part?.goesOn ?? false} />}
+          files={<AllAsFile {...props} all={found} goesOn={part?.hasMore ?? false} />}
         />
       </div>
       <Filtered {...props} range={range} onChange={onFilter} />
@@ -112,7 +112,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
               shown={shown}
               all={all}
               perPage={perPage}
-              goesOn={part?.goesOn ?? false}
+              goesOn={part?.hasMore ?? false}
               onPage={(to) => onSearch({ page: to })}
             />
           </div>
@@ -165,7 +165,7 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   list: ListTableProps<R>['list']
   view: View
   source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
-  /** Unknown while the list is read for the first time, which an export does not wait for. */
+  /** Undefined while the list is read for the first time. An export does not wait for it. */
   all: number | undefined
   goesOn: boolean
   views?: ReactNode
@@ -187,7 +187,7 @@ function AllAsFile<R extends RowData, Tab extends string, Name extends string, V
   )
 }
 
-/** The filters set, as chips where the list has them, and in print, where the filter boxes are missing. */
+/** Shows the active filters: as chips where the list has them, and in print, where the filter boxes are missing. */
 function Filtered<Tab extends string, Name extends string>(
   props: FilteredProps<Tab, Name> & { hasChips?: boolean; range: string; onChange: ListChipsProps<Name>['onChange'] },
 ) {

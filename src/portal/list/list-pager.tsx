@@ -13,13 +13,13 @@ export function rangeOf(page: number, all: number, perPage: number, goesOn = fal
 }
 
 type ListPagerProps = {
-  /** What is asked for: the steps go on from it. */
+  /** The requested page. The buttons step from it. */
   page: number
-  /** Whose rows are shown while that is read. */
+  /** The page whose rows are shown while the requested page is read. */
   shown?: number
   all: number
   perPage?: number
-  /** There are more rows than can be paged through. */
+  /** Set if there are more rows than can be paged through. */
   goesOn?: boolean
   onPage: (page: number) => void
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import type { Seed } from '#src/portal/shell/query-scope.tsx'
+import type { DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
 import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
 export const rowsPerPage = 25
@@ -22,11 +22,11 @@ export class ListFailed extends Error {
   }
 }
 
-// A server's client lives for one request. Infinity sets no timer that would hold it; 0 would drop data before
-// rendering.
+// The server's query client lives for one request. Infinity sets no timer that would retain it; 0 would drop data
+// before rendering.
 export const gcTime = typeof window === 'undefined' ? Infinity : 300_000
 
-/** Returns the refusals in `shown` as values; throws every other. */
+/** Returns the refusals in `shown` as values, and throws every other. */
 export async function readOrThrow<D>(
   read: Promise<Answer<D>>,
   shown: readonly RefusalCode[] = ['unauthenticated', 'forbidden'],
@@ -40,12 +40,12 @@ export type Choice = { value: string; label: string }
 
 export type ListPart<Row, Tab extends string = string> = {
   rows: readonly Row[]
-  /** On all pages. */
+  /** The number of rows on all pages. */
   all: number
-  /** The page whose rows these are: while another is read, they are still shown. */
+  /** The page of these rows. While another page is read, they are still shown. */
   page?: number
-  /** The backend has more rows, but neither counts nor pages beyond `all`. */
-  goesOn?: boolean
+  /** Set if the backend has more rows, but neither counts nor pages beyond `all`. */
+  hasMore?: boolean
   counts?: Record<Tab, number> | undefined
   /** Filter choices that only the backend knows. */
   choices?: Readonly<Record<string, readonly Choice[]>> | undefined
@@ -59,16 +59,19 @@ export type ListSource<Row, View extends AnyView> = {
   perPage?: number
   idOf: (row: Row) => string
   read: (view: View, perPage: number, signal?: AbortSignal) => Promise<Answer<ListPart<Row, View['tab']>>>
-  /** Parts of a view, besides its columns, that do not affect which rows it has. */
+  /** Parts of a view, besides its columns, that do not affect its rows. */
   aside?: readonly (keyof View & string)[]
   tabOf?: (row: Row) => View['tab']
-  /** A stream reports changes of its rows; other lists are read again on every change of view. */
+  /** Set if a stream reports changes of rows. Other lists are read again on every change of view. */
   isFollowed?: true
-  /** Reads a row that has left its tab; without it, such a row shows its last known state. */
+  /** Reads a row that has left its tab. Without it, such a row shows its last known state. */
   reread?: (row: Row) => Promise<Row>
-  /** A row being edited here stays in view even after it has left its tab, and is there when its view is shown again. */
+  /**
+   * Returns whether a row is being edited here. Such a row stays in view after it has left its tab, and is shown again
+   * with its view.
+   */
   isHeld?: (row: Row) => boolean
-  /** Whether a row is newer than another: a stream may be ahead of a reading under way. */
+  /** Returns whether a row is newer than another: a stream may be ahead of a read in flight. */
   isLater?: (row: Row, other: Row) => boolean
 }
 
@@ -80,7 +83,10 @@ const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: V
   return ['list', source.key, JSON.stringify(filters.toSorted()), tab, `${sort} ${page}`] as const
 }
 
-/** Not logged in and not permitted are values; no answer is an error. The last page stays while the next loads. */
+/**
+ * Builds the query of a page. Not logged in and not permitted are values; no answer is an error. The last page stays
+ * while the next loads.
+ */
 export function listQuery<Row, View extends AnyView>(source: ListSource<Row, View>, view: View) {
   const key = keyOf(source, view)
   const [, , filters, tab] = key
@@ -94,7 +100,7 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
       const moved = await rereadGone(source, tab, before.data, part.data)
-      // By now more may have been told, and typed.
+      // Events and edits may have changed the rows while they were read.
       const streamed = client.getQueryData<typeof part>(queryKey)
       const shown = streamed?.ok ? streamed.data : before.data
       const rows = shown.rows.map((row) => moved.get(source.idOf(row)) ?? row)
@@ -105,7 +111,7 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
   })
 }
 
-/** Beyond the end it is the last page. */
+/** Reads a page, or the last one if the page is beyond the end. */
 async function readPage<Row, View extends AnyView>(source: ListSource<Row, View>, view: View, signal: AbortSignal) {
   const { perPage = rowsPerPage } = source
   const readAs = async (page: number) => {
@@ -123,7 +129,7 @@ const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: s
 const stays = <Row>(source: Pick<ListSource<Row, AnyView>, 'tabOf' | 'isHeld'>, tab: string, row: Row) =>
   hasLeft(source, tab, row) || source.isHeld?.(row) === true
 
-/** The rows, by id, that stay though a reading has them no more, as they are by now. */
+/** Reads the current state of the rows that stay in view although the new read lacks them. Returns them by id. */
 async function rereadGone<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   tab: string,
@@ -136,7 +142,7 @@ async function rereadGone<Row, View extends AnyView>(
   return new Map(await Promise.all(gone.map(async (row) => [idOf(row), await reread(row)] as const)))
 }
 
-/** Rows that have left the tab since they were shown, or are being edited, keep their place. */
+/** Leaves rows in their place that have left the tab since they were shown, or that are being edited. */
 export function keepPlaces<Row, Tab extends string>(
   source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf' | 'isHeld'>,
   tab: Tab,
@@ -150,7 +156,7 @@ export function keepPlaces<Row, Tab extends string>(
   return { ...now, rows }
 }
 
-/** Rows newer by the stream than by this reading win; the tabs' counts follow. */
+/** Prefers rows that the stream reported if they are newer than this read. The tabs' counts follow. */
 function keepStreamed<Row, Tab extends string>(
   { idOf, tabOf, isLater }: Pick<ListSource<Row, AnyView & { tab: Tab }>, 'idOf' | 'tabOf' | 'isLater'>,
   read: ListPart<Row, Tab>,
@@ -179,7 +185,7 @@ export type ListReading<Row, Tab extends string> = Pick<
   isLive?: boolean
 }
 
-/** The page of a view; polls, and reads again as soon as the server is back. */
+/** Reads the page of a view, polls it, and reads it again as soon as the server is back. */
 export function useList<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   view: View,
@@ -192,12 +198,15 @@ export function useList<Row, View extends AnyView>(
   useReadAgain(query.error, query.refetch)
   const client = useQueryClient()
   const [, , filters, tab, rest] = keyOf(source, view)
-  // On leaving the view, so that coming back shows only what belongs there.
+  // Runs on leaving the view, so that the user finds only rows of this tab on coming back.
   useEffect(() => () => dropMoved(client, source, [filters, tab, rest]), [client, source, filters, tab, rest])
   return query
 }
 
-/** Removes rows that left the tab from a cached page, but those being edited; drops the page if it empties while others have rows. */
+/**
+ * Removes rows that left the tab from a cached page, except those being edited. Drops the page if it becomes empty
+ * while other pages have rows.
+ */
 export function dropMoved<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -213,18 +222,18 @@ export function dropMoved<Row, View extends AnyView>(
   else client.setQueryData(queryKey, { ...part, data: { ...part.data, rows } }, { updatedAt: readAt(client, queryKey) })
 }
 
-/** For a route's loader: shows what is cached at once, and reads again in the background. */
+/** Loads a list in a route's loader: shows cached rows at once, and reads them again in the background. */
 export async function loadList<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
   view: View,
   cause: 'enter' | 'stay' | 'preload',
-): Promise<Seed[]> {
+): Promise<DehydratedQuery[]> {
   const query = listQuery(source, view)
   const isThere = client.getQueryData(query.queryKey) !== undefined
   if (!isThere && cause === 'enter') await client.prefetchQuery(query)
   else if (!source.isFollowed && cause !== 'preload') void rereadList(client, source)
-  return [seedOf(client, query.queryKey)]
+  return [dehydrateQuery(client, query.queryKey)]
 }
 
 export function isMissing<Row, View extends AnyView>(
@@ -236,12 +245,12 @@ export function isMissing<Row, View extends AnyView>(
   return error instanceof ListFailed && error.refusal.code === 'not-found'
 }
 
-export function seedOf(client: QueryClient, queryKey: QueryKey): Seed {
+export function dehydrateQuery(client: QueryClient, queryKey: QueryKey): DehydratedQuery {
   const state = client.getQueryState(queryKey)
   return { key: queryKey, data: state?.data, readAt: state?.dataUpdatedAt ?? 0 }
 }
 
-/** Changes a row in every cached page, and the tabs' counts; returns its earlier state if any page has it. */
+/** Changes a row in every cached page, and the tabs' counts. Returns its earlier state if any page has it. */
 export function patchRow<Row, View extends AnyView>(
   client: QueryClient,
   { key, idOf, tabOf }: ListSource<Row, View>,
@@ -279,7 +288,7 @@ export function patchRow<Row, View extends AnyView>(
 // A patch must not make the rest of the page look newer.
 const readAt = (client: QueryClient, queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 
-/** Reads the pages in view again, the others when next shown. */
+/** Reads the visible pages again at once, and the others when they are next shown. */
 export async function rereadList(client: QueryClient, { key }: { key: string }): Promise<void> {
   await client.invalidateQueries({ queryKey: ['list', key] })
 }

@@ -7,7 +7,7 @@ export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText), z
 
 export const filterDays = z.catch(z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/)), '')
 
-/** '1' or ''. */
+/** A flag in the address: '1' or ''. */
 export const filterFlag = z.catch(
   z.pipe(
     z.coerce.string().check(z.regex(/^(?:1|true)$/)),
@@ -16,7 +16,7 @@ export const filterFlag = z.catch(
   '',
 )
 
-/** '1', '0', or '' for both. */
+/** A choice of yes or no in the address: '1', '0', or '' for both. */
 export const filterEither = z.catch(z.string().check(z.regex(/^[01]$/)), '')
 
 export const filterId = z.catch(
@@ -34,18 +34,18 @@ export type SearchOf<Column extends string, Filter extends string, Tab extends s
   sort: Column | `-${Column}`
 } & Record<Filter, string>
 
-/** TanStack Router takes the last overload for links: there every value is optional. */
+/** TanStack Router uses the last overload for links, where every value is optional. */
 type SearchReader<Search> = { (search: object): Search; (search: Partial<Search> & SearchSchemaInput): Search }
 
 type ListAddress<Tab extends string, Column extends string, Filters> = {
-  /** The first is the default; a single one shows no tabs. */
+  /** The first tab is the default. A list with a single tab shows no tabs. */
   tabs: readonly [Tab, ...Tab[]]
   columns: readonly Column[]
   sort: Column | `-${Column}`
   filters: Filters
 }
 
-/** Parses a list's search parameters. Anything missing or invalid becomes its default, so no address is an error. */
+/** Parses a list's search parameters. A missing or invalid one becomes its default, so no address is an error. */
 export function listSearch<
   const Tab extends string,
   const Column extends string,

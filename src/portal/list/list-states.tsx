@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { goOnInSearch } from './go-on-in-search.ts'
+import { focusFirstFilter } from './go-on-in-search.ts'
 import { ListFailed } from './list-queries.ts'
 
 type ListUnavailableProps = {
@@ -60,7 +60,7 @@ type NoHitProps<Tab extends string> = {
 export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onClear }: NoHitProps<Tab>) {
   const goOn = (change: () => void) => (event: MouseEvent<HTMLElement>) => {
     change()
-    goOnInSearch(event.currentTarget)
+    focusFirstFilter(event.currentTarget)
   }
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { css, cx } from '#styles/css'
 
-// At least as high as the window, so that the bar of selected rows stays at its foot.
+// At least as high as the window, so that the bar of selected rows stays at the bottom.
 export const whole = css({
   display: 'flex',
   flexDirection: 'column',
@@ -9,7 +9,7 @@ export const whole = css({
   '& > [data-scope=tabs]': { flex: '1' },
   '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
 })
-// A line of its own on phones, reserved while empty.
+// A line of its own on phones, which keeps its height while empty.
 export const state = css({
   display: 'flex',
   alignItems: 'center',
@@ -39,11 +39,11 @@ export const onPaper = css({ display: 'none', _print: { display: 'block', paddin
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
-/** Below what width of a list its tools are marks without words. */
+/** Hides the words of the tools in narrow lists, which leaves their icons. */
 export const toolWords = css({ '@container list (width < 75rem)': { srOnly: true } })
-// The build writes out only calls with one literal: another would bring Panda's functions to every list.
+// The build inlines only calls with one literal. Any other call would add Panda's functions to every list.
 export const sortAlways = css({ display: 'inline-flex', gap: '1' })
-/** Where the column sorted by, of a priority, has no heading: cards have none at all. */
+/** Hides the sort control at widths where the sorted column, by its priority, has a heading. Cards have no headings. */
 export const sortWithout = {
   1: cx(sortAlways, css({ '@container list (width >= 47.5rem)': { display: 'none' } })),
   2: cx(sortAlways, css({ '@container list (width >= 58.5rem)': { display: 'none' } })),
@@ -54,7 +54,7 @@ export const room = css({
   flex: '1',
   paddingInline: '5',
   paddingBlockEnd: '4',
-  // Keeps focused elements clear of the bar at the foot and the toasts at the top.
+  // Leaves room between focused elements and the bar at the bottom and the toasts at the top.
   '& :is(input, button)': { scrollMarginBlock: '[9rem 5rem]' },
   _narrow: { paddingInline: '0' },
 })

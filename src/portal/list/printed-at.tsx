@@ -7,7 +7,7 @@ import { css } from '#styles/css'
 
 const line = css({ display: 'none', _print: { display: 'block', paddingInline: '5', color: 'ink-2' } })
 
-/** When the sheet was printed; written as the print begins. */
+/** Shows when the page was printed. The time is set when printing begins. */
 export function PrintedAt() {
   const shell = useShellIfKnown()
   const [at, setAt] = useState<string | null>(null)

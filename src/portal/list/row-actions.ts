@@ -4,7 +4,7 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
 
-/** Per row: the action under way, and a message where the last one did not succeed. */
+/** Holds, per row, the action in flight and a message if the last one failed. */
 export function useRowActions<Act extends string>() {
   const [busy, setBusy] = useState<ReadonlyMap<string, Act>>(new Map())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
@@ -15,7 +15,9 @@ export function useRowActions<Act extends string>() {
     [],
   )
 
-  /** Runs one action on a row; null without an answer. `wordsOf` turns a refusal into the row's message. */
+  /**
+   * Runs one action on a row, and resolves to null without an answer. `wordsOf` turns a refusal into the row's message.
+   */
   const attempt = async <D>(
     id: string,
     act: Act,

@@ -9,7 +9,10 @@ export type TableOf<R extends RowData> = ReactTable<typeof listFeatures, R>
 
 const noRows: readonly never[] = []
 
-/** The address owns sorting and columns, or else this browser's last choice of columns; the table owns the selection. */
+/**
+ * Creates the table of a list. Sorting and columns come from the address, or else columns from this browser's last
+ * choice. The table holds the selection.
+ */
 export function useListTable<R extends RowData>(
   list: List<R>,
   rows: readonly R[] = noRows,
@@ -52,9 +55,9 @@ export function useListTable<R extends RowData>(
   return { table, onUsualColumns: () => onColumns(usual, {}) }
 }
 
-/** Parses "status,-line": status first, then line, which is hidden; the others follow as the table has them. */
+/** Parses "status,-line": status first, then line, which is hidden. Other columns follow in the table's order. */
 function columnsOf(text: string): { order: string[]; shown: Record<string, boolean> } {
   const named = text.split(',').map((name) => [name.replace(/^-/, ''), !name.startsWith('-')] as const)
-  // Of a name that comes twice the first counts, as it does for the table's order.
+  // If a name occurs twice, the first counts, as it does for the table's order.
   return { order: named.map(([id]) => id), shown: Object.fromEntries(named.toReversed()) }
 }

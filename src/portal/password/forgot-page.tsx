@@ -5,14 +5,14 @@ import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { sendReset } from './password-queries.ts'
 
 const empty = { email: '' }
 
-/** `sent`: the mail's recipient; empty if this browser does not know. */
+/** `sent`: the mail's recipient, empty if this browser does not know it. */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
   const here = usePathHere()
   if (sent) return <SentPage email={shownEmail(sent.email)} />
@@ -34,10 +34,10 @@ function ForgotForm() {
     schema: password.reset.body,
     labels: { email: m.name_email() },
     values: empty,
-    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
+    tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
     send: sendReset,
-    onSaved: () => tell(({ resetLinkSent }) => resetLinkSent()),
-    goOn: leadOn,
+    onSaved: () => showToast(({ resetLinkSent }) => resetLinkSent()),
+    navigateNext: leadOn,
   })
   return (
     <ContractForm kit={kit} submit={m.password_forgot_send()} action="?">

@@ -14,7 +14,7 @@ export const sendNewPassword = (data: Change) => withFailureToast(changePassword
 
 export const loadForgotten = async (isSent: boolean) => (isSent ? ((await readForgotten()) ?? { email: '' }) : null)
 
-/** If the check fails, the link counts as valid: submitting will tell. */
+/** Checks a password link. If the check fails, the link counts as valid, and submitting shows whether it is. */
 export async function loadPasswordLink(token: string) {
   const link = await readPasswordLink({ data: { token } }).catch(() => null)
   return link?.ok ? link.data : { state: 'open' as const, email: '' }

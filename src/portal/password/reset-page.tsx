@@ -14,7 +14,7 @@ import { sendNewPassword } from './password-queries.ts'
 
 type ResetPageProps = { token: string; link: LinkStanding }
 
-/** Opening the link does not use it up. */
+/** Shows the form for a new password. Opening the link does not use it up. */
 export function ResetPage({ token, link }: ResetPageProps) {
   const { state, email } = link
   const here = usePathHere()
@@ -50,7 +50,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     labels: { password: m.name_new_password(), password2: m.name_password2() },
     values: { token, password: '', password2: '' },
     send: sendNewPassword,
-    goOn: leadOn,
+    navigateNext: leadOn,
   })
   return (
     <ContractForm kit={kit} submit={m.password_reset_send()} action="?">

@@ -22,7 +22,7 @@ const plotHeight = '15.125rem'
 
 export function PriceHistory({ article, type }: { article: string; type: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
-  // A backend without a history is no error.
+  // A backend without a history is not an error.
   if (data?.ok === false) return null
   const points = data?.data.points
   const title = m.price_history_title({ article })

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
-import { filterMark, type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
+import { filterMark, type PriceLogColumn, maxCountedPriceLogs } from '#src/contract/values/price-logs.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { listPriceLogs, readPriceHistory, readPriceLog } from '#src/gateway/price/price.functions.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
@@ -20,7 +20,7 @@ const keys: Record<PriceLogFilter, string> = {
   price: 'price',
 }
 
-/** Invalid filters in the address are not sent; their field shows why. */
+/** Builds the filter of the call. Invalid filters in the address are not sent; their field shows why. */
 export function filterOf(view: Pick<PriceLogSearch, PriceLogFilter>): string {
   const values: [string, string][] = [
     [keys.article_uid, view.article_uid],
@@ -46,8 +46,8 @@ export const priceLogSource: ListSource<PriceLog, PriceLogSearch> = {
     const answer = await listPriceLogs({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
     const { entries: rows, no_of_logs: found } = answer.data
-    const all = Math.min(found, priceLogsCounted)
-    return { ...answer, data: { rows, all, goesOn: found > all } }
+    const all = Math.min(found, maxCountedPriceLogs)
+    return { ...answer, data: { rows, all, hasMore: found > all } }
   },
 }
 

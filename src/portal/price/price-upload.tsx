@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import { price } from '#src/contract/price.ts'
 import { readUploads } from '#src/gateway/price/price.functions.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { AddedPrices, Moves } from './price-moves.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -18,7 +18,9 @@ type Found = Data<typeof price.upload>
 const quiet = css({ color: 'ink-2' })
 const pollMs = 1_000
 
-/** Identifies this upload as the one new id on the server, and waits for its end to know the outcome. */
+/**
+ * Returns how to follow an upload. It is the one whose id is new on the server, and its result is known when it ends.
+ */
 async function watchUploads(_: File, isCheck: boolean): Promise<Watch> {
   const before = new Set((await readUploads()).map(({ id }) => id))
   const readMine = async () => (await readUploads()).find((one) => !before.has(one.id) && one.isCheck === isCheck)
@@ -53,7 +55,7 @@ export function PriceUpload() {
     part: 'prices',
     schema: price.upload.data,
     watch: watchUploads,
-    onSaved: (counts) => void tell((toasts) => toasts.pricesUploaded(counts)),
+    onSaved: (counts) => void showToast((toasts) => toasts.pricesUploaded(counts)),
   })
   const { state } = upload
   const found = state.name === 'checked' ? state.data : undefined

@@ -5,17 +5,20 @@ import { type FileUpload, fileUploadPath } from '#src/web/file-upload.ts'
 
 export type Sending<D> = {
   kind: FileUpload
-  /** Name of the form part with the file. */
+  /** Name of the form part that contains the file. */
   part: string
   file: File
   query: Readonly<Record<string, '1'>>
   schema: z.ZodType<D>
   signal: AbortSignal
-  /** `share`: 0 to 1. */
+  /** `share`: the part sent, 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Throws without an answer or when aborted. XMLHttpRequest, because fetch does not report upload progress. */
+/**
+ * Sends a file. Throws without an answer or when aborted. Uses XMLHttpRequest, because fetch does not report upload
+ * progress.
+ */
 export function sendFile<D>(sending: Sending<D>): Promise<Answer<D>> {
   const { kind, part, file, query, signal, onSent } = sending
   const { promise, resolve, reject } = Promise.withResolvers<Answer<D>>()

@@ -19,7 +19,7 @@ type UploadResultProps<D> = {
   onCancel: () => void
 }
 
-/** Moves the focus to the result. */
+/** Shows the result of an upload, and moves the focus to it. */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state

@@ -33,7 +33,7 @@ type UploadSectionProps<D> = {
 
 const megabyte = 1_048_576
 
-/** Nothing is written before the user has seen the result of a check. */
+/** Renders an upload. Nothing is written before the user has seen the result of a check. */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
   const { title, text, accept, upload, found, saved } = props
   const id = useId()

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { type Far, followUpload } from './follow-upload.ts'
+import { type UploadProgress, followUpload } from './follow-upload.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
 /** `isCheck`: a dry run, which writes nothing. */
 export type UploadState<D> =
   | { name: 'open' }
-  | { name: 'busy'; isCheck: boolean; sent: number; far?: Far; isEnding: boolean }
+  | { name: 'busy'; isCheck: boolean; sent: number; far?: UploadProgress; isEnding: boolean }
   | { name: 'checked'; data: D; messages: string[] }
   | { name: 'saved'; data: D }
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
   /** Nothing was changed. */
   | { name: 'ended'; why: 'cancelled' | 'lost' }
-  /** Cancelled too late. */
+  /** The file was cancelled too late, after the server had written it. */
   | { name: 'written' }
   | { name: 'unknown' }
 
@@ -22,18 +22,21 @@ export type Outcome = 'written' | 'nothing' | 'unknown'
 export type Watch = {
   findOut: () => Promise<Outcome>
   /** Missing if the backend does not report progress. */
-  readFar?: () => Promise<Far | undefined>
+  readFar?: () => Promise<UploadProgress | undefined>
 }
 
 type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
-  /** Called before sending; returns how to find out about the upload later. */
+  /** Called before sending. Returns how to read the upload's progress and result later. */
   watch: (file: File, isCheck: boolean) => Promise<Watch>
   onSaved: (data: D) => void
 }
 
 const unwatched: Watch = { findOut: async () => 'unknown' }
 
-/** One file from check to write. The outcome of an interrupted upload is asked from the server, never guessed. */
+/**
+ * Uploads one file, from the check to the write. Asks the server for the result of an interrupted upload instead of
+ * guessing it.
+ */
 export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>) {
   const [state, setState] = useState<UploadState<D>>({ name: 'open' })
   const running = useRef<AbortController>(null)
@@ -51,7 +54,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     running.current = stop
     isCheckNow.current = isCheck
     setState({ name: 'busy', isCheck, sent: 0, isEnding: false })
-    const say = (how: { sent: number } | { far: Far }) =>
+    const say = (how: { sent: number } | { far: UploadProgress }) =>
       setState((before) => (before.name === 'busy' && !before.isEnding ? { ...before, ...how } : before))
     const { findOut, readFar } = await watch(file, isCheck).catch(() => unwatched)
     let unfollow: (() => void) | undefined
@@ -63,7 +66,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     try {
       stop.signal.throwIfAborted()
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
-      // After these it is unknown how far the server got.
+      // After these codes it is unknown how far the server got.
       if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code))
         throw new Error(answer.refusal.code)
       if (!answer.ok) setState({ name: 'refused', isCheck, refusal: answer.refusal })

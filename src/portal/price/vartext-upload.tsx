@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -24,17 +24,17 @@ const countsOf = (found: Found) =>
     [m.upload_removed(), found.removed],
   ] as const
 
-/** The same limit as in the contract: more than a tenth. */
+/** The same limit as in the contract: more than a tenth of the texts. */
 const removesMany = ({ changed, unchanged, removed }: Found) => removed * 10 > changed + unchanged + removed
 
-/** Large removals must be confirmed by typing their number. */
+/** Returns whether a checked file can be saved. The user must confirm large removals by typing their number. */
 function howToSave(found: Found, typed: string): { mayChange: boolean; query?: { allow_removed: '1' } } {
   const isSome = found.new + found.changed + found.removed > 0
   if (!removesMany(found)) return { mayChange: isSome }
   return { mayChange: typed.trim() === String(found.removed), query: { allow_removed: '1' } }
 }
 
-/** Checks the file again, once the interrupted write is over: without changes, it was written. */
+/** Checks the file again once the interrupted write is over. If the check finds no changes, the file was written. */
 async function findOut(file: File): Promise<Outcome> {
   const answer = await sendFile({
     kind: 'vartexts',
@@ -59,7 +59,7 @@ export function VartextUpload() {
     watch: async (file) => ({ findOut: () => findOut(file) }),
     onSaved: () => {
       setTyped('')
-      void tell((toasts) => toasts.saved())
+      void showToast((toasts) => toasts.saved())
     },
   })
   const { state } = upload

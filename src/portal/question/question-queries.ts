@@ -14,7 +14,10 @@ type SentNote = Input<typeof i18n.saveNotes>['body']['notes'][number]
 export type Thread = { note: StoredNote; replies: readonly StoredNote[] }
 export type Reply = { id: string; text: string }
 
-/** A backend without notes is a value; a session that has ended is thrown, so that what is shown and typed stays. */
+/**
+ * Reads the notes. A backend without notes is a value. An expired session is thrown, so that shown and typed text
+ * stays.
+ */
 export const questionsQuery = queryOptions({
   queryKey: ['questions'],
   networkMode: 'always',
@@ -27,7 +30,10 @@ export const questionsQuery = queryOptions({
     ),
 })
 
-/** The open questions in the order of `notes`, each with its replies; those for which `isHeld` stay though they are closed. */
+/**
+ * Returns the open questions in the order of `notes`, each with its replies. Questions for which `isHeld` returns true
+ * stay after they are closed.
+ */
 export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => boolean): Thread[] {
   return notes
     .filter((note) => isOpenQuestion(note) || (note.reply_to === null && isHeld(note.id)))
@@ -36,7 +42,7 @@ export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => 
 
 export type Answering = { note: StoredNote; reply: Reply | null; closes: boolean }
 
-/** What answering a question sends: the reply first, as a closing ends the thread. */
+/** Returns the notes that answering a question sends: the reply first, because closing ends the thread. */
 export function notesToSend({ note: { id, space, lang, key, text }, reply, closes }: Answering): SentNote[] {
   const about = { space, lang, key, open: false }
   return [
@@ -45,7 +51,7 @@ export function notesToSend({ note: { id, space, lang, key, text }, reply, close
   ]
 }
 
-/** The notes as they stand after a save: those saved in their place, new ones at the end. */
+/** Merges saved notes into the list: known notes in their place, new ones at the end. */
 export function withSaved(notes: readonly StoredNote[], saved: readonly StoredNote[]): StoredNote[] {
   const rest = new Map(saved.map((note) => [note.id, note]))
   const placed = notes.map((note) => {
@@ -74,7 +80,7 @@ export function useAnswerQuestion() {
           : before,
       )
     },
-    // Without an answer it is not known what was saved; and the work list counts the open ones.
+    // Without an answer it is unknown what was saved. The work list counts the open questions, so it is read again too.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: questionsQuery.queryKey })
       void client.invalidateQueries({ queryKey: ['work'] })

@@ -32,7 +32,7 @@ const box = css({ height: '[auto]', minHeight: '[4rem]', paddingBlock: '2', resi
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const unseen = css({ srOnly: true })
 
-/** As the contract has it. */
+/** The contract's limit. */
 const maxLength = 4_000
 
 const spaceNames: Record<(typeof space)['_output'], () => string> = {
@@ -59,7 +59,10 @@ function NoteWords({ note: { by, at, text } }: { note: StoredNote }) {
   )
 }
 
-/** A row that goes with the focus in it leaves it to the next one, or to the heading over all. */
+/**
+ * Moves the focus when a row disappears that contains it: to the next row, else the previous one, else the section's
+ * heading.
+ */
 function useFocusLeft(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const gone = ref.current
@@ -74,11 +77,11 @@ function useFocusLeft(ref: RefObject<HTMLElement | null>) {
 
 type Sending = 'reply' | 'close'
 
-/** Sends what stands in the box, closes the question, or both; `error` says why that failed. */
+/** Sends the typed reply, closes the question, or both. `error` is the reason of a failure. */
 function useSend({ note, draft, onSent }: Pick<QuestionThreadProps, 'draft' | 'onSent'> & { note: StoredNote }) {
   const { mutateAsync } = useAnswerQuestion()
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  // The same words keep their id until they have arrived: sent twice, they are still one reply.
+  // The same text keeps its id until it has arrived, so that it is one reply even if it is sent twice.
   const attempt = useRef<Reply | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState('')
@@ -105,7 +108,7 @@ function useSend({ note, draft, onSent }: Pick<QuestionThreadProps, 'draft' | 'o
 
 type QuestionThreadProps = {
   thread: Thread
-  /** What is typed as its reply. */
+  /** The text typed as the reply. */
   draft: string
   isKept: boolean
   onType: (text: string) => void

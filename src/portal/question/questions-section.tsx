@@ -29,7 +29,7 @@ const told = css({ color: 'ink-2', overflowWrap: 'anywhere', _empty: { srOnly: t
 
 const anchor = 'questions'
 
-/** Absent where the backend has no notes on texts. */
+/** Shows the open questions. Renders nothing where the backend has no notes on texts. */
 export function QuestionsSection() {
   const { data, error, isFetching, refetch } = useQuery(questionsQuery)
   useReadAgain(error, refetch)
@@ -42,7 +42,7 @@ export function QuestionsSection() {
   }, [isLedHere])
   const isRead = data !== undefined
   useEffect(() => {
-    // Only now is there enough below the heading for it to stand at the top.
+    // Only now is there enough content below the heading to scroll it to the top.
     if (isRead && isLedHere && document.activeElement === title.current) title.current?.scrollIntoView()
   }, [isRead, isLedHere])
   if (data?.ok === false) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
-import { createAmending } from '#src/portal/form/draft/amending.ts'
+import { createFieldWriter } from '#src/portal/form/draft/field-writer.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session.ts'
@@ -9,13 +9,16 @@ const loadDrafts = () => import('#src/portal/form/draft/drafts.ts')
 const form = 'questions'
 const keptTexts = z.record(z.string(), z.string())
 
-/** Replies that are not sent yet, by question. Stored like form drafts, as long as the browser takes them (`isKept`). */
+/**
+ * Holds replies that are not sent yet, by question. They are stored like form drafts; `isKept` is false once the
+ * browser cannot store them.
+ */
 export function useReplyDrafts() {
   const { who, signIn } = useShell()
   const owner = who === null ? null : ownerOf(who)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [isKept, setKept] = useState(true)
-  const amending = useRef<ReturnType<typeof createAmending>>(null)
+  const amending = useRef<ReturnType<typeof createFieldWriter>>(null)
 
   useEffect(() => {
     if (owner === null) return undefined
@@ -27,7 +30,7 @@ export function useReplyDrafts() {
     }
     const isBack = putBack().catch(() => setKept(false))
     if (signIn === null) return undefined
-    const one = createAmending({ owner, form, signIn }, isBack)
+    const one = createFieldWriter({ owner, form, signIn }, isBack)
     amending.current = one
     return () => {
       amending.current = null
@@ -47,7 +50,7 @@ export function useReplyDrafts() {
   return {
     texts,
     isKept,
-    /** Even an emptied one keeps its question in sight. */
+    /** Changes a reply. Even an emptied reply keeps its question visible. */
     type: (id: string, text: string): void => {
       setTexts((now) => new Map(now).set(id, text))
       keep(id, text)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import { everyText } from '#src/portal/shell/every-text.ts'
 
-/** The way to a question's text, in the language that it was asked about. */
+/** Links to a question's text, in the language that the question is about. */
 export function TextLink({ note: { space, lang, key }, children }: { note: StoredNote; children: ReactNode }) {
   const search = { ...everyText, dst: lang, unit: key }
   if (space === 'catalog')

@@ -20,7 +20,7 @@ type FormProps = {
   token: string
   /** Empty if unknown. */
   email: string
-  /** The first step was made in this browser. */
+  /** Set if the first step was made in this browser. */
   isOwn: boolean
   countries: { value: string; label: string }[]
   look: PlaceLook | null
@@ -28,7 +28,7 @@ type FormProps = {
 
 type OwnLink = LinkStanding & { is_own: boolean }
 
-/** Second step of registration. Opening the mailed link does not use it up. */
+/** Shows the second step of the registration. Opening the mailed link does not use it up. */
 export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'email' | 'isOwn'> & { link: OwnLink }) {
   const { state, email, is_own: isOwn } = link
   const here = usePathHere()
@@ -103,7 +103,7 @@ function useCompanyForm(token: string, isOwn: boolean) {
       if (!answer.ok && answer.refusal.errors?.['password']) setAsksPassword(true)
       return answer
     },
-    goOn: leadOn,
+    navigateNext: leadOn,
   })
   return { kit, asksPassword }
 }

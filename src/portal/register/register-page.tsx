@@ -6,11 +6,11 @@ import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { type Registration, sendContact } from './register-queries.ts'
 
-/** First step of registration. `before`: earlier entries to correct. */
+/** Shows the first step of the registration. `before`: earlier entries to correct. */
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (
@@ -47,8 +47,8 @@ function RegisterForm({ before: { email, names } }: { before: Registration }) {
       last_name: names['last_name'] ?? '',
     },
     send: sendContact,
-    onSaved: () => tell(({ registered }) => registered()),
-    goOn: leadOn,
+    onSaved: () => showToast(({ registered }) => registered()),
+    navigateNext: leadOn,
   })
   return (
     <ContractForm kit={kit} submit={m.register_continue()} action="?">

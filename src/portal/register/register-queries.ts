@@ -19,11 +19,14 @@ export const sendCompany = (data: Company) => withFailureToast(registerCompany({
 export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
 const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
 
-/** Entries of the first step, for the page after it and for correcting them. */
+/** Reads the entries of the first step, for the page after it and for correcting them. */
 export const loadRegistration = async (isRequested: boolean) =>
   isRequested ? ((await readRegistration()) ?? unknown) : unknown
 
-/** If the check fails, the link counts as valid: submitting will tell. */
+/**
+ * Reads what the second step needs. If the link's check fails, the link counts as valid, and submitting shows whether
+ * it is.
+ */
 export async function loadCompanyForm(token: string, country: string) {
   const [link, countries, look] = await Promise.all([
     readRegistrationLink({ data: { token } }).catch(() => null),

@@ -103,7 +103,7 @@ function ResendForm({ registration: { email, waitSeconds }, isResent }: SentProp
 
 const messagesOf = ({ messages, errors }: Refusal) => (errors ? Object.values(errors).flat() : messages)
 
-/** Measured by the page's own time, since clocks differ. */
+/** Counts down by the page's own time, because the server's clock may differ. */
 function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -1,4 +1,4 @@
-/** The address of a list's page that leaves out no text; its language is added. */
+/** The search of a list's page that leaves out no text. Callers add the language. */
 export const everyText = {
   src: 'master',
   show: 'all',

@@ -2,13 +2,13 @@ import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from '
 import type { ReactNode } from 'react'
 import { useShellIfKnown } from './shell.ts'
 import { beginQueriesFor, type QueryHolder } from './query-holder.ts'
-import { tell } from './tell.ts'
+import { showToast } from './show-toast.ts'
 
 export function queryClientOf(holder: QueryHolder): QueryClient {
   holder.client ??= new QueryClient({
-    // Expected refusals are values that the screens show; what is thrown is a bug or a lost connection.
+    // Expected refusals are values that the screens show. A thrown error is a bug or a lost connection.
     mutationCache: new MutationCache({
-      onError: (error) => void tell(({ failed }) => failed(error)),
+      onError: (error) => void showToast(({ failed }) => failed(error)),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false },
@@ -19,13 +19,19 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
   return holder.client
 }
 
-/** `isOnce`: of no use to a later visit, to which the router gives what the loader of an earlier one found, saved over or not. */
-export type Seed = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean }
+/**
+ * A query's data as a loader has read it. `isOnce`: use it for one visit only, because the router gives a later visit
+ * the data of an earlier loader, even if it has been saved over since.
+ */
+export type DehydratedQuery = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean }
 
-const used = new WeakSet<Seed>()
+const used = new WeakSet<DehydratedQuery>()
 
-/** Gives the client what a loader has read, unless it has newer: once, and again only where it has nothing any more. A server's clock may be ahead. */
-export function plantSeeds(client: QueryClient, seeds: readonly Seed[]): void {
+/**
+ * Hydrates the client with dehydrated queries, unless the client has newer data. Each is used once, and again only if
+ * the client has no data left. The server's clock may be ahead, so times are limited to now.
+ */
+export function hydrateQueries(client: QueryClient, seeds: readonly DehydratedQuery[]): void {
   for (const seed of seeds) {
     const { key, data, readAt, isOnce = false } = seed
     const state = client.getQueryState(key)
@@ -36,20 +42,20 @@ export function plantSeeds(client: QueryClient, seeds: readonly Seed[]): void {
   }
 }
 
-/** React Query for the page inside, with what its loader has read. */
+/** Provides React Query to the page inside, hydrated with the loader's data. */
 export function QueryScope({
   holder,
   seeds,
   children,
 }: {
   holder: QueryHolder
-  seeds?: readonly Seed[] | undefined
+  seeds?: readonly DehydratedQuery[] | undefined
   children: ReactNode
 }) {
   const signIn = useShellIfKnown()?.signIn
   if (signIn !== undefined) beginQueriesFor(holder, signIn)
   const client = queryClientOf(holder)
-  plantSeeds(client, seeds ?? [])
+  hydrateQueries(client, seeds ?? [])
   return (
     <QueryClientProvider key={holder.changes} client={client}>
       {children}

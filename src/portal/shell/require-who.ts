@@ -6,8 +6,8 @@ import { isAdminPath } from './admin-paths.ts'
 type ShellPart = Pick<Shell, 'site' | 'who' | 'closed'>
 
 /**
- * Redirects to the login and back if nobody is signed in or the portal is closed (unless `isOpenAlways`); hides admin
- * pages where the site has none. Navigation only: the handlers decide what may be read or done.
+ * Redirects to the login and back if nobody is signed in or the portal is closed (unless `isOpenAlways`). Hides admin
+ * pages where the site has none. Affects navigation only: the handlers decide what may be read or done.
  */
 export function requireWho(shell: ShellPart, href: string, location?: string, isOpenAlways = false): void {
   if (!shell.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
@@ -21,13 +21,13 @@ type Entered = {
   params: { location?: string | undefined }
 }
 
-/** The same for a route's `beforeLoad`; the offline shell knows no user and is let through. */
+/** Does the same in a route's `beforeLoad`. The offline shell knows no user, so it passes. */
 export function requireSignIn({ context, location, params }: Entered, isOpenAlways?: boolean) {
   const here = params.location && encodeURIComponent(params.location)
   if (context.shell) requireWho(context.shell, location.href, here, isOpenAlways)
 }
 
-/** 0 without a user: the offline shell knows no user yet. */
+/** Returns the id of the user's company, or 0 without a user: the offline shell knows no user yet. */
 export function ownCompany(shell: Shell | null): number {
   return shell?.who?.company[0] ?? 0
 }

@@ -9,11 +9,11 @@ type Screen = {
   path: string
   label: () => string
   section: Section
-  /** Any one of these groups suffices; none admits every user. */
+  /** Any one of these groups suffices. An empty list admits every user. */
   groups: readonly Group[]
   /** Whether its path may start with a location. */
   isLocated: boolean
-  /** Only for users of a company at the top of the tree. */
+  /** Set for screens of users whose company is at the top of the tree. */
   isRoot?: boolean
   admin: boolean
 }
@@ -52,7 +52,7 @@ export const sectionLabels: Record<Section, () => string> = {
   translation: m.menu_section_translation,
 }
 
-/** In the order of the menu; `$cid` is the reader's company. */
+/** The screens in the order of the menu. `$cid` stands for the user's company. */
 const screens: readonly Screen[] = [
   mine('/my-company/', m.menu_my_company),
   mine('/overview-delivery/', m.menu_delivery_overview, true),
@@ -78,7 +78,7 @@ export function allScreens(who: Who): Screen[] {
   return screens.map((screen) => ({ ...screen, path: screen.path.replace('$cid', String(who.company[0])) }))
 }
 
-/** What the menu calls the page of a route, such as `/{-$location}/create-delivery`. */
+/** Returns the menu's label of a route's page, such as `/{-$location}/create-delivery`. */
 export function menuLabel(routeId: string): (() => string) | undefined {
   const route = routeId.replace('/{-$location}', '')
   return screens.find(({ path }) => path.replace(/\/$/, '') === route)?.label
@@ -90,7 +90,7 @@ export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {
   )
 }
 
-/** Target of the banner's Admin link: the first screen that needs a right, else the user's own company. */
+/** Returns the target of the banner's Admin link: the first screen that needs a right, else the user's own company. */
 export function adminPath(who: Who, site: Pick<Site, 'admin'>): string {
   const screens = screensOf(who, site)
   return (screens.find((screen) => screen.groups.length > 0) ?? screens[0])?.path ?? '/'

@@ -6,14 +6,17 @@ type Listener = (question: LoginQuestion | null) => void
 let pending: (LoginQuestion & { until: Promise<boolean> }) | null = null
 let listener: Listener | undefined
 
-/** If the session has expired, opens the login over the page and sends once more after the same person signed in. */
+/**
+ * Sends a request. If the session has expired, opens the login over the page and sends again after the same person has
+ * signed in.
+ */
 export async function sendSigned<A extends Answer<unknown> | null>(send: () => Promise<A>): Promise<A> {
   const answer = await send()
   if (answer === null || answer.ok || answer.refusal.code !== 'unauthenticated') return answer
   return (await askForLogin()) ? send() : answer
 }
 
-/** Several requests refused at once share one question. */
+/** Opens the login and resolves to whether the user signed in. Several requests refused at once share one login. */
 async function askForLogin(): Promise<boolean> {
   if (listener === undefined) return false
   if (pending === null) {
@@ -31,7 +34,10 @@ async function askForLogin(): Promise<boolean> {
   return pending.until
 }
 
-/** For the shell: gets a question to open the login, null to close it. Unsubscribing answers no. */
+/**
+ * Subscribes the shell to login requests: `listen` receives a question to open the login, null to close it.
+ * Unsubscribing answers no.
+ */
 export function onLoginRequest(listen: Listener): () => void {
   listener = listen
   return () => {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fetchBehind } from '#src/portal/shell/browser/start-shell.ts'
 import { useShellIfKnown } from './shell.ts'
-import { tell } from './tell.ts'
-import { tellReached } from './browser/online.ts'
+import { showToast } from './show-toast.ts'
+import { reportReachability } from './browser/online.ts'
 
 export function ShellLife() {
   const router = useRouter()
@@ -18,10 +18,10 @@ export function ShellLife() {
   }, [isSignedIn, router])
   useEffect(() => {
     const goOn = (event: Event) => {
-      tellReached(false)
+      reportReachability(false)
       if (event instanceof CustomEvent && typeof event.detail?.href === 'string')
         void router.navigate({ href: event.detail.href })
-      else if (isSignedIn) void tell((toasts) => toasts.noConnection())
+      else if (isSignedIn) void showToast((toasts) => toasts.noConnection())
     }
     window.addEventListener('portal:gone', goOn)
     return () => window.removeEventListener('portal:gone', goOn)

@@ -1,25 +1,25 @@
 import { getRouteApi, useParams } from '@tanstack/react-router'
 import type { Shell, ShellInput } from '#src/gateway/session/session.functions.ts'
 import { ownerOf } from '#src/session.ts'
-import { findSignInMark, isEnd, isOver, watchCookies } from '#src/sign-in-mark.ts'
+import { findSignInMark, isEndMark, isSignInEnded, watchCookies } from '#src/sign-in-mark.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { isOnline, tellReached } from './browser/online.ts'
+import { isOnline, reportReachability } from './browser/online.ts'
 import { readLocal, writeLocal } from '#src/local-value.ts'
 
-// Browsers have kept it under this name since the first release.
+// The name must stay: browsers already have shells stored under it.
 const storageKey = 'portal.frame'
 const ownerKey = 'portal.owner'
-/** After this a server counts as down and the last known shell is used. */
+/** After this time without an answer a server counts as down, and the last known shell is used. */
 const timeoutMs = 8_000
 
-// Only set in the browser: on the server this would be shared between users.
+// Set only in the browser: on the server it would be shared between users.
 let current: Shell | undefined
 let seenMark: string | null = null
 let isHeld = false
 
 const root = getRouteApi('__root__')
 
-/** For components inside a page: the offline shell knows no user yet. */
+/** Returns the shell for components inside a page. Throws in the offline shell, which knows no user yet. */
 export function useShell(): Shell {
   const shell = useShellIfKnown()
   if (shell === null) throw new Error('no shell: this belongs into a page')
@@ -30,22 +30,28 @@ export function useShellIfKnown(): Shell | null {
   return useShellSent().known
 }
 
-/** `sent`: from the server, and used for hydration. In the offline shell the last known shell stands in. */
+/**
+ * Returns the shell. `sent` comes from the server and is used for hydration. In the offline shell, the last known shell
+ * replaces it.
+ */
 export function useShellSent(): { sent: Shell | null; known: Shell | null } {
   const shell = root.useRouteContext({ select: (context) => context.shell })
   return { sent: shell ?? null, known: shell ?? recallOnce() }
 }
 
-/** Keeps the location of the address, which a plain link would lose. */
+/** Returns a function that adds the location of the current address to a path. A plain link would lose it. */
 export function usePathHere(): (path: string) => string {
   const { location } = useParams({ strict: false })
   return (path) => pathAt(location && encodeURIComponent(location), path)
 }
 
-/** The sign-in under which this page sends now: that of a login over the page before the page itself knows. */
+/** Returns the sign-in under which this page sends requests. After a login over the page, it is known here first. */
 export const currentSignIn = (): string | null => current?.signIn ?? null
 
-/** The last one known. Beside every navigation that is no preload it is read again; `onChange` runs if it differs. */
+/**
+ * Returns the last known shell. Every navigation except a preload reads the shell again in the background; `onChange`
+ * runs if it differs.
+ */
 export async function shellFor(onChange: () => void, isPreload: boolean): Promise<Shell> {
   if (typeof window === 'undefined') return read({})
   if (current === undefined) return keepShell(await readOrRecall({}))
@@ -53,8 +59,8 @@ export async function shellFor(onChange: () => void, isPreload: boolean): Promis
   return current
 }
 
-/** Signs out locally, whatever the server knows; other tabs follow. */
-export function forgetWho(): void {
+/** Signs out locally, whatever the server knows. Other tabs follow. */
+export function signOutLocally(): void {
   const kept = current ?? recall()
   if (kept) keepShell({ ...kept, who: null, signIn: null, flash: null })
 }
@@ -66,7 +72,7 @@ export function followOtherTabs(onChange: () => void): () => void {
     current = kept
     onChange()
   }
-  // Signing in or out may also end on a page outside the portal, so the cookie is watched, too.
+  // Signing in or out may also end on a page outside the portal, so the cookie is watched too.
   const followMark = () => {
     const mark = readMark()
     const { signIn } = current ?? {}
@@ -82,10 +88,13 @@ export function followOtherTabs(onChange: () => void): () => void {
   }
 }
 
-// A page that is being left must not be reloaded by its own sign-in: that would stop the navigation.
+// A page that is being left must not reload because of its own sign-in: that would stop the navigation.
 const isLeaving = () => 'leaving' in document.documentElement.dataset
 
-/** During a login over the page its caller updates the shell: a refresh in between would restart the page. */
+/**
+ * Pauses following other tabs. During a login over the page its caller updates the shell, and a refresh in between
+ * would restart the page.
+ */
 export async function holdFollowing<Result>(work: () => Promise<Result>): Promise<Result> {
   isHeld = true
   try {
@@ -95,20 +104,20 @@ export async function holdFollowing<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-// An answer under way, or an older one, may still name somebody who has signed out since.
+// A late or stored answer may still name a user who has signed out since.
 function stillHere(shell: Shell): Shell {
-  const hasLeft = shell.signIn !== null && isOver(shell.signIn, readMark())
+  const hasLeft = shell.signIn !== null && isSignInEnded(shell.signIn, readMark())
   return hasLeft ? { ...shell, who: null, signIn: null } : shell
 }
 
 /**
- * The user who signed out of this browser, and whose data must be removed. Read from the cookie: the page that learns
- * of it from the server may be unable to remove it.
+ * Returns the user who signed out of this browser, and whose data must be removed. The cookie decides, because the page
+ * that learns of it from the server may be unable to remove the data.
  */
-export function findWhoLeft(): string | null {
+export function findSignedOutUser(): string | null {
   const mark = readMark()
   const [owner, signIn] = (readLocal(ownerKey) ?? '').split('\n')
-  return owner && signIn && isEnd(mark) && isOver(signIn, mark) ? owner : null
+  return owner && signIn && isEndMark(mark) && isSignInEnded(signIn, mark) ? owner : null
 }
 
 export const forgetWhoLeft = (): void => writeLocal(ownerKey, null)
@@ -122,7 +131,7 @@ export function keepShell(shell: Shell): Shell {
   return shell
 }
 
-// Loaded on demand: pages from the server contain their shell, which keeps the login page small.
+// Loaded on demand: server-rendered pages contain their shell, which keeps the login page small.
 async function read(data: ShellInput, signal?: AbortSignal): Promise<Shell> {
   const { readShell } = await import('#src/gateway/session/session.functions.ts')
   return readShell({ data, ...(signal && { signal }) })
@@ -131,10 +140,10 @@ async function read(data: ShellInput, signal?: AbortSignal): Promise<Shell> {
 async function readOrRecall(data: ShellInput): Promise<Shell> {
   try {
     const shell = await read(data, AbortSignal.timeout(timeoutMs))
-    tellReached(true)
+    reportReachability(true)
     return shell
   } catch (error) {
-    tellReached(false)
+    reportReachability(false)
     const kept = recall() ?? current
     if (kept === undefined) throw error
     return kept
@@ -144,7 +153,7 @@ async function readOrRecall(data: ShellInput): Promise<Shell> {
 let reading: Promise<void> | null = null
 let isWantedAgain = false
 
-/** Reads it again, one request at a time: those wanted meanwhile are one more, afterwards. */
+/** Reads the shell again, one request at a time. Calls during a request share one further request. */
 export function refresh(onChange: () => void): Promise<void> {
   if (reading) isWantedAgain = true
   reading ??= readAgain(onChange).finally(() => {
@@ -161,7 +170,7 @@ async function readAgain(onChange: () => void): Promise<void> {
   if (before === undefined) return
   const shell = stillHere(await readOrRecall({ leavesFlash: true }))
   if (isHeld) return
-  // An answer about an earlier sign-in.
+  // The answer is about an earlier sign-in.
   if (current !== before) return void (isWantedAgain = true)
   const isSame = JSON.stringify({ ...shell, flash: null }) === JSON.stringify({ ...before, flash: null })
   if (isSame) return
@@ -184,7 +193,7 @@ function readKept(): Shell | null {
   }
 }
 
-/** The last stored shell. Written by this code, so only its version is checked. */
+/** Returns the last stored shell. This code wrote it, so only its `site` is checked. */
 function recall(): Shell | null {
   const kept = readKept()
   return kept && stillHere(kept)

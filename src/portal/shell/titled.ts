@@ -7,7 +7,7 @@ export function titled({ shell }: { shell: Shell | null }, title: string) {
 
 type Headed = { match: { routeId: string; context: { shell: Shell | null } } }
 
-/** For titles loaded with the page, so that the login page does not carry all of them. */
+/** Returns the document title, whose text loads with the page. The login page therefore does not load all titles. */
 export async function laterTitle({ match }: Headed) {
   const { titleOf } = await loadPart(() => import('./titles.ts'))
   return titled(match.context, titleOf(match.routeId))

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { menuLabel } from './screens.ts'
 
-/** By route, where the menu has no entry or another word. */
+/** Titles by route, where the menu has no entry or another word. */
 const titles: Record<string, () => string> = {
   '/account/': m.account_title,
   '/account/email/$token': m.email_confirm_title,
@@ -22,7 +22,7 @@ const titles: Record<string, () => string> = {
   '/{-$location}/user/select-line': m.line_title,
 }
 
-/** The title of a page behind the login; a folder of routes, such as `(basket)`, is no part of its address. */
+/** Returns the title of a page behind the login. A route group, such as `(basket)`, is not part of the address. */
 export function titleOf(routeId: string): string {
   const route = routeId.replace(/\/\(\w+\)/, '')
   return (titles[route] ?? menuLabel(route))?.() ?? ''

@@ -7,7 +7,7 @@ type Refused = Pick<Refusal, 'messages' | 'reference'>
 const wordsOf = ({ messages, reference }: Refused) =>
   [...messages, ...(reference ? [m.error_reference({ reference })] : [])].join('\n')
 
-/** A request threw, so it is unknown what was done. */
+/** A request threw, so it is unknown whether it took effect. */
 const thrownWords = (thrown: unknown) =>
   [navigator.onLine ? m.toast_fault() : m.toast_offline(), thrown instanceof Error ? thrown.message : '']
     .filter(Boolean)
@@ -24,7 +24,7 @@ function show(kind: Notification['kind'], title: string, text?: string): void {
 
 const stays = Number.POSITIVE_INFINITY
 
-/** All toasts. A failure is shown in one of these and at its row or field, nowhere else. */
+/** All toasts. A failure is shown in one of them and at its row or field, nowhere else. */
 export const toasts = {
   refused: (refusal: Refused) => error(m.toast_error(), wordsOf(refusal)),
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>
@@ -32,11 +32,11 @@ export const toasts = {
   failed: (thrown: unknown) => error(m.toast_error(), thrownWords(thrown)),
   noConnection: () => error(m.toast_error(), m.toast_offline()),
   saveRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
-  /** Somebody else saved first; the form offers what to do. */
+  /** Somebody else saved first. The form offers how to continue. */
   overtaken: () => error(m.toast_failure(), m.form_conflict()),
   companySearchFailed: (why: Refused | Error) => error(m.toast_failure(), reasonOf(why)),
   materialsFailed: (why: Refused | Error) => error(m.toast_materials_failed(), reasonOf(why)),
-  /** Ten seconds on the hand-off page; a company's row passes its own duration. */
+  /** Shown for ten seconds on the hand-off page. A company's row passes its own duration. */
   toShop: (durationMs = 10_000) => notify({ kind: 'info', title: m.toast_to_shop(), durationMs }),
   basketNotHere: (number: string) => show('info', m.basket_not_here({ number }), m.basket_not_here_text()),
   noCompanies: () => show('info', m.toast_no_companies()),
@@ -67,7 +67,7 @@ export const toasts = {
       durationMs: stays,
       action: { label: m.shell_update_now(), onClick: takeOver },
     }),
-  /** A code chunk of this build is gone from the server; only a reload helps. */
+  /** A code chunk of this build is gone from the server. Only a reload helps. */
   partMissing: (reload: () => void) =>
     notify({
       kind: 'warning',

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
 
 const page = css({ padding: { base: '5', md: '10' }, maxWidth: 'form_column', display: 'grid', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/** Submits itself once on arrival, not on Back and in only one of several tabs; a button without JavaScript. */
+/**
+ * Submits the hand-off once on arrival: not on Back, and in only one of several tabs. Without JavaScript there is a
+ * button.
+ */
 export function HandOffPage() {
   const { useAs } = useShell()
   const form = useRef<HTMLFormElement>(null)
@@ -19,7 +22,7 @@ export function HandOffPage() {
     window.addEventListener('portal:gone', stay)
     const send = () => {
       form.current?.requestSubmit()
-      void tell((toasts) => toasts.toShop())
+      void showToast((toasts) => toasts.toShop())
     }
     const { promise: left, resolve: leave } = Promise.withResolvers<void>()
     if (!isComingBack()) ifFirstTab(send, left)
@@ -46,7 +49,9 @@ export function HandOffPage() {
   )
 }
 
-/** The lock is held until the page is gone. Without Web Locks every tab counts as first. */
+/**
+ * Sends in the first tab only. The lock is held until the page is gone. Without Web Locks every tab counts as first.
+ */
 function ifFirstTab(send: () => void, left: Promise<void>): void {
   if (!('locks' in navigator)) return send()
   void navigator.locks.request('portal hand-off', { ifAvailable: true }, async (lock) => {
@@ -56,7 +61,7 @@ function ifFirstTab(send: () => void, left: Promise<void>): void {
   })
 }
 
-/** By Back, or restored from the browser's history. */
+/** Returns whether the user came by Back, or the browser restored the page from its history. */
 function isComingBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward'

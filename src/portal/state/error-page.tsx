@@ -47,7 +47,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** Continues by itself once the server is back. */
+/** Reloads the page by itself once the server is reachable again. */
 function useGoOn(online: boolean, isPartMissing: boolean, error: unknown): void {
   const router = useRouter()
   const wasOffline = useRef(false)

@@ -3,12 +3,12 @@ import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Group } from '#src/groups.ts'
 import type { Who } from '#src/session.ts'
 
-// Rarely needed.
+// Loaded on demand, because few pages need it.
 const NoPermissionPage = lazy(async () => ({
   default: (await loadPart(() => import('./no-permission-page.tsx'))).NoPermissionPage,
 }))
 
-/** `why`: the reason, if not the right. */
+/** Shows that the user lacks a right. `why` replaces that reason with another one. */
 export function NoRight(props: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <Suspense fallback={null}>

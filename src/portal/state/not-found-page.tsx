@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Set by effect: a route's `head` would set it on every page. */
+/** Sets the document title in an effect, because a route's `head` would set it on every page. */
 function useTitle(): void {
   const site = useShellIfKnown()?.site.title
   useEffect(() => {

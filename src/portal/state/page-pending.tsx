@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 
 const head = css({ display: 'flex', flexDirection: 'column', gap: '3', paddingInline: '5', paddingBlock: '4' })
 
-/** Also the content of the offline shell, so it must not need site or user. */
+/** Shows a page skeleton. It is also the content of the offline shell, so it must not need site or user. */
 export function PagePending() {
   return (
     <div className={head}>

@@ -6,7 +6,7 @@ import type { Group } from '#src/groups.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { Who } from '#src/session.ts'
 import { type Site, tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -33,7 +33,10 @@ function ReachUs({ site: { phone, email } }: { site: Site }) {
 
 type Granters = { people: readonly string[]; asked_at: string | null }
 
-/** Who can grant a right, with a request once a day; general words where the backend names nobody. */
+/**
+ * Names the people who can grant a right, and sends them a request at most once a day. Shows general text where the
+ * backend names nobody.
+ */
 export function WhoGrants({ right, who }: { right: Group; who: Who }) {
   const { locale, site, isGuest } = useShell()
   const [granters, setGranters] = useState<Granters | null>(null)
@@ -43,7 +46,7 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     if (isGuest) return undefined
     const stop = new AbortController()
     const data = { params: {}, query: { right }, body: undefined }
-    // Without an answer the general words stay.
+    // Without an answer the general text stays.
     const read = readGranters({ data, signal: stop.signal }).catch(() => undefined)
     void read.then((answer) => (answer?.ok && !stop.signal.aborted ? setGranters(answer.data) : undefined))
     return () => stop.abort()
@@ -58,9 +61,9 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     setBusy(false)
     if (sent?.ok) {
       setGranters((all) => all && { ...all, asked_at: sent.data.asked_at })
-      // The button disappears.
+      // The button disappears, so the focus moves to the answer.
       if (isThere()) answer.current?.focus()
-    } else void tell((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed(failure)))
+    } else void showToast((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed(failure)))
   }
 
   if (granters?.people.length === 0)

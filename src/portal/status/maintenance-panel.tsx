@@ -4,7 +4,7 @@ import { type Maintenance, status } from '#src/contract/status.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -16,7 +16,7 @@ const quiet = css({ color: 'ink-2' })
 
 type Props = { state: Maintenance; sessions: number }
 
-/** Closing asks for confirmation. */
+/** Opens and closes the portal. Closing asks for confirmation. */
 export function MaintenancePanel({ state, sessions }: Props) {
   const { mutateAsync: set } = useSetMaintenance()
   const [question, setQuestion] = useState<{ answer: (isMeant: boolean) => void } | null>(null)
@@ -33,7 +33,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
       return isMeant ? set(body) : null
     },
     onSaved: ({ closed }) => setSaid(closed ? m.status_closed_done() : m.status_open_done()),
-    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
+    tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
   })
   return (
     <section className={section} aria-labelledby="status-maintenance">

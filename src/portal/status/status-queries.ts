@@ -15,7 +15,7 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => readOrThrow(readStatus({ signal }), ['unauthenticated', 'forbidden', 'not-implemented']),
 })
 
-/** Reads the state again in any case. */
+/** Opens or closes the portal, and reads the state again in any case. */
 export function useSetMaintenance() {
   const client = useQueryClient()
   return useMutation({

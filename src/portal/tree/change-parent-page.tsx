@@ -5,7 +5,7 @@ import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ListFilter } from '#src/portal/list/list-filter.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -72,13 +72,13 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const place = useCallback(
     async (to: Shown, isUndone = false) => {
       const from = company.parent && { id: company.parent[0], name1: company.parent[1] }
-      // Exceptions are reported by the query client.
+      // The query client reports exceptions.
       const answer = await move(to.id).catch(() => undefined)
-      if (answer?.ok === false) void tell(({ refused }) => refused(answer.refusal))
+      if (answer?.ok === false) void showToast(({ refused }) => refused(answer.refusal))
       if (!answer?.ok) return
       setMoved(from && !isUndone ? { from, to } : null)
       if (isUndone) document.getElementById('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
-      void tell(({ saved }) => saved())
+      void showToast(({ saved }) => saved())
     },
     [move, company.parent],
   )
@@ -182,7 +182,7 @@ function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesP
     () =>
       linesOf(
         first,
-        // The address holds the companies that differ from the initial state.
+        // The address contains the companies that differ from the initial state.
         (id) => openAtFirst.has(id) !== wanted.has(id),
         ({ id }) => {
           const rows = given.get(id)

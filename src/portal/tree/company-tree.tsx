@@ -33,25 +33,25 @@ const acts = css({
   _narrow: { justifyContent: 'flex-start' },
 })
 const indent = 'min(2.5rem, 5vw)'
-/** Used before measuring, as on the server. */
+/** Number of lines rendered before measuring, as on the server. */
 const firstRows = 60
 const rowHeight = 56
-/** Ancestors shown above the first line in view. */
+/** The most ancestors shown above the first visible line. */
 const maxAbove = 4
 
 type CompanyTreeProps = {
   label: string
   lines: readonly TreeLine[]
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
-  /** Gets the comma-separated names of the pages in view. */
+  /** Called with the comma-separated names of the visible pages. */
   onSight?: ((names: string) => void) | undefined
   onRetry?: (() => void) | undefined
   isCounted?: boolean
-  /** Enter triggers the first action. */
+  /** Enter activates the first action. */
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** An ARIA treegrid, virtualized on the window's scroll: only lines near the window are in the document. */
+/** Renders an ARIA treegrid, virtualized on the window's scroll: only lines near the window are in the document. */
 export function CompanyTree({
   label,
   lines,
@@ -122,14 +122,14 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
 }
 
-/** False if it is not in the document. */
+/** Focuses a line. Returns false if it is not in the document. */
 function focusLine(line: TreeLine): boolean {
   const row = document.getElementById(idOfLine(line))
   row?.focus({ preventScroll: true })
   return row !== null
 }
 
-/** Index of the focused line, or of what replaced it. */
+/** Returns the index of the focused line, or of the line that replaced it. */
 function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
   if (active === null) return 0
   const id = idOfLine(active)
@@ -144,21 +144,21 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const [active, setActive] = useState<TreeLine | null>(null)
   const activeIndex = useMemo(() => indexOf(lines, active), [lines, active])
   const isGoing = useRef(false)
-  // Before anything else can happen to the lines or the focus.
+  // A layout effect, so that it runs before the lines or the focus can change again.
   useLayoutEffect(() => {
     const line = lines[activeIndex]
     if (active === null || line === undefined) return
     const isReplaced = active.kind !== 'company' && idOfLine(line) !== idOfLine(active)
     if (isReplaced) setActive(line)
-    // The focused line was removed; do not take the focus from elsewhere.
+    // The focused line was removed. The focus is not taken from another element.
     if (isGoing.current || (isReplaced && document.activeElement === document.body)) focusLine(line)
     isGoing.current = false
   }, [lines, active, activeIndex])
   const places = useMemo(() => placesOf(lines), [lines])
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
-  // Height of what may cover the first lines, so that a focused line is never hidden beneath it.
+  // Height of the ancestors that may cover the first lines, so that they never hide a focused line.
   const covered = rowHeight + Math.min(maxAbove, deepest - 1) * aboveHeight
-  // The focused line stays in the document even when out of view.
+  // The focused line stays in the document even when it is out of view.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
     [activeIndex],
@@ -181,7 +181,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       const top = frame.current?.getBoundingClientRect().top
       if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
       const head = frame.current?.querySelector('th')
-      // With cards the head scrolls away.
+      // With cards, the head scrolls with the page.
       if (head) setHeadHeight(getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0)
     }
     measure()
@@ -194,7 +194,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       if (line === undefined) return
       setActive(line)
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      // A line out of view is in the document once it is the active one, unless another has replaced it by then.
+      // A line out of view is in the document once it is the active one, unless another line has replaced it by then.
       isGoing.current = !focusLine(line)
     },
     [lines, virtualizer],
@@ -210,7 +210,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
 
 type RowPlace = {
   index: number
-  /** Height in px covered above the lines. */
+  /** Height in px that is covered above the lines. */
   covered: number
   tabIndex: 0 | -1
   measure: (row: Element | null) => void
@@ -231,7 +231,7 @@ type CompanyRowProps = RowPlace & {
   counts: readonly CountKind[]
 } & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf'>
 
-/** Memoized: otherwise every line would render on every scroll frame. */
+/** Memoized, because otherwise every line would render on every scroll frame. */
 const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, ...place }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
@@ -295,7 +295,7 @@ function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'co
   return (
     <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
       <span className={name}>
-        {/* For mouse users; keyboard and screen reader use the row's own state. */}
+        {/* A button for mouse users. Keyboards and screen readers use the row's own state. */}
         <Button
           size="small"
           visual="quiet"

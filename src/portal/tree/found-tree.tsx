@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { companiesPerPage } from '#src/contract/values/company-search.ts'
-import { goOnInSearch } from '#src/portal/list/go-on-in-search.ts'
+import { focusFirstFilter } from '#src/portal/list/go-on-in-search.ts'
 import { ListPager, rangeOf } from '#src/portal/list/list-pager.tsx'
 import { ListFailed } from '#src/portal/list/list-queries.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -45,18 +45,18 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
     return shown && foundLines([first.id, first.name1], shown, locale)
   }, [hits, isShown, first, locale])
-  // The start company is always shown; it alone means no hits.
+  // The start company is always shown. On its own it means that there are no hits.
   const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
-  useEffect(() => (isNone ? void tell(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
+  useEffect(() => (isNone ? void showToast(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
   useEffect(() => {
     const why = data?.ok === false ? data.refusal : error instanceof ListFailed ? error.refusal : error
-    if (why) void tell(({ companySearchFailed }) => companySearchFailed(why))
+    if (why) void showToast(({ companySearchFailed }) => companySearchFailed(why))
   }, [data, error])
   const clear = (
     <Button
       onClick={({ currentTarget }) => {
         onClear()
-        goOnInSearch(currentTarget)
+        focusFirstFilter(currentTarget)
       }}
     >
       {m.list_filter_clear()}
@@ -87,7 +87,7 @@ const every = () => true
 
 type CountProps = { cid: number; q: string; page: number; isShown?: FoundTreeProps['isShown'] | undefined }
 
-/** Number of hits, including those on other pages, or a hint while nothing is searched. */
+/** Shows the number of hits, including those on other pages, or a hint while the query is too short. */
 export function SearchCount(props: CountProps) {
   return (
     <span className={treeStyle.found} role="status">
@@ -112,7 +112,7 @@ function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
       all: found,
     })
   const shown = companies.filter(isShown).length
-  // Hits hidden here are not counted, as far as they have been read.
+  // Hidden hits are not counted, as far as they have been read.
   const all = found - (companies.length - shown)
   return shown < all ? m.tree_found_some({ shown, all }) : m.tree_found({ count: all })
 }

@@ -1,10 +1,10 @@
 import { css } from '#styles/css'
 import type { CompanyLine } from './tree-lines.ts'
 
-/** Height of a line in px at the default font size; the style says the same in rem. */
+/** Height of a line in px at the default font size. The style has the same height in rem. */
 export const aboveHeight = 28
 
-// Zero height, so that nothing moves when it appears.
+// Zero height, so that nothing moves when the list appears.
 const place = css({ position: 'sticky', zIndex: 'sticky', height: '0', _print: { display: 'none' } })
 const list = css({ maxWidth: '[85rem]', background: 'sheet', borderBlockEnd: 'strong' })
 const line = css({
@@ -30,7 +30,10 @@ type TreeAboveProps = {
   onGo: (line: CompanyLine) => void
 }
 
-/** Links to ancestors scrolled out of view. For mouse users: lines state their level, and left arrow moves up. */
+/**
+ * Links to ancestors that are scrolled out of view. For mouse users: lines state their level, and the left arrow moves
+ * up.
+ */
 export function TreeAbove({ above, top, insetOf, onGo }: TreeAboveProps) {
   if (above.length === 0) return null
   return (

@@ -2,21 +2,21 @@ import type { Below, Child, TreeRow } from './tree-lines.ts'
 
 export const blockSize = 100
 
-/** `all`: number of children on all pages. `readAt`: ms since the epoch, as in React Query. */
+/** One page of children. `all`: number of children on all pages. `readAt`: ms since the epoch, as in React Query. */
 export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }
 
 const isRead = (block: Block | 'pending' | 'failed' | undefined) => typeof block === 'object'
 
 /**
- * The children from the pages read so far: unread ones keep their space, a failed page is a single line. A backend
- * without paging sends all in page 1.
+ * Returns the children from the pages read so far. Unread pages keep their space, and a failed page is a single line. A
+ * backend without paging sends all children in page 1.
  */
 export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' | undefined): Below {
   const first = blockOf(1) ?? 'pending'
   if (typeof first === 'string') return { all: 1, children: [{ position: 1, page: 1, missing: first }] }
   if (first.rows.length >= first.all) return wholeOf(first.rows)
   const pages = Array.from({ length: Math.ceil(first.all / blockSize) }, (_, index) => index + 1)
-  // Counts differ between readings; the latest is right.
+  // Counts differ between reads. The latest is right.
   const { all } = pages
     .map(blockOf)
     .filter(isRead)
@@ -30,7 +30,7 @@ export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' 
     if (block === 'pending')
       return Array.from({ length: room }, (_, index) => ({ position: before + index + 1, page, missing: block }))
     return block.rows.flatMap((row, index) => {
-      // A company that moved to another page between two readings appears in both.
+      // A company that moved to another page between two reads appears in both.
       if (seen.has(row.id)) return []
       seen.add(row.id)
       return [{ position: before + index + 1, page, row }]

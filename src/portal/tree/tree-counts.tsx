@@ -7,7 +7,7 @@ import { Cell, Head } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import type { Shown, TreeLine } from './tree-lines.ts'
 
-// Columns where the table is wide enough, else one short line below the name.
+// Counts are columns where the table is wide enough, else one short line below the name.
 const digits = css({ fontVariantNumeric: 'tabular-nums' })
 const short = css({
   display: 'inline-flex',
@@ -30,7 +30,7 @@ const kinds = {
 export type CountKind = keyof typeof kinds
 const all: readonly CountKind[] = ['contacts', 'addresses', 'baskets']
 
-/** The counts that any line has: backends and permissions decide. */
+/** Returns the kinds of counts that a line has. They depend on the backend and on permissions. */
 export function countsIn(lines: readonly TreeLine[]): readonly CountKind[] {
   const counted = lines.find((line) => line.kind === 'company' && line.company.counts !== undefined)
   const counts = counted?.kind === 'company' ? counted.company.counts : undefined
@@ -54,7 +54,7 @@ export function CountCells({ company, shown }: { company: Shown; shown: readonly
   ))
 }
 
-/** One line of icons and numbers, with words for screen readers. */
+/** Shows counts as one line of icons and numbers, with words for screen readers. */
 export function ShortCounts({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
   const { locale } = useShell()
   const counted = shown.flatMap((kind) => {

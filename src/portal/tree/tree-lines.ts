@@ -3,26 +3,26 @@ import type { company } from '#src/contract/company.ts'
 
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
-/** Of ancestors of a search hit only the name is known. */
+/** A company on a line. Of a hit's ancestors, only the name is known. */
 export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
   kind: 'company'
   company: Shown
-  /** From 1. */
+  /** Counted from 1. */
   level: number
-  /** Id of the parent company; null for the first. */
+  /** Id of the parent company; null for the first company. */
   parent: number | null
-  /** Place among its siblings, from 1. */
+  /** Place among its siblings, counted from 1. */
   position: number
   siblings: number
-  /** The page of siblings that it was read with. */
+  /** The page of siblings that this company was read with. */
   page: number
-  /** Null without children. */
+  /** Null for a company without children. */
   isOpen: boolean | null
   isHit: boolean
 }
-/** A place whose company is still loading, or a page that failed. */
+/** A company that is still loading, or a page that failed. */
 export type MissingLine = {
   kind: 'pending' | 'failed'
   level: number
@@ -38,10 +38,10 @@ export type Below = { all: number; children: readonly Child[] }
 type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings' | 'page'>
 const firstPlace: Place = { level: 1, parent: null, position: 1, siblings: 1, page: 1 }
 
-/** The visible lines of a tree, from its first company down. */
+/** Returns the visible lines of a tree, from its first company down. */
 export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf: (row: TreeRow) => Below): TreeLine[] {
   const lines: TreeLine[] = []
-  // A stack, since recursion could overflow on a deep tree.
+  // A stack, because recursion could overflow on a deep tree.
   const rest: (MissingLine | [TreeRow, Place])[] = [[first, firstPlace]]
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (!Array.isArray(next)) {
@@ -62,7 +62,9 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
   return lines
 }
 
-/** Index of what replaced a placeholder: a company, else its page's placeholder, else the parent. */
+/**
+ * Returns the index of the line that replaced a placeholder: a company, else its page's placeholder, else the parent.
+ */
 export function heirOf(lines: readonly TreeLine[], { parent, position, page }: MissingLine): number {
   const find = (fits: (line: TreeLine) => boolean) => lines.findIndex((line) => line.parent === parent && fits(line))
   const found = [find((line) => line.position === position), find((line) => line.page === page)].find((at) => at >= 0)
@@ -74,8 +76,8 @@ export function placesOf(lines: readonly TreeLine[]): ReadonlyMap<number, number
 }
 
 /**
- * The ancestors of the line at the top of the window, at most the nearest `max`. Each covers one line when shown;
- * `firstBelow` gives the first line still visible below that many.
+ * Returns the ancestors of the line at the top of the window, at most the nearest `max`. Each ancestor covers one line
+ * when shown. `firstBelow` gives the first line that is still visible below that many.
  */
 export function linesAbove(
   lines: readonly TreeLine[],
@@ -97,7 +99,7 @@ export function linesAbove(
 
 type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
 
-/** Search hits as lines, each with its ancestors below the start company. */
+/** Returns search hits as lines, each with its ancestors below the start company. */
 export function foundLines(
   first: readonly [id: number, name: string],
   hits: readonly TreeRow[],
@@ -127,10 +129,10 @@ export function foundLines(
   return lines
 }
 
-/** The path from the first company down to this one, without the first. */
+/** Returns the path from the first company down to this one, without the first. */
 function crumbsBelow({ breadcrumbs, id, name1 }: TreeRow, first: number): TreeRow['breadcrumbs'] {
   if (id === first) return []
   const at = breadcrumbs.findIndex(([crumb]) => crumb === first)
-  // If a backend's breadcrumbs do not pass the start company, the hit is shown directly below it.
+  // If a backend's breadcrumbs do not contain the start company, the hit is shown directly below it.
   return at < 0 ? [[id, name1]] : breadcrumbs.slice(at + 1)
 }

@@ -18,7 +18,7 @@ import type { Below } from './tree-lines.ts'
 const common = { networkMode: 'always', gcTime } as const
 const shown = ['unauthenticated', 'forbidden', 'not-found'] as const
 
-/** A company with one page of its children, or with all where the backend has no paging. */
+/** Reads a company with one page of its children, or with all of them where the backend has no paging. */
 export const familyQuery = (id: number, page = 1) =>
   queryOptions({
     ...common,
@@ -29,7 +29,7 @@ export const familyQuery = (id: number, page = 1) =>
     },
   })
 
-/** The last page stays while another loads. The caller shows a refusal in a toast of its own. */
+/** Searches companies. The last page stays while another loads. The caller shows a refusal in a toast of its own. */
 export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({
     ...common,
@@ -43,7 +43,7 @@ export const searchQuery = (id: number, search: string, page: number) =>
       query?.queryKey[2] === id && query.queryKey[3] === search ? before : undefined,
   })
 
-/** Possible parents sent at once; more are read as companies are opened. */
+/** Possible parents sent at once. More are read as companies are opened. */
 const maxParents = 500
 
 export const parentsQuery = (id: number) =>
@@ -57,7 +57,7 @@ export const parentsQuery = (id: number) =>
       ),
   })
 
-/** What moves along with a company; not every backend counts it. */
+/** What moves with a company. Some backends do not count it. */
 export type Moves = NonNullable<Data<typeof company.parents>['moves']>
 
 export const blockName = (id: number, page: number) => `${id}-${page}`
@@ -66,7 +66,7 @@ const placeOf = (name: string): [id: number, page: number] => {
   return [id, page]
 }
 
-/** Blocks already in the cache, so that coming back restores the tree's height. */
+/** Returns the blocks that are already in the cache, so that coming back restores the tree's height. */
 function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
   const known = client.getQueriesData({ queryKey: ['tree', 'family'] })
   return known.flatMap(([[, , id, page]]) =>
@@ -75,8 +75,8 @@ function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
 }
 
 /**
- * The children of each company, as far as read: the first page of each, and further ones once they were in view
- * (`onSight` takes their comma-separated names). What is out of view is not refetched.
+ * Returns the children of each company, as far as read: the first page of each, and further pages once they were in
+ * view. `onSight` takes their comma-separated names. Pages out of view are not refetched.
  */
 export function useBelow(ids: readonly number[]) {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { filterText } from '#src/portal/list/list-search.ts'
 
 const ids = /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/
 
-/** `q`: the query; `open`: ids of the opened companies besides the first; `page`: of the hits. */
+/** `q`: the query. `open`: ids of the opened companies besides the first. `page`: the page of hits. */
 export const treeSearchSchema = z.object({
   q: filterText,
   open: z.catch(z.coerce.string().check(z.regex(ids)), ''),
@@ -15,7 +15,7 @@ export const treeSearchDefaults = { q: '', open: '', page: 1 }
 
 export type OnTreeSearch = (change: Partial<TreeSearch>) => void
 
-/** Another page adds a history entry and scrolls to the top; typing and opening do not. */
+/** Returns how to navigate: another page adds a history entry and scrolls to the top; typing and opening do not. */
 export function stepOf(change: Partial<TreeSearch>): { replace: boolean; resetScroll: boolean } {
   const isPage = change.page !== undefined && change.q === undefined
   return { replace: !isPage, resetScroll: isPage }

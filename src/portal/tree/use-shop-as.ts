@@ -4,12 +4,12 @@ import { useCallback, useState } from 'react'
 import { readLineInfo } from '#src/gateway/line/line.functions.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { treeSearchDefaults } from './tree-search.ts'
 
 const toastMs = 1_000
 
-/** Switches to the company, then opens its choice of line if it has several, else the shop. */
+/** Switches to the company. Then opens its choice of line if it has several, else the shop. */
 export function useShopAs(shown: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -26,15 +26,15 @@ export function useShopAs(shown: number) {
           staleTime: 0,
           queryFn: () => sendSigned(read),
         })
-        if (!answer.ok) return void tell(({ refused }) => refused(answer.refusal))
+        if (!answer.ok) return void showToast(({ refused }) => refused(answer.refusal))
         if (id !== shown)
           await navigate({ to: '/companies/$cid', params: { cid: String(id) }, search: treeSearchDefaults })
         if (answer.data.lines.length > 1)
           return void navigate({ to: '/{-$location}/user/select-line/', search: { cid: id, line: '', q: '' } })
-        void tell(({ toShop }) => toShop(toastMs))
+        void showToast(({ toShop }) => toShop(toastMs))
         window.location.assign(id === who?.company[0] ? '/redirect2shop' : `/redirect2shop?useAs=${id}`)
       } catch (error) {
-        void tell(({ failed }) => failed(error))
+        void showToast(({ failed }) => failed(error))
       } finally {
         setGoing(null)
       }

@@ -4,7 +4,7 @@ import { session } from '#src/contract/session.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useSwitchUser } from './user-queries.ts'
 
 export function SwitchUserPage({ email }: { email: string }) {
@@ -23,8 +23,8 @@ function SwitchUserForm({ email }: { email: string }) {
     labels: { email: m.name_email(), reason: m.name_reason() },
     values: { email: shownEmail(email), reason: '' },
     send,
-    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
-    // Security: a full page load drops everything read as the previous user.
+    tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
+    // Security: a full page load drops all data read as the previous user.
     onSaved: () => location.assign('/'),
   })
   return (

@@ -67,13 +67,13 @@ export const userList: List<User> = {
   ]),
 }
 
-/** Keeps rows at one height; exports list all rights. */
+/** Keeps rows at one height. Exports list all rights. */
 function shortened(rights: readonly string[]): string {
   const shown = rights.slice(0, 2).join(', ')
   return rights.length > 2 ? m.user_rights_more({ rights: shown, count: rights.length - 2 }) : shown
 }
 
-/** If the backend does not say, it decides on the attempt. */
+/** Shows the actions of a row. Without `may_switch`, the backend decides on the attempt. */
 function ActionsCell({ row }: { row: User }) {
   if (!row.active || row.may_switch === false) return null
   return (

@@ -4,7 +4,7 @@ import type { session } from '#src/contract/session.ts'
 import { switchUser } from '#src/gateway/session/switch-user.functions.ts'
 import { holdFollowing } from '#src/portal/shell/shell.ts'
 
-/** This page navigates home, so it must not follow the new sign-in as other tabs do. */
+/** Switches the user. This page navigates home, so it must not follow the new sign-in as other tabs do. */
 export function useSwitchUser() {
   return useMutation({
     mutationKey: ['user', 'switch'],

@@ -1,8 +1,8 @@
 const numberPad = 3
 
 /**
- * Tells a press with which Windows makes a character of its number: Alt with the number pad. With NumLock off the pad
- * reports arrows and the like.
+ * Returns whether a key press is part of a Windows Alt code (Alt with the number pad). With NumLock off the pad reports
+ * arrow keys and the like.
  */
 export const isCharacterByNumber = ({
   altKey,

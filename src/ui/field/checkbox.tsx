@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { checkbox } from '#styles/recipes'
-import { tellTypedAhead } from './typed-ahead.ts'
+import { replayTypedInput } from './replay-typed-input.ts'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'children'> & { children?: ReactNode }
 
-/** Without children it needs an aria-label. `readOnly` keeps value and focus, as during a submit. */
+/**
+ * Renders a checkbox. Without children it needs an aria-label. `readOnly` keeps value and focus, as during a submit.
+ */
 export function Checkbox({
   indeterminate = false,
   readOnly,
@@ -16,7 +18,7 @@ export function Checkbox({
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])
-  useLayoutEffect(() => tellTypedAhead(box.current), [])
+  useLayoutEffect(() => replayTypedInput(box.current), [])
   const style = checkbox()
   const control = (
     <input

@@ -21,15 +21,15 @@ type Option = { value: string; label: string; hint?: string }
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'role'> & {
   value: string
   onType: (text: string) => void
-  /** Closed while empty. */
+  /** The list is closed while this is empty. */
   options: readonly Option[]
   onChoose: (value: string) => void
   listLabel: string
-  /** Below the options, such as that there are more. */
+  /** Text below the options, such as that there are more. */
   status?: ReactNode
 }
 
-/** Follows the ARIA pattern of an editable combobox with a list. */
+/** Implements the ARIA pattern of an editable combobox with a list popup. */
 export function Combobox({
   value,
   onType,

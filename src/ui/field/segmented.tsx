@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { segmented } from '#styles/recipes'
-import { tellTypedAhead } from './typed-ahead.ts'
+import { replayTypedInput } from './replay-typed-input.ts'
 
 type SegmentedProps<Value extends string> = {
   label: string
@@ -10,12 +10,12 @@ type SegmentedProps<Value extends string> = {
   size?: 'tool' | 'small'
 }
 
-/** Radio buttons underneath, for arrow keys and screen readers. */
+/** Renders radio buttons, so that arrow keys and screen readers work. */
 export function Segmented<Value extends string>({ label, value, options, onChange, size }: SegmentedProps<Value>) {
   const name = useId()
   const style = segmented({ size })
   const rootRef = useRef<HTMLDivElement>(null)
-  // Where they have no room side by side, the chosen one is in sight.
+  // Scrolls the chosen option into view where the row overflows.
   useEffect(() => {
     const root = rootRef.current
     const chosen = root?.querySelector('input:checked')?.parentElement
@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label key={option.value} className={style.item}>
           <input
-            ref={tellTypedAhead}
+            ref={replayTypedInput}
             type="radio"
             name={name}
             className={style.input}

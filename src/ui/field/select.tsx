@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { cx } from '#styles/css'
 import { select } from '#styles/recipes'
 import { ChevronMark } from '#src/ui/marks.tsx'
-import { tellTypedAhead } from './typed-ahead.ts'
+import { replayTypedInput } from './replay-typed-input.ts'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 'tool' | 'form' | 'small'
@@ -17,14 +17,14 @@ type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
 const ignore = () => undefined
 const prevent = (event: SyntheticEvent) => event.preventDefault()
 
-/** A native select: needs an aria-label or a label for its id. */
+/** Renders a native select. It needs an aria-label, or a label for its id. */
 export function Select({ size, options, placeholder, readOnly, icon, className, onChange, ...rest }: SelectProps) {
   const style = select({ size })
   return (
     <span className={cx(style.root, className)}>
       <select
         {...rest}
-        ref={tellTypedAhead}
+        ref={replayTypedInput}
         className={style.control}
         aria-readonly={readOnly || undefined}
         onChange={readOnly ? ignore : onChange}

@@ -2,13 +2,16 @@ import type { ComponentProps } from 'react'
 import { cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { Field, type FieldProps } from './field.tsx'
-import { tellTypedAhead } from './typed-ahead.ts'
+import { replayTypedInput } from './replay-typed-input.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: 'tool' | 'form' | 'small'; code?: boolean }
 
-/** Needs an aria-label; TextField has a label. A `ref` replaces `tellTypedAhead`, so only on client-side pages. */
+/**
+ * Renders an input, which needs an aria-label; TextField has a label. A `ref` replaces `replayTypedInput`, so pass one
+ * only on client-side pages.
+ */
 export function Input({ size, code, className, ...rest }: InputProps) {
-  return <input type="text" ref={tellTypedAhead} {...rest} className={cx(input({ size, code }), className)} />
+  return <input type="text" ref={replayTypedInput} {...rest} className={cx(input({ size, code }), className)} />
 }
 
 type TextFieldProps = InputProps & Pick<FieldProps, 'label' | 'hint' | 'error'>

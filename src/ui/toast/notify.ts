@@ -14,14 +14,14 @@ let waiting: Notification[] = []
 let listener: Listener | undefined
 let onFirst: (() => void) | undefined
 
-/** Works before anything is mounted: notifications wait for the region. */
+/** Shows a notification. Works before anything is mounted: notifications are queued until the region takes them. */
 export function notify(notification: Notification): void {
   if (listener) return listener(notification)
   waiting.push(notification)
   onFirst?.()
 }
 
-/** For toasts.tsx: loads the region's code only with the first notification. */
+/** Calls `wake` with the first notification, so that toasts.tsx loads the region's code only then. */
 export function whenFirstNotified(wake: () => void): () => void {
   onFirst = wake
   if (waiting.length > 0) wake()
@@ -30,7 +30,7 @@ export function whenFirstNotified(wake: () => void): () => void {
   }
 }
 
-/** For toast-region.tsx: delivers waiting notifications, and all later ones. */
+/** Delivers queued notifications, and all later ones, to toast-region.tsx. */
 export function takeNotifications(take: Listener): () => void {
   listener = take
   const handedOver = waiting

@@ -23,7 +23,10 @@ function show({ kind, title, text, durationMs: duration = defaultMs, action }: N
   shown = { id, words }
 }
 
-/** Ark goes on counting when the pointer leaves a focused toast, and never again after one that was focused from nowhere. */
+/**
+ * Ark restarts the timer when the pointer leaves a focused toast. It never restarts one that was paused by a focus from
+ * outside the page.
+ */
 const holding = {
   onMouseLeave: ({ currentTarget }: MouseEvent) =>
     setTimeout(() => (currentTarget.contains(document.activeElement) ? toaster.pause() : undefined)),
@@ -33,7 +36,10 @@ const holding = {
     }),
 }
 
-/** Ark returns the focus to where it came from even on Tab, which would trap keyboard users in a loop. */
+/**
+ * Continues Tab order after a toast: Ark returns the focus to its origin even on Tab, which would trap keyboard users
+ * in a loop.
+ */
 function useTabOn() {
   const isTabbed = useRef(false)
   const onKeyDown = ({ key }: KeyboardEvent) => {

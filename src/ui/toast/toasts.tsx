@@ -3,7 +3,7 @@ import { whenFirstNotified } from './notify.ts'
 
 type Labels = { label: string; closeLabel: string }
 
-/** Mounted once. `region` is toast-region.tsx, loaded when first needed. */
+/** Mounts the toasts of the page, once. `region` is toast-region.tsx, loaded with the first notification. */
 export function Toasts({ region: ToastRegion, ...labels }: Labels & { region: ComponentType<Labels> }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenFirstNotified(() => setWanted(true)), [])

@@ -12,12 +12,12 @@ type Kept = {
   before: OtherTexts | undefined
 }
 
-/** An article as stored: its own texts are in their list, those of other lists stay with it by language. */
+/** Returns an article as stored: its own texts are in their list, texts of other lists stay with it by language. */
 export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pair, own, before }: Kept): Article {
   const texts = { ...before }
   for (const lang of [pair.src, pair.dst]) {
     const answered = languages[lang]
-    // A language that it leaves out is not said to be empty.
+    // A language that the answer leaves out is not empty.
     if (answered) texts[lang] = Object.fromEntries(Object.entries(answered[1]).filter(([key]) => !own.has(key)))
   }
   return { ...article, pid2trus, texts }
@@ -25,7 +25,7 @@ export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pai
 
 type Language = { code: string; lang: string | undefined }
 
-/** Looks up texts of other lists, in the first of these languages that has them. */
+/** Returns a function that looks up texts of other lists, in the first of these languages that has them. */
 export function otherTexts({ texts = {} }: Pick<Article, 'texts'>, languages: readonly Language[]) {
   const found = languages.map(({ code, lang }) => ({ lang, texts: new Map(Object.entries(texts[code] ?? {})) }))
   return (key: string): { text: string; lang: string | undefined } | undefined => {

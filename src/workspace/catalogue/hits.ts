@@ -1,13 +1,13 @@
 import { articlesIn, categoriesIn } from './tree.ts'
 import type { ArticleEntry, Category } from './category.ts'
 
-/** `by`: what it was found by, where that is not the name it is shown with. */
+/** `by`: the name, number or address that matched, unless it is the displayed name. */
 export type Hit = { by: string | undefined } & (
   | { kind: 'category'; category: Category }
   | { kind: 'article'; article: ArticleEntry }
 )
 
-/** Matches by name, number or address in and below a category, itself first. */
+/** Finds matches by name, number or address in and below a category, itself first. */
 export function findHits(
   root: Category,
   fits: (text: string) => boolean,

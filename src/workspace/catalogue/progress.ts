@@ -3,7 +3,7 @@ import type { Category } from './category.ts'
 import { areKeysKnown, type KeysOfArticle, keysIn } from './tree.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** `written` are those that are both translated and unsaved. */
+/** `written`: texts that are both translated and unsaved. */
 export type Progress = { all: number; translated: number; written: number }
 
 const noProgress: Progress = { all: 0, translated: 0, written: 0 }
@@ -24,14 +24,17 @@ export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, U
   }, noProgress)
 }
 
-/** Null while the texts of one of its articles are not known: what is counted of some is not how far all are. */
+/**
+ * Returns the progress in a category; null while the texts of one of its articles are unknown, as a part says nothing
+ * about the whole.
+ */
 export const progressIn = (
   root: Category,
   keysOfArticle: KeysOfArticle,
   byKey: ReadonlyMap<string, Unit>,
 ): Progress | null => (areKeysKnown(root, keysOfArticle) ? progressOf(keysIn(root, keysOfArticle), byKey) : null)
 
-/** Progress by tag in alphabetical order. A text counts for each of its tags. */
+/** Returns the progress by tag in alphabetical order. A text counts for each of its tags. */
 export function progressByTag(units: readonly Unit[]): [tag: string, progress: Progress][] {
   const byTag = new Map<string, Progress>()
   for (const unit of units) for (const tag of unit.tags) byTag.set(tag, counted(byTag.get(tag) ?? noProgress, unit))

@@ -29,18 +29,21 @@ function findById(catalogs: readonly Category[], id: number, within: string): Tr
   return below && [trail[0], ...trail.slice(1), ...below]
 }
 
-/** Where a category's page is: its url, or its id where that would be read as one. */
+/** Returns the address of a category's page: its url, or its id if the url would be read as an id. */
 export const addressOf = ({ id, url }: Pick<Category, 'id' | 'url'>): string =>
   /^(\d+(\/|$)|$)/.test(url) ? String(id) : url
 
-/** The category at an address: an all-digit first part is an id, maybe with a path, if one has it; anything else is a url. */
+/**
+ * Finds the category at an address: an all-digit first part is an id, maybe with a path, if a category has it; anything
+ * else is a url.
+ */
 export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
   const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
   const ofId = /^\d+$/.test(first) ? findById(catalogs, Number(first), rest.join('/')) : undefined
   return ofId ?? findTrail(catalogs, byUrl([first, ...rest].join('/')))
 }
 
-/** The article with an id and model, and the categories that lead to it. */
+/** Finds the article with an id and model, and the categories that lead to it. */
 export function findArticle(
   catalogs: readonly Category[],
   id: number,
@@ -55,18 +58,21 @@ export function findArticle(
 const entriesIn = (catalogs: readonly Category[]): ArticleEntry[] =>
   catalogs.flatMap((one) => [...entriesIn(categoriesIn(one)), ...articlesIn(one)])
 
-/** Each once, in however many categories it stands. */
+/** Lists all articles, each once even if several categories contain it. */
 export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] => [
   ...new Map(entriesIn(catalogs).map((entry) => [entry.id, entry])).values(),
 ]
 
-/** Undefined while they are not known: a backend need not name them, and then the article's parts do. */
+/**
+ * Returns undefined while the keys are unknown: a backend may leave them out, and then the article's parts contain
+ * them.
+ */
 export type KeysOfArticle = (entry: ArticleEntry) => readonly string[] | undefined
 
 export const areKeysKnown = (root: Category, keysOfArticle: KeysOfArticle): boolean =>
   entriesIn([root]).every((entry) => keysOfArticle(entry) !== undefined)
 
-/** All keys in and below a category that are known, in page order, each once. */
+/** Lists all known keys in and below a category, in page order, each once. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   const keys = new Set<string>()
   const visit = (category: Category) => {
@@ -79,7 +85,7 @@ export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   return [...keys]
 }
 
-/** The first of these texts that a catalogue shows, and which one. */
+/** Finds the first of these texts that a catalogue shows, and that catalogue. */
 export function firstAtHome(
   catalogs: readonly Category[],
   keysOfArticle: KeysOfArticle,

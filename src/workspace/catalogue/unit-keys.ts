@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The first one counts. Not a zod tuple: its code would be part of every page. */
+/** The first key counts. Not a zod tuple: its code would be part of every page. */
 export const unitKeys = z.pipe(
   z.array(z.string()),
   z.transform(([first = '', ...rest]): [string, ...string[]] => [first, ...rest]),

@@ -4,7 +4,7 @@ import type { Article } from './article.ts'
 /** Keeps a save within the body limit. */
 const maxUnits = 5_000
 
-/** By product, the units that show one of these texts, which a save of catalogue texts has to name. */
+/** Returns by product the units that show one of these texts; a save of catalogue texts has to name them. */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
   keys: ReadonlySet<string>,

@@ -4,7 +4,10 @@ import type { Answer, Request } from './protocol.ts'
 
 type Engine = ReturnType<typeof createEngine>
 
-/** Resolves the texts whose findings may have changed. One that a check breaks on holds up none of the others. */
+/**
+ * Puts texts into the engine and returns the keys whose issues may have changed. A text on which a check throws does
+ * not affect the others.
+ */
 function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
   const failure = new Map<string, unknown>()
   try {
@@ -45,7 +48,7 @@ export function createAnswering(tell: (answer: Answer) => void): (request: Reque
       key,
       findings: failure.has(key) ? [] : [...(engine?.findingsOf(key) ?? [])],
     }))
-    // Also where a check broke: each request has its answer, or what came before would be shown for ever.
+    // Answered even if a check threw: without an answer, the former issues would be shown for ever.
     tell({ found, isLast })
     const [first] = failure.values()
     if (failure.size > 0) throw first

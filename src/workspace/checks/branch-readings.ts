@@ -1,34 +1,33 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
-import type { Check, Finding, Texts } from './check.ts'
+import type { Check, Issue, Texts } from './check.ts'
 import { textsIn } from './texts.ts'
 import { selectorsOf } from './words-of.ts'
 
 export type Active = readonly (readonly [CheckId, Check])[]
 
-/** What is looked for in each branch; the others look at all of them at once. */
+/** Checks that look at each plural form separately; the others look at all forms at once. */
 const byBranch: ReadonlySet<CheckId> = new Set(['numbers', 'units', 'endMark', 'quotes', 'brackets', 'repeated'])
 
-/** Those of the checks that look at each branch by itself. */
+/** Returns the checks that look at each plural form separately. */
 export const inBranches = (active: Active): Active => active.filter(([check]) => byBranch.has(check))
 
-const placeOf = ({ code, part, range, fix }: Finding) => `${code} ${range?.start ?? fix?.start ?? part}`
+const placeOf = ({ code, part, range, fix }: Issue) => `${code} ${range?.start ?? fix?.start ?? part}`
 
-/** A branch for none, one or two may say so in words, or not at all. */
-const isCount = (part: Finding['part']) =>
-  (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
+/** A plural form for none, one or two may say the number in words, or not at all. */
+const isCount = (part: Issue['part']) => (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
 const counts = /^(?:zero|one|two|=[012])$/
 
-function isToBeSaid({ code, part }: Finding, selector: string): boolean {
+function isToBeSaid({ code, part }: Issue, selector: string): boolean {
   return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
 }
 
-/** Characters that are read for all branches together: nobody reads a text in which it would be more. */
+/** Characters read for all plural forms together: nobody reads a text that exceeds this. */
 const maxRead = 500_000
 
-/** What checks of branches find in those of a plural or select, beside what is known of the general one. */
-export function findingsInBranches(texts: Texts, active: Active, known: readonly Finding[]): Finding[] {
+/** Finds issues in the single forms of a plural or select that were not found in the general form. */
+export function findingsInBranches(texts: Texts, active: Active, known: readonly Issue[]): Issue[] {
   const seen = new Set(known.map(placeOf))
-  const found: Finding[] = []
+  const found: Issue[] = []
   const selectors = selectorsOf(texts.targetParts)
   if (selectors.size * (texts.source.length + texts.target.length) > maxRead) return found
   for (const selector of selectors) {

@@ -4,7 +4,7 @@ import type { Head } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { TermIndex } from '#src/workspace/terms/find-terms.ts'
 
-/** Checks that were right in less than four of five cases on a real catalogue: none by now, see README.md. */
+/** Checks that were right in less than four of five cases on a real catalogue: none at present, see README.md. */
 export const offByDefault: readonly CheckId[] = []
 
 export const findingCodes = [
@@ -68,18 +68,18 @@ export type Splice = { start: number; end: number; text: string }
 
 export type Found = {
   code: FindingCode
-  /** What the message is about: a placeholder, a number, a wording; a list where there may be several. */
+  /** What the message is about: a placeholder, a number, a wording; a list if there may be several. */
   part: string | readonly string[]
   /** In the translation; null if something is missing. */
   range: { start: number; end: number } | null
-  /** Only where it is certain. */
+  /** Only if the fix is certain. */
   fix: Splice | null
 }
 
-export type Finding = Found & { check: CheckId; severity: Severity }
+export type Issue = Found & { check: CheckId; severity: Severity }
 export type Severity = 'error' | 'warning'
 
-/** Any of the targets is right, and the forbidden ones are wrong. */
+/** Each of the targets is right, and the forbidden ones are wrong. */
 export type Term = { term: string; targets: readonly string[]; forbidden: readonly string[] }
 
 export type Texts = {
@@ -95,16 +95,16 @@ export type Texts = {
   /** Placeholders and tags that the source has more often, and those that the translation has more often. */
   missing: readonly CarriedPart[]
   extra: readonly CarriedPart[]
-  /** Words only, the rest replaced by signs of the same length, so that places stay the same. */
+  /** Words only, the rest replaced by signs of the same length, so that positions stay the same. */
   sourceWords: string
   targetWords: string
-  /** What the words have among their signs, see `signs.ts`. */
+  /** Which signs the words contain, see `signs.ts`. */
   sourceSigns: number
   targetSigns: number
   terms: TermIndex<Term>
 }
 
-/** An error breaks what shows the text; a warning is for a person to judge. */
+/** A check. An error breaks what shows the text; a warning is for a person to judge. */
 export type Check = { severity: Severity; find: (texts: Texts) => readonly Found[] }
 
 export const nothing: readonly Found[] = []

@@ -1,17 +1,17 @@
 import type { EndNote } from './rules/end-mark.ts'
 
-/** What is against a habit, what is with it, and the share of the former from which on there is none. */
+/** Text ends against a habit and with it, and the share of the former above which the habit does not exist. */
 const habits = [
   { against: 'lost .', with: 'kept .', share: 0.1 },
   { against: 'lost !', with: 'kept !', share: 0.2 },
-  // Where the source itself is uneven, its translators are, too.
+  // If the source itself is uneven, so are its translators.
   { against: 'extra .', with: 'none .', share: 0.03 },
 ] as const
 
-/** So few texts are no habit. */
+/** Fewer texts are no habit. */
 const fewest = 5
 
-/** Counts how a list's texts end: what its translators do throughout is no finding in one of them. */
+/** Counts how a list's texts end: what its translators always do is no issue in a single text. */
 export function createEndHabit() {
   const keys = new Map<EndNote, Set<string>>()
   const countOf = (note: EndNote) => keys.get(note)?.size ?? 0
@@ -32,7 +32,7 @@ export function createEndHabit() {
       else keys.set(note, new Set([key]))
     },
     isUsual: (note: EndNote | null): boolean => note !== null && usual.has(note),
-    /** Reads the habits anew; yields the keys of texts for which they have changed. */
+    /** Reads the habits again; yields the keys of texts for which they have changed. */
     *renew(): Generator<string, void, undefined> {
       const before = usual
       usual = new Set(read())

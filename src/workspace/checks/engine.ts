@@ -3,7 +3,7 @@ import { type Active, findingsInBranches, inBranches } from './branch-readings.t
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
-import type { Finding, Term, Texts } from './check.ts'
+import type { Issue, Term, Texts } from './check.ts'
 import { checks } from './registry.ts'
 import { createEndHabit } from './end-habit.ts'
 import { type EndNote, endNoteOf, habitOf } from './rules/end-mark.ts'
@@ -22,20 +22,20 @@ export type EngineSetting = {
 const activeOf = (off: readonly CheckId[]): Active =>
   checkIds.flatMap((id) => (id === 'sameSource' || off.includes(id) ? [] : [[id, checks[id]] as const]))
 
-const none: readonly Finding[] = []
+const none: readonly Issue[] = []
 
-type Kept = { source: string; target: string; found: readonly Finding[]; end: EndNote | null }
-/** All of them, and those that look at each branch. */
+type Kept = { source: string; target: string; found: readonly Issue[]; end: EndNote | null }
+/** All checks, and those that look at each plural form. */
 type Checks = { all: Active; branch: Active }
 
-function findingsIn(texts: Texts, { all, branch }: Checks): readonly Finding[] {
-  let findings: Finding[] | null = null
+function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {
+  let findings: Issue[] | null = null
   for (const [check, { severity, find }] of all) {
     const found = find(texts)
     if (found.length === 0) continue
     findings ??= []
     for (const one of found) findings.push({ ...one, check, severity })
-    // A text that is invisible needs no other finding.
+    // An invisible text needs no other issue.
     if (check === 'blank') return findings.filter((one) => one.check === 'blank')
   }
   if (texts.targetHeads.length === 0) return findings ?? none
@@ -45,7 +45,7 @@ function findingsIn(texts: Texts, { all, branch }: Checks): readonly Finding[] {
 
 const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
-/** Holds the findings of all units of a language pair, updated as they change. */
+/** Creates the issues of all units of a language pair, updated as the units change. */
 export function createEngine({ sourceLang, targetLang, off, terms, families = plainFamilies }: EngineSetting) {
   const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families }
   const all = activeOf(off)
@@ -56,13 +56,13 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
   const isEndOff = off.includes('endMark')
   const habit = createEndHabit()
 
-  /** Without what this list's translators do throughout. */
-  function unusual(findings: readonly Finding[]): readonly Finding[] {
-    const isUsual = (one: Finding) => one.check === 'endMark' && habit.isUsual(habitOf(one, setting))
+  /** Leaves out what this list's translators always do. */
+  function unusual(findings: readonly Issue[]): readonly Issue[] {
+    const isUsual = (one: Issue) => one.check === 'endMark' && habit.isUsual(habitOf(one, setting))
     return findings.some(isUsual) ? findings.filter((one) => !isUsual(one)) : findings
   }
 
-  function withOthers(findings: readonly Finding[], source: string, target: string): readonly Finding[] {
+  function withOthers(findings: readonly Issue[], source: string, target: string): readonly Issue[] {
     const found = isSameOff ? null : same.find(source, target)
     return found ? [...findings, { ...found, check: 'sameSource', severity: 'warning' }] : findings
   }
@@ -83,7 +83,7 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
   }
 
   return {
-    /** Adds or updates texts; a removed one has no target. Returns the keys whose findings may have changed. */
+    /** Adds or updates texts; a removed text has no target. Returns the keys whose issues may have changed. */
     put(changed: readonly CheckedUnit[]): Set<string> {
       const touched = new Set<string>()
       const moved = new Set<string>()
@@ -92,12 +92,12 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
       for (const source of moved) for (const key of same.keysOf(source)) touched.add(key)
       return touched
     },
-    findingsOf(key: string): readonly Finding[] {
+    findingsOf(key: string): readonly Issue[] {
       const unit = kept.get(key)
       return unit ? withOthers(unusual(unit.found), unit.source, unit.target) : none
     },
-    /** The findings of a text being typed: nothing is stored, and other texts count as they stand. */
-    try({ source, target, desc }: Wording): readonly Finding[] {
+    /** Returns the issues of a text being typed: nothing is stored, and other texts count as they are. */
+    try({ source, target, desc }: Wording): readonly Issue[] {
       return target === '' ? none : unusual(findingsIn(textsOf({ source, target, desc }, setting), active))
     },
   }

@@ -1,4 +1,4 @@
-/** What HTML writes for the signs that texts have, beside those by number. */
+/** HTML entities, besides numeric ones, for the signs that texts contain. */
 const named: Record<string, string> = {
   quot: '"',
   apos: "'",
@@ -53,15 +53,15 @@ const named: Record<string, string> = {
   frac34: '¾',
   szlig: 'ß',
 }
-/** "ä" of "&auml;": for any of them a letter stands as well. */
+/** "ä" of "&auml;": for all of these, the plain letter suffices. */
 const letter = /^([A-Za-z])(?:uml|acute|grave|circ|tilde|ring|cedil|slash|caron)$/
 
-/** As HTML or a program writes a sign. */
+/** A sign in the notation of HTML or a program. */
 const written = String.raw`\\u[\dA-Fa-f]{4}|&(?:#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6})|[A-Za-z][A-Za-z\d]{1,9});`
 const entity = new RegExp(written, 'g')
 const last = new RegExp(`(?:${written})$`)
 
-/** The sign that is written so; undefined for one that is not known. */
+/** Returns the sign for such a notation; undefined if it is unknown. */
 function signOf(text: string): string | undefined {
   if (text.startsWith('\\')) return String.fromCharCode(Number.parseInt(text.slice(2), 16))
   const name = text.slice(1, -1)
@@ -70,7 +70,10 @@ function signOf(text: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** The sign before a place and where it starts, as a character or as HTML or a program writes it; null for one that is not known. */
+/**
+ * Returns the sign before a position and where it starts, as a character or in the notation of HTML or a program; the
+ * sign is null if unknown.
+ */
 export function signBefore(words: string, end: number): { sign: string | null; start: number } {
   const isWritten = words.charAt(end - 1) === ';' || words.startsWith('\\u', end - 6)
   const found = isWritten ? last.exec(words.slice(Math.max(0, end - 12), end))?.[0] : undefined
@@ -78,7 +81,7 @@ export function signBefore(words: string, end: number): { sign: string | null; s
   return { sign: signOf(found) ?? null, start: end - found.length }
 }
 
-/** Each one's sign at its start, and `filler` for the rest of it, so that places stay the same. */
+/** Replaces each notation by its sign and `filler` for the rest, so that positions stay the same. */
 export const withSigns = (words: string, filler: string): string =>
   words.includes('&') || words.includes('\\u')
     ? words.replaceAll(entity, (text) => {
@@ -87,7 +90,7 @@ export const withSigns = (words: string, filler: string): string =>
       })
     : words
 
-/** How long what stands there is: one sign, or all that is written for it. */
+/** Returns the length of what is at a position: one sign, or its whole notation. */
 export function lengthAt(words: string, at: number): number {
   entity.lastIndex = at
   const found = entity.exec(words)

@@ -1,5 +1,5 @@
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
-import type { Finding } from './check.ts'
+import type { Issue } from './check.ts'
 import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'
@@ -10,9 +10,12 @@ type Text = { lang: string; text: string; source: string | null; desc: string; d
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
 export type ListSetting = { off: readonly CheckId[]; families: readonly Family[] }
-export type WithError<One> = { text: One; errors: readonly Finding[] }
+export type WithError<One> = { text: One; errors: readonly Issue[] }
 
-/** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first, and those without a source to look at them by; yields the share that was checked. */
+/**
+ * Returns texts with an error that is neither switched off nor dismissed, each with all its errors, the gravest first;
+ * also texts without a source, which cannot be checked. Yields the share that was checked.
+ */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   settingIn: (lang: string) => ListSetting,
@@ -33,7 +36,7 @@ export function* withErrors<One extends Text>(
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
     const found = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))
-    // Where a branch is empty nothing at all would be shown.
+    // For an empty plural form, nothing at all would be shown.
     const errors = found.toSorted((a, b) => Number(b.check === 'emptyBranches') - Number(a.check === 'emptyBranches'))
     if (errors.length > 0) wrong.push({ text: one, errors })
   }

@@ -3,7 +3,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
-import type { Finding, Term } from './check.ts'
+import type { Issue, Term } from './check.ts'
 import { dismissalOf } from '#src/workspace/dismissed.ts'
 import { openPagePort, openWorkerPort, type Port } from './port.ts'
 import type { Answer, Request } from './protocol.ts'
@@ -18,12 +18,12 @@ type Setting = {
 type Open = (onAnswer: (answer: Answer) => void, onBroken: () => void) => Port
 
 export type FindingsState = {
-  /** A new map whenever a text's findings change. */
-  byKey: ReadonlyMap<string, readonly Finding[]>
+  /** A new map whenever a text's issues change. */
+  byKey: ReadonlyMap<string, readonly Issue[]>
   isComplete: boolean
 }
 
-const none: readonly Finding[] = []
+const none: readonly Issue[] = []
 const perRequest = 1_000
 const openPort: Open = (onAnswer, onBroken) => openWorkerPort(onAnswer, onBroken) ?? openPagePort(onAnswer)
 
@@ -63,7 +63,7 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   return { changed, now }
 }
 
-/** Which texts wait for an answer to their last wording. Requests are answered one by one, in their order. */
+/** Tracks which texts wait for an answer to their last wording. Requests are answered one by one, in their order. */
 function createAsked() {
   let sent = 0
   let answers = 0
@@ -79,7 +79,7 @@ function createAsked() {
       answers += 1
       for (const key of keys) answered.add(key)
     },
-    /** The texts to show anew, as what is answered is shown now. */
+    /** Returns the texts to show again, as their answers are shown now. */
     publish(): ReadonlySet<string> {
       for (const [key, request] of lastOf) if (request <= answers) lastOf.delete(key)
       const keys = answered
@@ -94,11 +94,11 @@ function createAsked() {
   }
 }
 
-/** What the checks find in all texts of a pair, less what was dismissed, updated as they change. */
+/** Creates the issues of all texts of a pair, without the dismissed ones, updated as the texts change. */
 export function createFindings({ off, terms, families, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
-  const found = new Map<string, readonly Finding[]>()
-  let byKey = new Map<string, readonly Finding[]>()
+  const found = new Map<string, readonly Issue[]>()
+  let byKey = new Map<string, readonly Issue[]>()
   let units: readonly Unit[] = []
   let known = new Map<string, Unit>()
   let dismissed: ReadonlyMap<string, string> = new Map()
@@ -108,7 +108,7 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
 
   function start(opening: Open): Port {
     const opened = opening(onAnswer, () => {
-      // Its texts are lost with the worker: the page goes on by itself.
+      // A worker's texts are lost with it: the page goes on by itself.
       port.close()
       asked.clear()
       port = start(openPagePort)
@@ -126,7 +126,7 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
       port.send(request)
     }
   }
-  function standing(key: string): readonly Finding[] {
+  function standing(key: string): readonly Issue[] {
     const findings = found.get(key) ?? none
     const unit = findings.length > 0 ? known.get(key) : undefined
     const away = unit ? dismissalOf(dismissed.get(key), unit.source, unit.target ?? '') : []
@@ -148,7 +148,7 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
     for (const { key, findings } of some)
       if (findings.length > 0) found.set(key, findings)
       else found.delete(key)
-    // During the first pass no growing number is shown.
+    // During the first pass, no growing number is shown.
     if (!isLast) return
     const answered = asked.publish()
     renew(state.isComplete ? answered : found.keys(), true)
@@ -168,8 +168,8 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
       dismissed = next
       if (state.isComplete) renew(new Set([...before.keys(), ...next.keys()]), true)
     },
-    of: (key: string): readonly Finding[] => byKey.get(key) ?? none,
-    /** False while what is published of it was found in another wording: a fix is at a place of that. */
+    of: (key: string): readonly Issue[] => byKey.get(key) ?? none,
+    /** Returns false while the published issues were found in another wording: a fix has a position in that wording. */
     isChecked(unit: Unit): boolean {
       const last = known.get(unit.key)
       return last !== undefined && isSame(last, unit) && !asked.has(unit.key)

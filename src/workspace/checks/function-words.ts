@@ -24,7 +24,7 @@ function countFunctionWords(words: string, lang: string): number {
   return count
 }
 
-/** The language of most sources, for source languages without a name. */
+/** Guesses the language of most sources, for source languages without a name. */
 export function guessLanguage(sources: Iterable<string>): string {
   const counts = new Map<string, number>(Object.keys(functionWords).map((lang) => [lang, 0]))
   let seen = 0

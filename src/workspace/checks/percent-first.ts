@@ -4,7 +4,7 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 
 const known = new Map<string, boolean>()
 
-/** Whether a language writes "%50", as Turkish and Basque do. */
+/** Returns whether a language writes "%50", as Turkish and Basque do. */
 function isPercentFirst(lang: string): boolean {
   const made = known.get(lang)
   if (made !== undefined) return made
@@ -17,7 +17,10 @@ function isPercentFirst(lang: string): boolean {
 const percentage = /[\d}]\s?%/
 const idsOf = (parts: readonly Part[]) => new Set(carriedIn(parts).map(({ id }) => id))
 
-/** What reads as a placeholder in other languages is a percent sign before a number in these: "%50", and "%{n}" where the other text has "{n}%". */
+/**
+ * Corrects the parts of a text in such a language: what looks like a placeholder in other languages is a percent sign
+ * before a number ("%50"), or before a placeholder ("%{n}" if the other text has "{n}%").
+ */
 export function withPercentages(
   parts: readonly Part[],
   lang: string,
@@ -27,7 +30,7 @@ export function withPercentages(
   if (!isPercentFirst(lang) || !parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')))
     return parts
   const others = idsOf(otherParts)
-  // Where the other text has other numbered placeholders, and no percentage, one of them was mistaken.
+  // If the other text has other numbered placeholders and no percentage, this one is a wrong placeholder.
   const mayBeNumber = percentage.test(other) || ![...others].some((id) => /^%\d/.test(id))
   return parts.flatMap((part): Part[] => {
     if (part.kind !== 'placeholder' || others.has(part.id)) return [part]

@@ -5,7 +5,7 @@ import { findingCodes } from './check.ts'
 
 const texts = z.array(z.string())
 
-/** From page to worker. Texts go in columns, which are copied several times faster than objects. */
+/** Message from page to worker. Texts go in columns, which are copied several times faster than objects. */
 export const request = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
@@ -38,7 +38,7 @@ const finding = z.object({
   fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
 })
 
-/** Only texts whose findings may have changed; isLast: of all that was put so far. */
+/** Only texts whose issues may have changed; `isLast`: all requests so far are answered. */
 export const answer = z.object({
   found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),
   isLast: z.boolean(),

@@ -3,14 +3,14 @@ import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }
 type Wording = { target: string; times: number }
-/** `commonest` holds up to two, and is looked for on demand, and again after a change. */
+/** `commonest` has up to two wordings; it is computed on demand, and again after a change. */
 type Tally = { keys: Set<string>; counts: Map<string, number>; commonest: readonly Wording[] | null }
 /** Most sources belong to one text, for which nothing is counted. */
 type Alone = { key: string; target: string }
 
 const nowhere: readonly string[] = []
 
-// Four signs of a script without spaces are about a word.
+// Four characters of a script without spaces are about a word.
 const severalWords = new RegExp(String.raw`\S\s+\S|[${unspacedLetters}]{5}`, 'u')
 const maxLength = 60
 const isOneWord = (text: string) => text.length <= maxLength && !severalWords.test(text)
@@ -18,7 +18,7 @@ const isOneWord = (text: string) => text.length <= maxLength && !severalWords.te
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 const stemLetters = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** Whether one word has half of the other, and four letters: "Gelöscht" and "Löschungen". */
+/** Returns whether one word contains half of the other, and at least four letters: "Gelöscht" and "Löschungen". */
 function haveOneStem(a: string, b: string): boolean {
   const [short = '', long = ''] = [stemLetters(a), stemLetters(b)].toSorted((one, other) => one.length - other.length)
   const length = Math.min(short.length, Math.max(4, Math.ceil(short.length / 2)))
@@ -26,7 +26,7 @@ function haveOneStem(a: string, b: string): boolean {
   return length > 0 && pieces.some((piece) => long.includes(piece))
 }
 
-/** What short adjectives end in, without marks: "Tous" and "Toutes", "Nowy" and "Nowa". */
+/** Endings of short adjectives, without accents: "Tous" and "Toutes", "Nowy" and "Nowa". */
 const inflection = /^(?:t?es?|[aeiouy]{0,2}s?|[аеиоуыэюя]{1,2})$/u
 const minShared = 3
 
@@ -37,7 +37,10 @@ function areInflected(a: string, b: string): boolean {
   return shared >= minShared && inflection.test(one.slice(shared)) && inflection.test(other.slice(shared))
 }
 
-/** "Archive" is a place or a command, "All" has a gender: a word alone may need several forms, but one spelling. */
+/**
+ * Returns whether two translations are forms of one word: "Archive" is a place or a command, "All" has a gender. A
+ * single word may need several forms, but one spelling.
+ */
 function areForms(source: string, target: string, other: string): boolean {
   if (!isOneWord(source) || target.length > maxLength || other.length > maxLength) return false
   const [a, b] = [lettersOf(target), lettersOf(other)]
@@ -60,7 +63,7 @@ function count({ keys, counts }: Tally, key: string, target: string): void {
   counts.set(target, (counts.get(target) ?? 0) + 1)
 }
 
-/** Shows where one source is translated in more than one way. A change costs as many steps as its source has wordings. */
+/** Finds sources with more than one translation. A change costs as many steps as its source has wordings. */
 export function createSameSource() {
   const tallies = new Map<string, Tally | Alone>()
 
@@ -98,7 +101,10 @@ export function createSameSource() {
   }
 
   return {
-    /** A text as it was and as it is; null without translation. Adds the sources whose findings may change to `moved`. */
+    /**
+     * Records a text as it was and as it is; null without translation. Adds the sources whose issues may change to
+     * `moved`.
+     */
     place(key: string, last: Translated | null, text: Translated | null, moved: Set<string>): void {
       if (last?.source === text?.source && last?.target === text?.target) return
       if (last) {

@@ -1,7 +1,7 @@
 import { numberSigns } from './number-format.ts'
 import { something } from './words-of.ts'
 
-/** What a text's words have among their signs, as bits: most checks need not read a text that lacks theirs. */
+/** What a text's words contain, as bits: most checks need not read a text without the signs they look for. */
 export const has = {
   number: 1,
   placeholder: 2,
@@ -9,11 +9,11 @@ export const has = {
   quote: 8,
   bracket: 16,
   entity: 32,
-  /** Of a script whose letters stand for more than one of Latin. */
+  /** A character of a script whose characters stand for more than one Latin letter. */
   dense: 64,
   /** A space, or a mark that ends a sentence or its part. */
   pause: 128,
-  /** One of them behind a space. */
+  /** Such a mark after a space. */
   spacedPause: 256,
 } as const
 
@@ -28,7 +28,7 @@ mark(`"“”„‟«»「」『』《》〈〉【】'‘‚‹›`, has.quote)
 mark('()[]{}', has.bracket)
 mark('&\\', has.entity)
 mark(' ,.;:!?', has.pause)
-// Korean, Chinese and Japanese: those above lie in the upper half, among letters.
+// Korean, Chinese and Japanese: the signs above are in the upper half, among letters.
 for (const [from, to] of [
   [0x11_00, 0x11_ff],
   [0x2e_80, 0xdf_ff],
@@ -36,7 +36,7 @@ for (const [from, to] of [
 ] as const)
   for (let code = from; code <= to; code += 1) bitsOf[code] = (bitsOf[code] ?? 0) | has.dense
 
-/** In one pass: a pattern for each of them takes as long as this. */
+/** Reads the signs in one pass: a pattern for each of them would take as long as all together. */
 export function signsIn(words: string): number {
   let found = 0
   let before = 0

@@ -3,7 +3,10 @@ import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads
 import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Parts looked at for all readings together. Where more would be, a number may be another one in each plural that counts it. */
+/**
+ * Limit of the parts read for all readings together. Beyond it, a number may be chosen independently in each plural
+ * that counts it.
+ */
 const maxSteps = 1_000_000
 
 type Unread = ReadonlySet<Part>
@@ -14,7 +17,10 @@ function branchOf({ type, branches }: Head, selector: string): Branch | undefine
   return named(selector) ?? named(form) ?? named('other')
 }
 
-/** What is not seen, for each way to choose among the branches of what several plurals or selects ask. */
+/**
+ * Returns the parts that are not shown, for each way to choose among the forms of plurals or selects with the same
+ * argument.
+ */
 function readingsOf(parts: readonly Part[]): Unread[] {
   const asked = new Map<string, Head[]>()
   for (const head of headsOf(parts)) {
@@ -38,7 +44,7 @@ function readingsOf(parts: readonly Part[]): Unread[] {
   return readings
 }
 
-/** Of each plural or select the longest branch counts. Without recursion: they may be thousands deep. */
+/** Counts the longest form of each plural or select. Without recursion: they may be thousands deep. */
 function longest(parts: readonly Part[], lengths: readonly number[], unread: Unread): number {
   const open: { part: Part | null; length: number }[] = [{ part: null, length: 0 }]
   const close = () => {
@@ -52,7 +58,7 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
   for (const [at, part] of parts.entries()) {
     const here = open.at(-1)
     if (part.kind !== 'icu') {
-      // Between branches is no text.
+      // Between forms there is no text.
       const isText = here?.part?.kind !== 'icu' || here.part.role === 'branch'
       if (here && isText) here.length += lengths[at] ?? 0
     } else if (part.role === 'end') close()
@@ -62,10 +68,10 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
   return open[0]?.length ?? 0
 }
 
-/** No limit is so high; beyond it signs of several characters count as many, as finding them takes seconds. */
+/** No limit is so high; in a longer text, signs of several characters count as many, as finding them takes seconds. */
 const maxCounted = 20_000
 
-/** As somebody sees it who sees the longest of its branches, and no tags. */
+/** Returns the length of a text as shown: its longest forms, and no tags. */
 export function shownLength(text: string, parts: readonly Part[]): number {
   const count = text.length > maxCounted ? (one: string) => one.length : lengthOf
   if (parts.length === 1 && parts[0]?.kind === 'text') return count(text)
@@ -73,7 +79,10 @@ export function shownLength(text: string, parts: readonly Part[]): number {
   return readingsOf(parts).reduce((most, unread) => Math.max(most, longest(parts, lengths, unread)), 0)
 }
 
-/** How many characters a description allows; null where it does not say. A number alone may be of something else, and is where the source is far beyond it. */
+/**
+ * Returns how many characters a description allows; null if it sets no limit. A number alone may mean something else,
+ * which is assumed if the source is far longer.
+ */
 export function textLimit(desc: string, source: string, sourceParts: readonly Part[]): number | null {
   const known = desc === '' ? null : lengthLimit(desc)
   if (!known || known.isSure) return known?.most ?? null

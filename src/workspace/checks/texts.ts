@@ -12,7 +12,7 @@ import { type Reading, wordsOf } from './words-of.ts'
 export type Wording = { source: string; target: string; desc: string }
 export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'> & { families: readonly Family[] }
 
-/** Cut once, for every check to read. */
+/** Splits both texts once, for every check to read. */
 export function textsOf({ source, target, desc }: Wording, setting: Setting): Texts {
   const { sourceLang, targetLang, terms, families } = setting
   const sourceMarks = formMarksIn(source)
@@ -46,7 +46,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
 
 const same: Pick<Texts, 'missing' | 'extra'> = { missing: [], extra: [] }
 
-/** The same texts as they read in one of the branches. */
+/** Returns the same texts as they read in one of the plural forms. */
 export function textsIn(texts: Texts, reading: Reading): Texts {
   const sourceWords = wordsOf(texts.source, texts.sourceParts, texts.sourceHeads, reading)
   const targetWords = wordsOf(texts.target, texts.targetParts, texts.targetHeads, reading)

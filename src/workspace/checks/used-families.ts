@@ -6,21 +6,21 @@ type Wording = { source: string; target: string | null }
 type Tally = { seen: number; kept: number; lost: number }
 
 const mayHave = /[:@%] ?[A-Za-z_]|%[+#\d]|\$\d/
-/** Texts that are looked at: more would say the same. */
+/** Limit of the texts that are looked at: more would give the same result. */
 const maxLooked = 2_000
-/** Of a longer text nothing is learnt. */
+/** Longer texts are skipped. */
 const maxLength = 5_000
 
-// In these "s" is a word: "sleva v % s DPH".
+// In these languages "s" is a word: "sleva v % s DPH".
 const withWordS = new Set(['bs', 'cs', 'hr', 'sk', 'sl', 'sr'])
 
 function isUsed(family: Family, { seen, kept, lost }: Tally): boolean {
   if (plainFamilies.includes(family)) return lost < 3 || kept >= lost
-  // Where nothing is translated, the sources alone have to do.
+  // If nothing is translated, the sources alone have to suffice.
   return kept + lost === 0 ? seen >= 3 : kept >= 2 && kept >= 2 * lost
 }
 
-/** Finds which of the placeholders that read like words a list uses: those that its translations carry over. */
+/** Finds which word-like placeholders a list uses: those that its translations keep. */
 export function usedFamilies(texts: Iterable<Wording>, sourceLang: string): readonly Family[] {
   const tallies = new Map<Family, Tally>(families.map((family) => [family, { seen: 0, kept: 0, lost: 0 }]))
   let looked = 0

@@ -4,19 +4,19 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /** Replaces each character of a placeholder. */
 export const something = '\ue000'
-/** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
+/** Replaces each character that is not shown: of a tag, a frame, a form that is not read. */
 export const unseen = '\ue001'
 
-/** A branch by its selector, and the language whose form that is. */
+/** A plural form by its selector, and the language that the form belongs to. */
 export type Reading = { selector: string; lang: string }
 
-/** The branch of a plural or select that is read where the other text has this one. */
+/** Returns the form of a plural or select that is read if the other text has this one. */
 function branchRead({ type, branches }: Head, { selector, lang }: Reading): Branch | undefined {
   const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
   return named(selector) ?? named(selectorLike(selector, lang, type)) ?? named('other')
 }
 
-/** The selectors of a text's branches but the general one, each once. */
+/** Returns the selectors of a text's forms except the general one, each once. */
 export function selectorsOf(parts: readonly Part[]): Set<string> {
   const selectors = new Set<string>()
   for (const part of parts) if (part.kind === 'icu' && part.role === 'branch') selectors.add(part.selector)
@@ -27,7 +27,10 @@ export function selectorsOf(parts: readonly Part[]): Set<string> {
 const none: ReadonlySet<Part | undefined> = new Set()
 const general = { selector: 'other', lang: '' }
 
-/** A text's words, each at its place. Of each plural or select one branch is read: the named or the general one. */
+/**
+ * Returns a text's words, each at its position. One form of each plural or select is read: the named or the general
+ * one.
+ */
 export function wordsOf(
   text: string,
   parts: readonly Part[],
@@ -44,7 +47,7 @@ export function wordsOf(
   for (const part of parts) {
     const { length } = part.text
     if (part.kind === 'icu') {
-      // Heads and branches alternate: what is in a head but in none of its branches is no text.
+      // Heads and forms alternate: what is in a head but in none of its forms is no text.
       if (part.role !== 'end') {
         isRead.push(part.role === 'head' || chosen.has(part))
         if (isRead.at(-1) === false) unread += 1
@@ -53,7 +56,7 @@ export function wordsOf(
       hidden += length
     } else if (!isShown || part.kind === 'tag') hidden += length
     else {
-      // Joined only where something shows: many short pieces take long to join.
+      // Added only before shown text: many short pieces take long to join.
       if (hidden > 0) words += unseen.repeat(hidden)
       hidden = 0
       words += part.kind === 'placeholder' ? something.repeat(length) : part.text

@@ -24,7 +24,7 @@ export function createCollected() {
 
   return {
     refuse,
-    /** What is in no text, or makes one that cannot be stored, is named and refuses nothing. */
+    /** Names a place that belongs to no text, or makes a text that cannot be stored. Refuses nothing. */
     leaveOut(place: string): void {
       leftOut.push(place)
     },
@@ -33,9 +33,9 @@ export function createCollected() {
       if (text.key === '') return refuse('key-missing', text.line)
       if (first !== undefined) return refuse('key-twice', text.line, String(first))
       lines.set(text.key, text.line)
-      // It would arrive as another text.
+      // It would arrive as a different text.
       if (!isWhole(text.target)) return refuse('not-well-formed', text.line, text.key)
-      // No server would take it, and the others are none the worse.
+      // No server would take it; the other texts are unaffected.
       if (!isStorable(text.target) || text.target.length > maxText) return void leftOut.push(text.key)
       texts.push(text)
     },

@@ -5,7 +5,10 @@ const utf16 = [
   { name: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** Without the byte order mark. Throws BrokenFile with the line if not UTF-8: other encodings may lose characters. */
+/**
+ * Decodes a file without its byte order mark. Throws BrokenFile with the line if it is not UTF-8 or UTF-16 with a mark:
+ * other encodings may lose characters.
+ */
 export function decoded(bytes: Uint8Array): string {
   const encoding = utf16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name ?? 'utf-8'
   try {

@@ -1,12 +1,12 @@
-/** Work in slices. Reading yields the share that is done, writing what is written. */
+/** Work in slices. Reading yields the share that is done, writing yields pieces of the file. */
 export type Steps<Result, Piece = number> = Generator<Piece, Result, undefined>
 
 export type ExportHead = { space: string; src: string; dst: string; revision: number | null; exportedAt: string }
 
-/** null: the file does not say, such as one from another tool. */
+/** null if the file does not say, for example if it comes from another tool. */
 export type FileHead = { [Field in keyof ExportHead]: ExportHead[Field] | null }
 
-/** An empty target or base is no translation. */
+/** A text in a file. An empty target or base is no translation. */
 export type FileText = {
   key: string
   source: string
@@ -18,8 +18,8 @@ export type FileText = {
 }
 
 /**
- * `line` is where its entry begins, from 1. `asWritten`: with all its white space, where the file does not say that it
- * counts, and it makes a difference.
+ * `line`: where the entry begins, from 1. `asWritten`: the text with all its white space, if that differs and the file
+ * does not say that white space counts.
  */
 export type ReadText = Omit<FileText, 'desc'> & { line: number; asWritten?: Pick<FileText, 'source' | 'target'> }
 
@@ -61,7 +61,7 @@ export type FaultCode = (typeof faultCodes)[number]
 /** `line` is a row in a sheet. `detail` depends on the code: a name, a key, a line. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
-/** `leftOut`: the places of what belongs to no text, and the keys of texts that cannot be stored. */
+/** `leftOut`: the places of content that belongs to no text, and the keys of texts that cannot be stored. */
 export type FileRead =
   | { ok: true; head: FileHead; texts: ReadText[]; leftOut: string[] }
   | { ok: false; faults: Fault[] }

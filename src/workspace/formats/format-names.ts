@@ -9,7 +9,7 @@ export const fileKinds: Record<FormatName, { part?: string; ending: string; type
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 }
 
-/** How files are named that are read. XLIFF is known by its content as well, and a workbook by its first bytes. */
+/** Endings of files that can be read. XLIFF is also recognised by its content, and a workbook by its first bytes. */
 export const readEndings = {
   xliff: ['xlf', 'xliff'],
   po: ['po', 'pot'],
@@ -17,7 +17,7 @@ export const readEndings = {
   workbook: ['xlsx', 'xlsm'],
 } satisfies Record<string, readonly string[]>
 
-/** What a file dialog offers. */
+/** The endings that a file dialog offers. */
 export const acceptedFiles = Object.values(readEndings)
   .flat()
   .map((ending) => `.${ending}`)

@@ -25,7 +25,7 @@ export const writers: Record<FormatName, Write> = {
   xlsx: writeXlsx,
 }
 
-/** Reads a file, whole or not at all; the format is known by its name's ending and its first bytes. */
+/** Reads a file, whole or not at all; the format is recognised by the name's ending and the first bytes. */
 export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {

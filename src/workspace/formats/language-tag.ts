@@ -1,6 +1,6 @@
 import { regionChain } from './parent-regions.ts'
 
-/** A BCP 47 tag for files: `master` is no language, so it becomes a private one. */
+/** Returns a BCP 47 tag for files: `master` is no language, so it becomes a private one. */
 export function languageTag(code: string): string {
   const tag = code.replaceAll('_', '-')
   if (/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return tag
@@ -9,14 +9,14 @@ export function languageTag(code: string): string {
 
 const normal = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
-/** Tolerates tags in another case, or with an underscore. */
+/** Returns whether a tag is a language's; also accepts another case or an underscore. */
 export const isLanguage = (said: string, code: string): boolean =>
   [code, languageTag(code)].some((one) => normal(one) === normal(said))
 
 /**
- * Which of the portal's languages a file's tag means: that very one, else the one of the same language that fits best
- * by its script, its region and the regions that CLDR derives it from; undefined if none does, or several as well as
- * each other. Other tools write "de-DE" for "de", or the reverse, and "iw" for "he".
+ * Finds the portal's language that a file's tag means: the same tag, otherwise the one of the same language that fits
+ * best by its script, its region and the regions that CLDR derives it from; undefined if none fits, or several fit
+ * equally well. Other tools write "de-DE" for "de", or the reverse, and "iw" for "he".
  */
 export function languageMeant(said: string, codes: readonly string[]): string | undefined {
   const same = codes.find((code) => isLanguage(said, code))
@@ -38,8 +38,8 @@ export function languageMeant(said: string, codes: readonly string[]): string | 
 }
 
 /**
- * `own`: the language as written. `isScriptSaid`: it stands in the tag; `isWritten`: that or the region does, which
- * tell how it is written. `others`: variants and private parts.
+ * `own`: the language as written. `isScriptSaid`: the tag contains the script; `isWritten`: it contains the script or
+ * the region, which imply how the language is written. `others`: variants and private parts.
  */
 type Parts = {
   own: string
@@ -60,7 +60,7 @@ const scripts = new Map([
   ['devanagari', 'Deva'],
 ])
 
-// Norwegian as such is read as Bokmål; browsers' own aliases leave the two apart.
+// Norwegian as such is read as Bokmål; the browsers' own aliases keep the two separate.
 const sameAs: Readonly<Record<string, string>> = { no: 'nb' }
 
 function partsOf(tag: string): Parts | null {
@@ -90,13 +90,13 @@ function partsOf(tag: string): Parts | null {
   }
 }
 
-/** Of the same language. Nynorsk is Norwegian, too, where that stands for all of it. */
+/** Returns whether both are the same language. Nynorsk is Norwegian, too, if "no" stands for all of it. */
 const isKin = (wanted: Parts, code: Parts): boolean =>
   wanted.language === code.language || (wanted.language === 'nn' && code.own === 'no')
 
 /**
- * Chinese in its two scripts, or Serbian, is no more one language to its translators than German and French are. A code
- * that names no script is written as usual, unless another code stands for that.
+ * Returns whether both have the same script: Chinese in its two scripts, or Serbian, are as different to translators as
+ * German and French. A code without a script has the usual one, unless another code stands for that.
  */
 function isInScript(wanted: Parts, code: Parts, written: ReadonlySet<string>): boolean {
   if (wanted.script === code.script || !wanted.isWritten) return true
@@ -104,7 +104,10 @@ function isInScript(wanted: Parts, code: Parts, written: ReadonlySet<string>): b
   return !wanted.isScriptSaid || written.has(`${code.language}-${code.script}`)
 }
 
-/** Formal and informal German, or two spellings, are others; that without either may stand for each. */
+/**
+ * Returns whether the variants match: formal and informal German, or two spellings, are different; a code without a
+ * variant may stand for each.
+ */
 const isInForm = (wanted: Parts, code: Parts): boolean =>
   wanted.others.length === 0 || code.others.every((part) => wanted.others.includes(part))
 

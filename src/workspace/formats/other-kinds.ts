@@ -4,13 +4,16 @@ import { readEndings } from './format-names.ts'
 
 const workbooks = new Set(['xls', 'xlt', 'xlsb', 'ods', 'numbers'])
 const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
-/** OLE: Excel and Word until 2003, and what a newer Office has encrypted. */
+/** OLE: Excel and Word until 2003, and files encrypted by a newer Office. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const sniffed = 1_000
-/** A damaged directory may claim thousands of millions. */
+/** A damaged directory may claim billions. */
 export const maxParts = 10_000
 
-/** What a file is that cannot be imported, so that its reader is told what to do with it; undefined if it may be one of ours. */
+/**
+ * Returns the fault of a file that cannot be imported, so that the reader learns what to do with it; undefined if the
+ * file may be supported.
+ */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
   const isNewWorkbook = readEndings.workbook.includes(ending)
   if (oldOffice.every((byte, at) => bytes[at] === byte))
@@ -22,7 +25,7 @@ export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefi
     if (names.includes('word/document.xml')) return 'document'
     return byEnding(ending) ?? 'packed'
   }
-  // UTF-16 has a NUL beside each letter of these.
+  // UTF-16 has a NUL next to each of these letters.
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, sniffed)).replaceAll('\0', '')
   return /<(?:!DOCTYPE\s+)?tmx\b/.test(start) ? 'translation-memory' : byEnding(ending)
 }
@@ -33,7 +36,7 @@ function byEnding(ending: string): FaultCode | undefined {
   return documents.has(ending) ? 'document' : undefined
 }
 
-/** Of the archive's directory alone; nothing is unpacked. */
+/** Reads the archive's directory alone; nothing is unpacked. */
 function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = []
   try {

@@ -1,6 +1,6 @@
 /**
- * The region from which another one has its wording, where that is not the language alone, by language.
- * From CLDR 45: https://github.com/unicode-org/cldr-json/blob/main/cldr-json/cldr-core/supplemental/parentLocales.json
+ * The region from which another region takes its wording, unless that is the language alone, by language. From CLDR 45:
+ * https://github.com/unicode-org/cldr-json/blob/main/cldr-json/cldr-core/supplemental/parentLocales.json
  */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
@@ -22,7 +22,10 @@ const parents = new Map(
   ),
 )
 
-/** A region, those that its wording comes from, nearest first, and '' for the language alone: "MX", "419", "" for Spanish. */
+/**
+ * Returns a region, the regions from which it takes its wording, nearest first, and '' for the language alone: "MX",
+ * "419", "" for Spanish.
+ */
 export function regionChain(language: string, region: string): string[] {
   const chain = [region]
   for (let at: string | undefined = region; at !== undefined && at !== '';) {

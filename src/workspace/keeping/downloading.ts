@@ -14,12 +14,12 @@ export type Part = Space | 'tree' | 'articles'
 export type DownloadShot = {
   pair: LanguagePair | null
   part: Part | null
-  /** Parts finished: the three lists, the catalogues, and each article. */
+  /** Number of finished parts: the three lists, the catalogues, and each article. */
   done: number
   total: number
   outcome: Stop | 'done' | null
   missed: number
-  /** Its dialog is open, or has shown how it ended. */
+  /** The dialog is open, or has shown the outcome. */
   isSeen: boolean
 }
 
@@ -40,7 +40,7 @@ async function listFresh({ use, now }: Device, { src, dst }: LanguagePair): Prom
   return new Set(kept.filter(isFresh).map(nameOf))
 }
 
-// After signing out in any tab, nothing more is written here.
+// After a sign-out in any tab, nothing more is written here.
 const listenForEnd = (device: Device, end: () => void) =>
   device.listen({
     onMessage: ({ kind }) => (kind === 'released' ? end() : undefined),
@@ -116,7 +116,7 @@ export function createDownload(sources: Sources) {
   return {
     subscribe,
     shot: () => shot,
-    /** Resolves when it has ended, however. Only one runs at a time. */
+    /** Resolves when the download has ended in any way. Only one runs at a time. */
     async start(pair: LanguagePair): Promise<void> {
       if (running) return
       const controller = new AbortController()
@@ -132,7 +132,7 @@ export function createDownload(sources: Sources) {
       }
     },
     cancel: () => running?.abort(),
-    /** For as long as its dialog is open; returns what ends that. */
+    /** Marks the outcome as seen while the dialog is open; returns a function that ends that. */
     watch(): () => void {
       set({ isSeen: true })
       return () => (running ? set({ isSeen: false }) : undefined)

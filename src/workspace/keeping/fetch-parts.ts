@@ -10,7 +10,7 @@ import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { type Fetch, refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** full: the device has no room for it. failed: the device could not write it. */
+/** full: the device has no room left. failed: the device could not write. */
 export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
 
 export type Sources = {
@@ -23,12 +23,14 @@ export type Sources = {
 const smallBytes = 100_000
 const unreached: Refusal = { code: 'unavailable', messages: [] }
 const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'
-/** These would be the same for whatever is asked next. */
+/** Returns whether any further request would be refused the same way. */
 const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavailable', 'too-many'].includes(code)
 
 const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
 
-/** Fetches one list's texts, or its changes. What comes too late, or has no room, is not written. */
+/**
+ * Fetches one list's texts, or its changes. Answers that come too late, or for which there is no room, are not written.
+ */
 export async function fetchTexts(
   { device, hasRoom }: Sources,
   space: Space,
@@ -49,7 +51,7 @@ export async function fetchTexts(
   const parts = { port: { ...device.port, read }, now, exclusively, isReleased }
   const fetching: Omit<Fetch, 'db'> = {
     ...parts,
-    inTurn: (work) => work(),
+    runExclusive: (work) => work(),
     show: () => false,
     takeAhead: () => null,
     mayBegin: () => true,
@@ -64,7 +66,7 @@ export async function fetchTexts(
   return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
 }
 
-/** Fetches who made the texts of a list, which is kept beside them: read after them. */
+/** Fetches the authors of a list's texts, which are stored next to the texts and read after them. */
 export async function fetchAuthors(
   { device, readAuthors, hasRoom }: Sources,
   list: { space: Space; lang: string },
@@ -73,7 +75,7 @@ export async function fetchAuthors(
   const asked = await device.use((db) => readAskedOf(db, list))
   const answer = await readAuthors({ ...list, revision: asked.revision })
   if (signal.aborted) return 'cancelled'
-  // What comes next finds out whether it is the line.
+  // The next request shows whether the connection is the cause.
   if (!answer.ok) return null
   const bytes = sizeOf(answer.data)
   if (bytes >= smallBytes && !(await hasRoom(bytes))) return 'full'
@@ -100,11 +102,11 @@ export async function fetchTree(
 type ArticleTexts = {
   pair: LanguagePair
   own: ReadonlySet<string>
-  /** False where that many bytes have no room. */
+  /** Resolves to false if there is no room for that many bytes. */
   takeRoom: (bytes: number) => Promise<boolean>
 }
 
-/** Fetches the parts of one article; one that the server no longer has is removed here. */
+/** Fetches the parts of one article; an article that the server no longer has is removed here. */
 export async function fetchArticle(
   { device, port }: Pick<Sources, 'device' | 'port'>,
   { id, model }: ArticleName,

@@ -4,7 +4,10 @@ import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
-/** Removes a language with its authors, marks, glossary and unused descriptions; false, and nothing done, if work is unsaved. */
+/**
+ * Removes a language with its authors, marks, glossary and unused descriptions. Returns false and removes nothing if
+ * work is unsaved.
+ */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
   const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db
   return db.transaction(

@@ -11,11 +11,11 @@ type KeptSpace = {
   space: Space
   texts: number
   bytes: number
-  /** When the server was last asked; null if other languages of the space were fetched since. */
+  /** When the server was last asked; null if other languages of the collection were fetched since. */
   fetchedAt: number | null
 }
 export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
-/** An article that is kept: when it was fetched, and the languages of what it shows of other lists. */
+/** A stored article: when it was fetched, and the languages of its texts from other lists. */
 export type ArticleHere = { languages: readonly string[]; fetchedAt: number }
 type KeptCatalogues = {
   fetchedAt: number
@@ -88,7 +88,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
       terms: terms.filter((row) => row.owner === '' && row.dst === lang).length,
     }
   }
-  // What is not here, and was only typed beside, is not among what is.
+  // A language that is not stored, and is only the source of unsaved texts, is not listed.
   const unsent = [...waiting].filter(([, { edits, others }]) => edits + others > 0).map(([lang]) => lang)
   const languages = [...new Set([...texts.keys(), ...unsent])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))

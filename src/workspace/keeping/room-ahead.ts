@@ -1,7 +1,10 @@
-/** Each look writes the reserve besides, which would be too much for every article. */
+/** Each check also writes the reserve, which would be too much for every article. */
 const aheadBytes = 1_000_000
 
-/** Looks for room before the first bytes, and again after each megabyte that was taken; once there is none, no more is. */
+/**
+ * Checks for room before the first bytes, and again after each megabyte taken; once there is none, nothing more is
+ * taken.
+ */
 export function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
   let left = 0
   let taken = Promise.resolve(true)
@@ -14,6 +17,6 @@ export function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
     left -= bytes
     return true
   }
-  // In turn, as several articles come at once.
+  // One after the other, as several articles arrive at once.
   return (bytes: number): Promise<boolean> => (taken = taken.then((hadRoom) => hadRoom && take(bytes)))
 }

@@ -1,12 +1,12 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import { type Estimate, isNearlyFull, type Room } from './room.ts'
 
-/** After the first write that nobody has looked at yet. */
+/** Delay after the first write since the last look. */
 const lookAfterMs = 10_000
-/** What fills this browser from elsewhere, or frees it. */
+/** Interval for changes from elsewhere that fill this browser, or free space. */
 const lookEveryMs = 300_000
 const tryEveryMs = 300_000
-/** Longer than what is typed takes to be written: nobody types any more. */
+/** Longer than typed text takes to be written: nobody is typing any more. */
 const quietMs = 20_000
 
 type RoomParts = { readEstimate(): Promise<Estimate | null>; tryRoom(): Promise<Room>; now(): number }
@@ -14,8 +14,9 @@ type RoomParts = { readEstimate(): Promise<Estimate | null>; tryRoom(): Promise<
 export type RoomWatch = ReturnType<typeof createRoomWatch>
 
 /**
- * Whether the room for what is typed is nearly used up. The browser's estimate is read after writes and now and then; as
- * it may be wrong by far, some bytes are written as well where much may have been since, and never while somebody types.
+ * Tracks whether the space for typed text is nearly used up. The browser's estimate is read after writes and at
+ * intervals. As the estimate may be far off, some bytes are also written after many writes, but never while somebody
+ * types.
  */
 export function createRoomWatch({ readEstimate, tryRoom, now }: RoomParts) {
   const { tell, subscribe } = createListeners()
@@ -81,11 +82,11 @@ export function createRoomWatch({ readEstimate, tryRoom, now }: RoomParts) {
   return {
     shot: () => isFull,
     look,
-    /** Something was removed: what was tried before says nothing any more. */
+    /** Checks again after a removal: earlier results no longer apply. */
     async freed(): Promise<void> {
       await Promise.all([look(), isTried ? tryNow() : undefined])
     },
-    /** Cheap: for each write of an edit. What was written before this page began says nothing. */
+    /** Called for each write of an edit; cheap. Writes before this page began do not count. */
     wrote(at: number): void {
       if (at < startedAt || watchers === 0) return
       wroteAt = at

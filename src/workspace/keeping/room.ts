@@ -1,7 +1,7 @@
 const cacheName = 'portal-room'
 const address = '/portal-room'
 const blockBytes = 65_536
-/** Room that must be left for what is typed. */
+/** Space that must be left for typed text. */
 const reserveBytes = 5_000_000
 
 // Random, as a device could compress zeros.
@@ -12,7 +12,10 @@ function filled(bytes: number): Blob {
 
 export type Room = 'there' | 'none' | 'unknown'
 
-/** Whether the device takes these bytes and a reserve: they are written and deleted, as an estimate is no guarantee. */
+/**
+ * Checks whether the device takes these bytes and a reserve. They are written and deleted, as an estimate is no
+ * guarantee.
+ */
 export async function tryRoom(bytes = 0): Promise<Room> {
   if (!('caches' in globalThis)) return 'unknown'
   try {
@@ -26,28 +29,28 @@ export async function tryRoom(bytes = 0): Promise<Room> {
   }
 }
 
-/** As `tryRoom`, for what would fill the device: any failure counts as none. */
+/** As `tryRoom`, for data that would fill the device: any failure counts as no room. */
 export const hasRoom = async (bytes: number): Promise<boolean> =>
   !('caches' in globalThis) || (await tryRoom(bytes)) === 'there'
 
 export type Estimate = { usage: number; quota: number }
 
-/** `navigator.storage`: missing outside secure contexts, and in WebKitGTK everywhere. */
+/** Returns `navigator.storage`, which is missing outside secure contexts, and in WebKitGTK everywhere. */
 const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
 
-/** Whether the browser promises to keep the data; one that cannot say so does not. */
+/** Returns whether the browser promises to keep the data; a browser that cannot tell does not. */
 export const isStoragePersisted = async (): Promise<boolean> =>
   (await storage()
     ?.persisted?.()
     .catch(() => false)) ?? false
 
-/** Asks the browser for that promise, and gives its answer. */
+/** Asks the browser for that promise, and returns its answer. */
 export const persistStorage = async (): Promise<boolean> =>
   (await storage()
     ?.persist?.()
     .catch(() => false)) ?? false
 
-/** The browser's estimate in bytes; null if it gives none. */
+/** Reads the browser's estimate in bytes; null if it gives none. */
 export async function readEstimate(): Promise<Estimate | null> {
   const { usage, quota } =
     (await storage()

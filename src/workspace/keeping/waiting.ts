@@ -1,7 +1,10 @@
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { batchRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** Unsaved texts, marks, terms and notes of a language, by anybody here; `beside`: unsaved texts of others that were typed beside it. */
+/**
+ * Unsaved texts, marks, terms and notes of a language, by anybody on this device; `beside`: unsaved texts in other
+ * languages that were typed beside it.
+ */
 export type Waiting = { edits: number; others: number; beside: number }
 export const noWaiting: Waiting = { edits: 0, others: 0, beside: 0 }
 
@@ -15,13 +18,13 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   const known = new Set(edits.map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
   for (const { lang, src } of edits) {
     add(lang, 'edits')
-    // Without it nobody could tell their errors.
+    // Without the source, the errors of these texts could not be determined.
     if (src !== undefined && src !== lang) add(src, 'beside')
   }
-  // A save under way has its edits here as well; what has none left was typed back since.
+  // Texts in a batch have edits here too; a text without one was typed back to its base since.
   for (const { scope: space, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
     for (const { lang, key } of entries) if (!known.has(JSON.stringify([space, lang, key]))) add(lang, 'edits')
-  // Where a server takes none, they wait for nothing.
+  // If the server takes no marks, they are not waiting.
   const marks = (await areMarksAbsent(db)) ? [] : await db.marks.toArray()
   for (const { owner, lang } of marks) if (owner !== '') add(lang, 'others')
   for (const { owner, dst } of await db.terms.toArray()) if (owner !== '') add(dst, 'others')

@@ -20,7 +20,10 @@ const grouped = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*(?:([.,])\
 const plain = /^\d+(?:([.,])\d+)?$/
 const isAlike = (sign: string, other: string) => [/\s/, /['’]/].some((kind) => kind.test(sign) && kind.test(other))
 
-/** Whether a number reads as one of a language: "1.250" is a thousand in German, and in French not much more than one. */
+/**
+ * Returns whether a number is written as in a language: "1.250" is a grouped number in German, and none in French;
+ * undefined if that is unclear.
+ */
 function isWrittenIn(lang: string, number: string): boolean | undefined {
   const { decimal, group } = separatorsOf(lang)
   const [, between, fraction] = grouped.exec(number) ?? []
@@ -38,7 +41,7 @@ function pluralOf(lang: string, number: string): string {
 }
 
 const wordBehind = /(?:[ \u00a0\u202f)×*»"”“-]|<\/?\w{1,10}>){0,6}\p{L}/uy
-/** Whether a number stands before a word, whose form may depend on it. */
+/** Returns whether a word follows a number, as its form may depend on the number. */
 function countsAWord(text: string, slots: readonly Slot[], index: number): boolean {
   const slot = slots[index]
   if (!slot || slots[index + 1]?.kind === 'unit') return false
@@ -55,7 +58,9 @@ function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours 
 
 type Form = { kind: SlotKind; text: string; replacement: string }
 
-/** What a number becomes, where that is written as the one before it, or as the language writes it. */
+/**
+ * Returns the replacement of a number if it is written like the number it replaces, or as the language writes numbers.
+ */
 function numberForm(text: string, value: string, wanted: string, lang: string): Form | undefined {
   // From "12" alone it is unknown which separator "12.5" would take.
   if (separatorsIn(value) === '' && separatorsIn(wanted) !== '') return undefined
@@ -78,10 +83,10 @@ function formOf(
   return written === undefined ? undefined : numberForm(written, value, wanted, lang)
 }
 
-/** The target language, and the placeholders that read like words and hold. */
+/** The target language, and the word-like placeholder families that the list uses. */
 export type List = { lang: string; families?: readonly Family[] | undefined }
 
-/** Adapts a translation to `wanted` by exchanging slots that are certain; undefined if they do not line up. */
+/** Adapts a translation to `wanted` by replacing slots that are certain; undefined if the slots do not line up. */
 export function adapt(source: string, target: string, wanted: string, { lang, families }: List): Adapted | undefined {
   const [from, to] = [slotsOf(source, families), slotsOf(wanted, families)]
   if (from.length === 0 || from.length !== to.length || from.length > maxSlots) return undefined
@@ -122,7 +127,7 @@ export function adapt(source: string, target: string, wanted: string, { lang, fa
 
 const isOf = (form: Form, slot: Slot) => form.kind === slot.kind && form.text === slot.text
 
-// Between texts that also differ in words, a number is the same only beside the same word.
+// If the texts also differ in words, a number is the same only next to the same word.
 function stands(source: string, slot: Slot | undefined, wanted: string, other: Slot | undefined): boolean {
   if (!slot || !other) return false
   const [here, there] = [neighboursOf(source, slot), neighboursOf(wanted, other)]

@@ -1,4 +1,4 @@
-/** Levenshtein distance; above `max` counting stops. */
+/** Returns the Levenshtein distance; counting stops above `max`. */
 export function distance(a: ArrayLike<number>, b: ArrayLike<number>, max: number): number {
   let [start, aEnd, bEnd] = [0, a.length, b.length]
   while (start < aEnd && start < bEnd && a[start] === b[start]) start += 1

@@ -22,7 +22,10 @@ export function edgesOf(text: string): Edges {
   }
 }
 
-/** A key shared by texts that differ only in case, spaces and closing marks; undefined if nothing else is in them. */
+/**
+ * Returns a key shared by texts that differ only in case, spaces and closing marks; undefined if the text contains
+ * nothing else.
+ */
 export function looseKey(text: string): string | undefined {
   if (text.length > maxLength) return undefined
   const { core } = edgesOf(text)
@@ -35,18 +38,18 @@ const oneSpaced = (text: string) => {
   return isSpacedOtherwise.test(composed) ? composed.replaceAll(/\s+/g, ' ') : composed
 }
 
-// Marks set as in English and German; French puts spaces before the others, Spanish opens questions.
+// Marks that are set as in English and German; French puts spaces before the others, Spanish opens questions.
 const marksByLanguage: Record<string, RegExp> = { fr: /^[.…,]*$/, es: /^[.…:,]*$/ }
 const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
   latin.test(text) && (marksByLanguage[lang.split(/[-_]/)[0] ?? '']?.test(mark) ?? true)
 
-/** "No" and "No." are two words, as may be others that are as short. */
+/** "No" and "No." are two words, as other words of this length may be. */
 const mayBeAbbreviation = /^\S{1,3}$/
 
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 
-/** Gives a translation the edges of another source; uncertain where marks or capitals need judgement. */
+/** Gives a translation the edges of another source; uncertain if marks or capitals need judgement. */
 export function refitEdges(source: string, target: string, wanted: string, lang: string): Refitted {
   const [from, to, own] = [edgesOf(source), edgesOf(wanted), edgesOf(target)]
   const changed: Refitted['changed'] = []
@@ -70,7 +73,7 @@ export function refitEdges(source: string, target: string, wanted: string, lang:
   return { text: lead + own.core + mark + tail, changed, isCertain }
 }
 
-/** Whether a difference in case needs no change in a translation: English capitalises freely within a text. */
+/** Returns whether a difference in case needs no change in a translation: English capitalises freely within a text. */
 function isSameCase(a: string, b: string): boolean {
   if (a === b) return true
   const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()
@@ -80,6 +83,6 @@ function isSameCase(a: string, b: string): boolean {
   return a.split(' ').every((word, at) => word === others[at] || isFreeCase(word, others[at] ?? ''))
 }
 
-/** Words that are others by their first letter. */
+/** Words that change their meaning with the case of the first letter. */
 const byCase = /^(?:sie|ihnen|ihr(?:e[mnrs]?)?)$/i
 const isFreeCase = (word: string, other: string) => word.slice(1) === other.slice(1) && !byCase.test(word)

@@ -4,7 +4,7 @@ import { foldText } from './likeness.ts'
 const drawers = 65_536
 // Longer texts are indexed by their beginning.
 const maxLength = 4_000
-// Entries read per question at most, rarest buckets first.
+// Maximum of entries read per query, rarest buckets first.
 const maxRead = 120_000
 const minShared = 0.3
 
@@ -23,7 +23,7 @@ function createBest(limit: number) {
   }
 }
 
-/** Finds which of many texts share most trigrams with another one. */
+/** Finds the texts that share most trigrams with another one. */
 export function createGrams() {
   const entries: (number[] | undefined)[] = Array.from({ length: drawers })
   const sizes: number[] = []

@@ -38,7 +38,7 @@ export function createHandover(send: (request: MemoryRequest) => void) {
       queue = []
       for (const [space, units] of shown) take(space, units)
     },
-    /** Whether the memory has been given all texts of a space, and there are some. */
+    /** Returns whether the memory has received all texts of a collection, and there are some. */
     hasGiven: (space: string): boolean =>
       queue.length === 0 && [...shown].some(([given, units]) => given === space && units.length > 0),
     async whole(): Promise<void> {

@@ -1,11 +1,11 @@
 import { normal } from '#src/workspace/normal.ts'
 import { distance } from './distance.ts'
 
-// Letters compare texts of a few sentences best; for longer ones whole words do, in a fraction of the time.
+// Letters compare texts of a few sentences best; whole words compare longer texts better, in a fraction of the time.
 const maxLetters = 600
 const maxWords = 4_000
 
-/** Normalised for comparison: case and the width of spaces do not count. */
+/** Normalises a text for comparison: case and the width of spaces do not count. */
 export const foldText = (text: string): string => normal(text, 'NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const wordNumbers = new Map<string, number>()
@@ -22,7 +22,7 @@ function numberOf(word: string): number {
 const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
 
-/** How similar two folded texts are, from 0 to 1; 0 below `least`. */
+/** Returns how similar two folded texts are, from 0 to 1; 0 below `minLikeness`. */
 export function likeness(a: string, b: string, minLikeness: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

@@ -11,7 +11,7 @@ type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest
 
 export type MemoryClient = ReturnType<typeof createMemoryClient>
 
-/** The translation memory as a page uses it; if its worker fails, it runs in the page. */
+/** Creates a page's access to the translation memory; if its worker fails, it runs in the page. */
 export function createMemoryClient(list: List) {
   const { tell, subscribe } = createListeners()
   const waiting = new Map<number, Waiting>()
@@ -54,7 +54,7 @@ export function createMemoryClient(list: List) {
   }
 
   return {
-    /** Takes a space's texts as they are now; objects that did not change cost nothing. */
+    /** Takes a collection's present texts; objects that did not change cost nothing. */
     take: handover.take,
     subscribe,
     version: () => version,

@@ -9,7 +9,7 @@ type Listeners = {
   onBroken: () => void
 }
 
-/** The memory in a worker; null where the browser or its policy refuses workers. */
+/** Opens the memory in a worker; null if the browser or its policy refuses workers. */
 export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | null {
   try {
     const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { type: 'module' })

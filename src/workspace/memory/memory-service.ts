@@ -8,7 +8,7 @@ type Parts = {
   tell: (answer: MemoryAnswer) => void
 }
 
-/** Answers a page's questions, and indexes what it was given in between. */
+/** Answers a page's queries, and indexes the received texts in between. */
 export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
   let memory = createMemory({ lang: 'en' })
   let isReading = false

@@ -7,7 +7,7 @@ export const memoryUnit = z.object({
   space: z.string(),
   key: z.string(),
   source: z.string(),
-  /** Set only where it may be proposed: not blank, not in conflict, not of a removed text. */
+  /** Set only if it may be suggested: not blank, not in conflict, not of a removed text. */
   target: z.nullable(z.string()),
   isOpen: z.boolean(),
   review: z.boolean(),
@@ -15,7 +15,10 @@ export const memoryUnit = z.object({
 })
 export type MemoryUnit = z.infer<typeof memoryUnit>
 
-/** exact: same source byte for byte. near: but for case, spaces and final marks. adapted: but for certain slots. */
+/**
+ * exact: same source byte for byte. near: same except for case, spaces and final marks. adapted: same except for
+ * certain slots.
+ */
 export const suggestionKinds = ['exact', 'near', 'adapted', 'fuzzy'] as const
 
 export const suggestion = z.object({
@@ -24,18 +27,18 @@ export const suggestion = z.object({
   /** Similarity of the sources in whole percent; 100 only for the same source. */
   score: z.number(),
   source: z.string(),
-  /** How many texts have this translation, and some of them. */
+  /** Number of texts with this translation, and some of them. */
   count: z.number(),
   places: z.array(memoryPlace),
   review: z.boolean(),
   mine: z.boolean(),
-  /** What differs from the translation that was found. */
+  /** What differs from the stored translation. */
   changed: z.array(z.enum(['number', 'unit', 'code', 'placeholder', 'tag', 'ending', 'space'])),
   isCertain: z.boolean(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Texts of another space that lack a translation of the same source. */
+/** Texts of another collection that lack a translation of the same source. */
 export const openElsewhere = z.object({ space: z.string(), count: z.number() })
 export type OpenElsewhere = z.infer<typeof openElsewhere>
 

@@ -15,12 +15,12 @@ import { createSources, type Source, translationsOf } from './sources.ts'
 
 const maxSuggestions = 5
 const maxCandidates = 9
-/** Similar texts compared letter by letter, and translations considered of each. */
+/** Maximum of similar texts compared letter by letter, and of translations considered for each. */
 const maxCompared = 16
 const maxTranslations = 3
-/** Texts tried per pattern, which thousands may share. */
+/** Maximum of texts tried per pattern, which thousands may share. */
 const maxSiblings = 1_000
-/** Sources indexed within one answer; if more are missing, the answer does without them. */
+/** Maximum of sources indexed within one answer; if more are missing, the answer does without them. */
 const indexedAtOnce = 500
 
 export type Question = MemoryPlace & { source: string }
@@ -55,7 +55,7 @@ function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
 
 const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
 
-/** The translations of one language pair on this device. */
+/** Creates the translation memory of one language pair on this device. */
 export function createMemory(list: List) {
   const sources = createSources()
   const indexes = createIndexes(sources, list.families)
@@ -81,7 +81,7 @@ export function createMemory(list: List) {
       .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, list) ?? []))
   }
 
-  /** Known translations without comparing letters: the closest kind there is. */
+  /** Returns known translations of the closest kind, without comparing letters. */
   function knownFor(source: Source): Suggestion[] {
     for (const find of [exact, near, adapted]) {
       const candidates = best(find(source), maxCandidates)
@@ -97,7 +97,7 @@ export function createMemory(list: List) {
     readOn: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 
     suggest({ space, key, source: text }: Question): Suggested {
-      // A source that is empty, or that this device does not have, is like no other.
+      // A source that is empty, or missing on this device, is like no other.
       if (isBlank(text)) return { suggestions: [], isComplete: true }
       const source = sources.of(text)
       const isComplete = indexes.missing() <= indexedAtOnce && indexes.fill(() => true)
@@ -105,7 +105,7 @@ export function createMemory(list: List) {
       return { suggestions: best([...known, ...alike(source, known)], maxSuggestions), isComplete }
     },
 
-    /** What is known for those of the texts that lack a translation. */
+    /** Returns what is known for those of the texts that lack a translation. */
     known(space: string, keys: readonly string[]): KnownText[] {
       indexes.fillKeys()
       const bySource = new Map<Source, Suggestion[]>()
@@ -119,7 +119,10 @@ export function createMemory(list: List) {
       })
     },
 
-    /** Other texts that a new translation may fit: with the same source or pattern; in other spaces a count. */
+    /**
+     * Returns other texts that a new translation may fit: with the same source or pattern; for other collections, their
+     * number.
+     */
     alsoFor({ space, key, source: text, target }: Question & { target: string }): Also {
       const source = sources.of(text)
       indexes.fillKeys()

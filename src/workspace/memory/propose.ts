@@ -4,7 +4,7 @@ import { foldText, likeness } from './likeness.ts'
 import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'
 
-/** Below this, writing anew is quicker than correcting. */
+/** Below this, writing a new translation is quicker than correcting. */
 const minLikeness = 0.65
 const nearScore = 99
 const adaptedScore = 98
@@ -50,7 +50,7 @@ export function proposeAdapted(
   return suggestionOf(source, translation, foundBy(adapted))
 }
 
-/** Similar texts, adapted where possible; `folded` is the source at hand, folded. */
+/** Suggests the translation of a similar text, adapted if possible; `folded` is the wanted source, folded. */
 export function proposeFuzzy(
   source: string,
   translation: Translation,

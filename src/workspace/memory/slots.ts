@@ -16,7 +16,7 @@ const unitNames =
   'mm|cm|dm|km|m[²³23]?|kg|mg|g|t|ml|l|kWh|kW|W|V|mA|A|Hz|°C|°|%|€|EUR|USD|h|min|ms|s|px|pt|kB|KB|MB|GB|TB'
 const isUnit = new RegExp(`^(?:${unitNames})$`)
 const unitBehind = new RegExp(`[ \\u00a0\\u202f]?(${unitNames})(?![\\p{L}\\p{N}])`, 'uy')
-/** Behind the first digits of a number: thousands after a space of the keyboard, which part two numbers elsewhere. */
+/** After the first digits of a number: thousands after a plain space, which elsewhere separates two numbers. */
 const thousands = new RegExp(`(?: \\d{3})+(?:[.,]\\d+)?(?=(?:${unitNames})?(?![\\p{L}\\p{N}_]))`, 'uy')
 const isNumber = /^\d+(?:[.,'’\u00a0\u202f]\d+)*$/
 const attached = new RegExp(`^(\\d+(?:[.,]\\d+)*)(${unitNames})$`)
@@ -104,7 +104,7 @@ function withUnit(text: string, slots: Slot[]): Slot[] {
   return [...slots, { kind: 'unit', text: unit, at: unitBehind.lastIndex - unit.length }]
 }
 
-/** A text with each slot replaced; where `change` returns undefined it stays. */
+/** Replaces each slot of a text; a slot stays if `change` returns undefined. */
 export function withSlots(
   text: string,
   slots: readonly Slot[],
@@ -119,7 +119,7 @@ export function withSlots(
   return result + text.slice(at)
 }
 
-/** A key shared by texts that differ in their slots only; undefined if a text has none. */
+/** Returns a key shared by texts that differ in their slots only; undefined if a text has none. */
 export function patternOf(text: string, held?: readonly Family[]): string | undefined {
   const slots = slotsOf(text, held)
   return slots.length === 0 ? undefined : withSlots(text, slots, ({ kind }) => `\u0000${kind}\u0000`)

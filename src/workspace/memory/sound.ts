@@ -1,16 +1,18 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
 import type { Slot } from './slots.ts'
 
-/** Between a word and its number. */
+/** The characters between a word and its number. */
 const gap = String.raw`[ \u00a0\u202f](?:["'“”„«(]|<\w{1,10}>){0,3}$`
 const behind = (words: string, flags = 'iu') => new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})${gap}`, flags)
 
-/** A language's words that change with the sound of the next, and the numbers that sound otherwise than the rest. */
+/**
+ * A language's words that change with the sound of the next word, and the numbers that sound different from the others.
+ */
 type Rule = { word: RegExp; isOther: (digits: string) => boolean }
 
 const isGroups = (digits: string, count: number) => digits.length % 3 === count % 3
 const rules: Record<string, Rule> = {
-  // Eight, eleven, eighteen, also with thousands. Within a sentence "A" is a name's: "Class A 16".
+  // Eight, eleven, eighteen, also with thousands. Within a sentence "A" belongs to a name: "Class A 16".
   en: {
     word: new RegExp(String.raw`(?:(?:^|[.!?:]\s)An?|(?:^|[^\p{L}])an?)${gap}`, 'u'),
     isOther: (digits) => digits.startsWith('8') || (/^1[18]/.test(digits) && isGroups(digits, 2)),
@@ -32,16 +34,16 @@ const rules: Record<string, Rule> = {
   },
 }
 
-/** "S" or "se", "v" or "ve": by sounds of which there are too many to list. */
+/** "S" or "se", "v" or "ve": they depend on too many sounds to list. */
 const eitherWay: Record<string, RegExp> = { cs: behind('[vszk]e?'), sk: behind('[vszk][eo]?') }
 
 /** "l'8", "d'1 mm". */
 const elided = /\p{L}['’]$/u
-/** "2025-ben", "5:ssä", "5'ten". In German and others a hyphen only joins. */
+/** "2025-ben", "5:ssä", "5'ten". In German and other languages, a hyphen only joins. */
 const ending: Record<string, RegExp> = { hu: /^['’:-]\p{L}/u }
 const anyEnding = /^['’:]\p{L}/u
 
-/** Whether a word before a number, or an ending behind it, is another one for another number. */
+/** Returns whether a word before a number, or an ending after it, changes with another number. */
 export function soundsOtherwise(
   text: string,
   slot: Slot,
@@ -57,6 +59,6 @@ export function soundsOtherwise(
   const rule = rules[language]
   const digitsOf = (number: string) => number.replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '')
   if (!rule || rule.isOther(digitsOf(value)) === rule.isOther(digitsOf(other)) || !rule.word.test(before)) return false
-  // What the source has as well is a name: "A 8000".
+  // If the source contains it as well, it is a name: "A 8000".
   return !(language === 'en' && list.source.includes(`${before.slice(-2)}${value}`) && /A.$/.test(before))
 }

@@ -46,7 +46,7 @@ export function createSources() {
   }
 }
 
-/** A source's translations, most common first and unreviewed last, without those of `except`. */
+/** Returns a source's translations, most common first and those to be reviewed last, without those of `except`. */
 export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
   const byText = new Map<string, Translation>()
   for (const unit of source.units) {

@@ -14,7 +14,7 @@ const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key,
 
 export type SuggestionBook = ReturnType<typeof createSuggestionBook>
 
-/** Caches suggestions, so that those asked for ahead show at once. */
+/** Caches suggestions, so that those requested in advance show at once. */
 export function createSuggestionBook(memory: SuggestionSource) {
   const { tell, subscribe } = createListeners()
   const pages = new Map<string, Page>()

@@ -5,13 +5,16 @@ import { endOwnership } from '#src/workspace/store/owner.ts'
 
 const diskLimitMs = 2_000
 
-/** Hides everything kept here, in all tabs, until the next sign-in. Needs neither server nor disk, only the mark. */
+/**
+ * Hides everything stored here, in all tabs, until the next sign-in. Needs neither server nor disk, only the sign-in
+ * mark.
+ */
 export async function endWork(device: Device, workspaces: readonly Workspace[], signIn: string | null): Promise<void> {
   device.mark.end(signIn)
   await releaseWork(device, workspaces)
 }
 
-/** The same after the mark has been set elsewhere. */
+/** Hides everything stored here, after the mark was set elsewhere. */
 export async function releaseWork(device: Device, workspaces: readonly Workspace[]): Promise<void> {
   device.tell({ kind: 'released' })
   await Promise.all(workspaces.map((workspace) => workspace.release()))

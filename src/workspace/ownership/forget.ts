@@ -2,7 +2,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 
 export type Kept = { own: number; ofOthers: number }
-/** Notes, terms and marks: those that wait for a server, and all that no server has. */
+/** Notes, terms and marks: `words` wait for a server; `lostWords` and `lostOfOthers` are all that no server has. */
 export type KeptWords = { words: number; lostWords: number; lostOfOthers: number }
 
 type Which = { scope: string; lang: string; key: string }
@@ -24,16 +24,16 @@ export async function countWords(db: WorkspaceDb, owner: string | null): Promise
   const sumOf = async (count: (table: (typeof tables)[number]) => PromiseLike<number>) =>
     (await Promise.all(tables.map(count))).reduce((sum, one) => sum + one, 0)
   const countOf = (of: string) => sumOf((table) => table.where('owner').equals(of).count())
-  // Those of the server have no owner.
+  // Server rows have the owner ''.
   const all = (await sumOf((table) => table.count())) - (await countOf(''))
   if (owner === null) return { words: 0, lostWords: 0, lostOfOthers: all }
   const lostWords = await countOf(owner)
-  // Where a server takes no marks, they are this device's own.
+  // If the server takes no marks, they belong to this device alone.
   const staying = (await areMarksAbsent(db)) ? await db.marks.where('owner').equals(owner).count() : 0
   return { words: lostWords - staying, lostWords, lostOfOthers: all - lostWords }
 }
 
-/** Removes one person's unsaved work with its history and pending saves. */
+/** Removes one person's unsaved work with its history and batches. */
 export function discardEdits(db: WorkspaceDb, owner: string): Promise<void> {
   return db.transaction('rw', [db.edits, db.batches, db.journal, db.marks, db.terms, db.notes], async () => {
     await db.edits.where('owner').equals(owner).delete()

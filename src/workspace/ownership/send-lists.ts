@@ -1,22 +1,22 @@
 import type { Refusal } from '#src/contract/call/call.ts'
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
 import { listToSend, wordingsOf } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import type { FindWhy, NotKept, Space, WrongText } from '#src/workspace/view.ts'
+import type { FindWhy, InMemoryText, Space, WrongText } from '#src/workspace/view.ts'
 
 type Whose = { owner: string; scope: Space }
-/** A text that was not sent, as it has an error, and which; none where it could not be looked at. */
+/** A text that was not sent because of errors. `why`: the errors; empty if it could not be checked. */
 export type HeldText = Whose &
   Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
   Pick<WrongText, 'why'> & {
-    /** Another tab alone has it, and sends it: a yes here does not reach it. */
+    /** Only another tab has the text, and sends it: consent given here does not reach it. */
     isElsewhere?: boolean
   }
-/** By name. */
+/** Held texts by name. */
 export type Held = ReadonlyMap<string, HeldText>
 
 const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
@@ -35,14 +35,14 @@ async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], fi
   )
 }
 
-/** `refusal`: why nothing more was tried, as where no answer comes. */
+/** `refusal`: why sending stopped, for example because no answer came. */
 export type ListsSent = { held: Held; refusal: Refusal | null }
 
-/** Of texts that other tabs have in their memory those that they did not send for the same reason. */
+/** Finds texts in other tabs' memory that those tabs did not send because of errors. */
 export async function heldElsewhere(
   db: WorkspaceDb,
   owner: string,
-  texts: readonly NotKept[],
+  texts: readonly InMemoryText[],
   findWhy: FindWhy,
 ): Promise<Held> {
   const held: [string, HeldText][] = []
@@ -52,7 +52,7 @@ export async function heldElsewhere(
   return new Map(held.map(([name, text]) => [name, Object.assign(text, { isElsewhere: true })]))
 }
 
-/** Saves whole lists that are not open, except texts with an error, which nobody is asked about here unless `agreed` to. */
+/** Saves whole lists that are not open. Texts with errors are sent only if `agreed`, as nobody is asked here. */
 export async function sendLists(
   sync: Sync,
   { owner, signIn }: { owner: string; signIn: string },
@@ -74,7 +74,7 @@ export async function sendLists(
   return { held: new Map(held), refusal: null }
 }
 
-/** Saves one person's texts in these lists, but for those with errors. */
+/** Saves one person's texts in these lists, except those with errors. */
 export async function saveLists(
   owner: string,
   signIn: string,
@@ -84,9 +84,9 @@ export async function saveLists(
 ): Promise<ListsSent> {
   const device = browserDevice()
   const { port, now, newRequestId, exclusively, mark } = device
-  const isEnded = (of: string) => isOver(of, mark.read())
+  const isEnded = (of: string) => isSignInEnded(of, mark.read())
   const sent = await device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: isEnded }
+    const sync: Sync = { db, port, now, newRequestId, exclusively, runExclusive: (work) => work(), isOver: isEnded }
     return sendLists(sync, { owner, signIn }, lists, findWhy, agreed)
   })
   for (const space of lists) device.tell({ kind: 'texts', scope: space })

@@ -24,14 +24,14 @@ const forget = css({ borderBlockStart: 'hair', paddingBlockStart: '4' })
 
 type SignOutPageProps = {
   person: Person | null
-  /** Security: only a page of ours sets this; an address can be typed, or be a link on a foreign page. */
+  /** Security: only a page of the portal sets this; an address can be typed, or be a link on a foreign page. */
   isConfirmed: boolean
   asks: Asks
   onEnded: OnEnded
   onBack: () => void
 }
 
-/** Takes the focus on every step, as the control that led there is gone. */
+/** Heading that takes the focus on every step, as the control that led there is gone. */
 function Heading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [children])
@@ -146,7 +146,7 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   const agreed = trouble.held.slice(0, shownTexts).filter((one) => !one.isElsewhere)
   const saving =
     signIn === null || !maySave ? null : (
-      // What has an error goes only once it has been shown.
+      // A text with an error is sent only once it has been shown.
       <Button writes visual={trouble.held.length > 0 ? 'plain' : 'primary'} onClick={() => void save(agreed)}>
         {agreed.length > 0 ? m.sign_out_save_all_the_same() : m.sign_out_save()}
       </Button>
@@ -190,9 +190,9 @@ function Forget({ leaving: { ofOthers }, askToRemove }: Leave) {
   )
 }
 
-/** Asks about unsaved work, works without a server, and removes all data here on request. */
+/** Page that asks about unsaved work, works without a server, and removes all data here on request. */
 export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: SignOutPageProps) {
-  // Stays the same when the page around learns that nobody is signed in.
+  // Stays the same when the surrounding page learns that nobody is signed in.
   const [leaver] = useState(person)
   const leaves = useLeaving(leaver, isConfirmed, asks, onEnded)
   const { step, leaving, trouble } = leaves

@@ -7,18 +7,18 @@ import { exportTexts } from '#src/workspace/export-texts.ts'
 import { listPaths } from '#src/workspace/pair-at.ts'
 import { tagWords } from '#src/workspace/tag-words.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
-import type { NotKept } from '#src/workspace/view.ts'
+import type { InMemoryText } from '#src/workspace/view.ts'
 import type { Leave } from './use-leaving.ts'
 
 const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2', display: 'grid', gap: '2' })
 const about = css({ color: 'ink-2', overflowWrap: 'anywhere' })
 const name = css({ textStyle: 'code' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-/** Nobody says yes to more than they see. */
+/** Consent covers only texts that are shown. */
 export const shownTexts = 200
 const shownLength = 500
 
-function TextList({ texts }: { texts: readonly NotKept[] }) {
+function TextList({ texts }: { texts: readonly InMemoryText[] }) {
   return (
     <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
       {texts.slice(0, shownTexts).map(({ scope: space, lang, key, text }) => (
@@ -40,7 +40,7 @@ const heldWords = (held: Leave['trouble']['held']) =>
     ? m.sign_out_held_unlooked({ count: held.length })
     : m.sign_out_held({ count: held.length })
 
-/** Each leads to its text. */
+/** Each entry links to its text. */
 function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
   return (
     <ul className={list}>
@@ -89,7 +89,7 @@ function NotSaved({ left, held, refusal }: NotSavedProps) {
 
 type InTabsProps = Pick<Leave, 'lookAgain'> & { title: string; children: string }
 
-/** What open tabs alone have, which may have changed since. */
+/** Texts that only open tabs have, which may have changed since. */
 function InTabs({ title, lookAgain, children }: InTabsProps) {
   return (
     <Notice

@@ -3,14 +3,14 @@ import type { FindWhy, Person } from '#src/workspace/view.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { type AllSaved, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 import type { HeldText } from './send-lists.ts'
-import type { AskWho } from './vouch.ts'
+import type { AskWho } from './confirm-session.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
-/** `held`: not saved, as they have errors. `hasMore`: more would be removed than was asked about. */
+/** `held`: not saved because of errors. `hasMore`: more would be removed than was asked about. */
 type Trouble = {
   left: number
   held: readonly HeldText[]
-  /** Why saving went no further. */
+  /** Why saving stopped. */
   refusal: Refusal | null
   wordsLeft: number
   hasFailed: boolean
@@ -44,7 +44,7 @@ const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leav
 
 const hasToDiscard = ({ own, begun, begunInMemory }: Leaving) => own + begun + begunInMemory > 0
 
-/** Whether more would be lost now than was shown: another tab may have gone on. */
+/** Returns whether more would be lost now than was shown: another tab may have changed something since. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
   const known = new Set(shown.inMemory.map(({ text }) => text))
   if (now.silent > shown.silent || now.othersInMemory > shown.othersInMemory) return true
@@ -52,13 +52,16 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
   return now.inMemory.some(({ text }) => !known.has(text))
 }
 
-/** A yes is to what was counted: another tab may have written more since. */
+/**
+ * Returns whether more would be removed now than was counted when the user agreed: another tab may have written more
+ * since.
+ */
 const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean =>
   now.own > shown.own ||
   now.lostWords > shown.lostWords ||
   (removing === 'forgetting' && (now.ofOthers > shown.ofOthers || now.lostOfOthers > shown.lostOfOthers))
 
-/** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
+/** Called when this person is no longer signed in; with `forgetsAll`, nobody's data is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
 export type Asks = { askWho: AskWho; findWhy: FindWhy }
@@ -75,7 +78,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     async (before: () => Promise<unknown> = nothing, forgetsAll = false) => {
       setStep('working')
       try {
-        // A wish to forget everything signs out even if the disk refuses.
+        // Removing all data signs out even if the disk refuses.
         const isRemoved = (await before()) !== false
         await endHere(signIn)
         await onEnded({ owner: whose.current, forgetsAll })
@@ -122,7 +125,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
       setTrouble({ ...noTrouble, hasMore: true })
       return removing
     })
-  // Without an answer the next sign-in asks.
+  // Without an answer, the next sign-in asks the user.
   const vouch = ({ owner }: Leaving) =>
     owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
   const keep = async () => {
@@ -130,7 +133,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     if (leaving.kept + leaving.words > 0) await vouch(leaving)
     return look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
   }
-  /** `agreed`: held back before for their errors, and sent now in the wording that was shown. */
+  /** `agreed`: texts held back before because of errors, and sent now in the wording that was shown. */
   const save = async (agreed: readonly HeldText[] = []) => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined

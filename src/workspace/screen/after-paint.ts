@@ -5,7 +5,7 @@ type Listener = () => unknown
 type Subscribe = (listener: Listener) => Listener
 
 const waiting = new Set<Listener>()
-// A page out of sight draws no frames.
+// A hidden page draws no frames.
 const hiddenMs = 100
 let channel: MessageChannel | undefined
 let resting: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ function runAll(): void {
     try {
       work()
     } catch (error) {
-      // One that fails must not keep the others waiting for ever: a text on its way to the disk may be among them.
+      // A failing callback must not stop the others: one of them may save a text.
       reportError(error)
     }
 }
@@ -33,7 +33,7 @@ function onPainted(): void {
   else runAll()
 }
 
-/** Whatever is done but typing meets the page as it is by now. */
+/** Runs deferred work at once, because any action but typing must see the current page. */
 function onOther(): void {
   burst.end()
   if (waiting.size > 0) runAll()
@@ -70,19 +70,22 @@ function schedule(): void {
   })
 }
 
-/** Runs now what waits for the next frame, where nothing else has changed that could be painted first. */
+/** Runs the deferred work now. For callers that know of no change to paint first. */
 export function withoutPaint(): void {
   if (waiting.size > 0) runAll()
 }
 
-/** Runs work after the next frame is painted, and between fast letters not at all, so that typing shows first. Returns what calls it off. */
+/**
+ * Runs work after the next frame is painted, and not between fast letters, so that typing shows first. Returns a
+ * function that cancels it.
+ */
 export function afterPaint(work: Listener): Listener {
   if (waiting.size === 0) schedule()
   waiting.add(work)
   return () => void waiting.delete(work)
 }
 
-/** Passes a value on after the next frame is painted, and not between fast letters. */
+/** Resolves to a value after the next frame is painted, and not between fast letters. */
 export const passedAfterPaint = <Value>(value: Value): Promise<Value> =>
   new Promise((resolve) => void afterPaint(() => resolve(value)))
 
@@ -96,7 +99,7 @@ const afterPaintOf =
     }
   }
 
-/** Reads something outside React, and redraws a frame after it changed: no key press waits for it. */
+/** Reads a value from outside React, and redraws one frame after it changed, so that no key press waits for it. */
 export function useAfterPaint<Value>(subscribe: Subscribe, read: () => Value, readOnServer = read): Value {
   const later = useCallback((listener: Listener) => afterPaintOf(subscribe)(listener), [subscribe])
   return useSyncExternalStore(later, read, readOnServer)

@@ -1,6 +1,9 @@
 import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-/** As the server calls a language, by its code or by the tag that files have; that itself where it is not known. */
+/**
+ * Returns the server's name of a language, by its code or by the tag used in files. Returns the tag if the language is
+ * unknown.
+ */
 export const languageName = (languages: WorkspaceView['languages'], tag: string): string =>
   languages.find(({ code }) => isLanguage(tag, code))?.name ?? tag

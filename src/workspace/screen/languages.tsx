@@ -2,7 +2,7 @@ import { memo } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { keepPair } from '#src/last-pair.ts'
+import { saveLastPair } from '#src/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
 import { localeOf } from '#src/workspace/locale-of.ts'
 import { tagWords } from '#src/workspace/tag-words.ts'
@@ -15,7 +15,7 @@ const languages = css({
   minWidth: '0',
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
-  // As wide as what is chosen, where the browser can: the search and the tabs need the room.
+  // As wide as the chosen option, in browsers that support it, because the search and the tabs need the space.
   '& select': { fieldSizing: 'content' },
   '& > span': { '@media (37.5rem <= width < 90rem)': { maxWidth: '[7rem]' } },
 })
@@ -27,13 +27,13 @@ type LanguagesProps = {
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }
 
-/** A language to choose, by its name and what it calls itself: "German (Deutsch)". */
+/** Returns a language's name and its own name: "German (Deutsch)". */
 function bothNames(code: string, name: string): string {
   const own = ownName(code)
   return own === '' || name.startsWith(own) || name.includes('(') ? name : `${name} (${own})`
 }
 
-/** As wide as the name that follows, so that nothing moves when the languages have loaded. */
+/** Returns a placeholder as wide as the language's name, so that nothing moves when the languages have loaded. */
 const nameUntilKnown = (code: string) => (code === 'master' ? 'Master' : tagWords(code))
 
 function ownName(code: string): string {
@@ -49,7 +49,7 @@ function ownName(code: string): string {
 
 export const Languages = memo(function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
   const choose = (change: Partial<Pair>) => {
-    keepPair({ src, dst, ...change })
+    saveLastPair({ src, dst, ...change })
     onSearch(change, false)
   }
   const optionsFor = (chosenCode: string) =>

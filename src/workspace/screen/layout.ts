@@ -6,7 +6,7 @@ export const page = css({
   flex: { base: '1', _low: '[1 0 auto]' },
   minHeight: '0',
   maxHeight: { base: '[calc(100dvh - {sizes.bar})]', _low: '[none]' },
-  // Where head and bar alone are nearly as high as the window, the bar is scrolled to.
+  // Where head and bar are nearly as high as the window, the user scrolls to the bar.
   overflowY: { base: 'auto', _low: 'visible' },
   minWidth: '0',
   background: 'paper',
@@ -14,7 +14,7 @@ export const page = css({
 export const room = css({
   flex: { base: '1', _low: 'none' },
   display: 'grid',
-  // A window too low for head, list and editor scrolls; list and editor take its height, and no more.
+  // In a window too low for head, list and editor the page scrolls; list and editor are as high as the window.
   minHeight: '[13rem]',
   height: { _low: '[max(13rem, 100dvh - 8.125rem)]' },
   gridTemplateColumns: {
@@ -24,13 +24,13 @@ export const room = css({
     _deskLg: '[14px clamp(24rem, 28vw, 32rem) minmax(0, 1fr)]',
   },
   gridTemplateRows: '[minmax(0, 1fr) auto]',
-  // A lone editor needs no scrolling of its own in a page that scrolls.
+  // An editor on its own needs no scrolling in a page that scrolls.
   '&[data-step=editor]': { _deskNarrow: { _low: { height: '[auto]', minHeight: '[max(13rem, 100dvh - 6rem)]' } } },
   '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
 })
 
-/** Where the list stands, while something else is shown in its place. */
+/** The place of the list while something else is shown there. */
 export const listPlace = css({
   gridColumn: { base: 'auto', _deskSm: '[2]' },
   overflow: 'hidden',

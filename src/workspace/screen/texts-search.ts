@@ -4,7 +4,7 @@ import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/wo
 
 // Apart from the schemas, which every page loads with its routes.
 
-/** The page of a whole list; of the catalogues, of all their texts, whichever of them has one. */
+/** Returns the page of a whole list. For catalogues it is the page of all their texts. */
 export const toList = (space: Space) =>
   space === 'catalog'
     ? ({ to: `${listPaths.catalog}/$`, params: { _splat: '' } } as const)

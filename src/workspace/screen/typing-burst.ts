@@ -1,13 +1,13 @@
-/** Letters closer than this belong together. */
+/** The longest gap between two letters of one burst. */
 const gapMs = 80
-/** Even while letters go on and on, what tells of them is seen this often. */
+/** The longest time that work waits while letters keep coming. */
 const longestMs = 300
 
-/** Knows whether letters follow each other so fast that a frame drawn between them would hold up the next. */
+/** Detects fast typing, in which a frame drawn between two letters would delay the second. */
 export function createBurst() {
   let [before, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
-    /** Moments in ms, of one clock. */
+    /** Records a letter. Times are in ms, of one clock. */
     typed(at: number): void {
       before = last
       last = at
@@ -15,7 +15,7 @@ export function createBurst() {
     end(): void {
       before = last = Number.NEGATIVE_INFINITY
     },
-    /** How many ms work that has been waiting since then should still wait; 0 where it is due. */
+    /** Returns for how many ms work that has waited since `since` should still wait; 0 if it is due. */
     restMs(now: number, since: number): number {
       const isFast = last - before < gapMs
       return isFast ? Math.max(0, Math.min(last + gapMs, since + longestMs) - now) : 0

@@ -24,7 +24,10 @@ type InBox = Pick<Conflict, 'key' | 'theirs'> & Pick<Both, 'choices'> & { mine: 
 
 const inBoxOf = (text: string | null) => (text === null ? null : toBox(text))
 
-/** Both were put into the box, what came since is another text, and neither mine alone nor a choice between both stands there. */
+/**
+ * Returns whether the user has resolved the conflict in the box: both texts were put there, the user has changed them,
+ * and no open choice is left.
+ */
 function isDecided(inBox: InBox | null, { key, theirs }: Conflict, text: string) {
   if (inBox?.key !== key || inBox.theirs !== theirs) return false
   return text !== inBox.mine && !isToChoose(text, inBox.choices)
@@ -35,7 +38,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
   const settling = useRef('')
   const inBox = useRef<InBox | null>(null)
 
-  /** Below the open text, or from the top again; it need not be in the list. */
+  /** Returns the next conflict below the open text, or from the top. It need not be in the list. */
   function nextOf(from: string): string | undefined {
     const { keys } = listed
     const at = keys.indexOf(from)
@@ -44,14 +47,14 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     return ordered.find(isOther) ?? [...view.conflicts.keys()].find(isOther)
   }
   const goOn = useStable((from: string, isSettled: boolean) => {
-    // If the reader moved on meanwhile, they stay there. In the list of conflicts, the next one follows.
+    // If the user has moved on meanwhile, nothing opens. In the list of conflicts, the next one opens.
     const next = key === from && search.show === 'conflicts' && isSettled ? nextOf(from) : undefined
     if (next === undefined) focusBox()
     else open(next, true)
   })
 
   const settle = useStable(async (choice: Choice) => {
-    // A held key settles once.
+    // A held key resolves once.
     if (settling.current === key) return
     settling.current = key
     onMessage('')
@@ -59,7 +62,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     try {
       const seen = view.conflicts.get(key)?.theirs
       const isSettled = await view.settle(key, choice, seen)
-      // By then the screen shows what is left.
+      // By then the screen shows the remaining conflicts.
       setTimeout(() => goOn(key, isSettled))
     } finally {
       settling.current = ''
@@ -74,7 +77,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
   return {
     next: view.counts.conflicts > 0 ? openNext : undefined,
     settle,
-    /** Puts the box's text and the other one into the box, unless a choice between them is still there. */
+    /** Puts both texts into the box, unless it still contains a choice between them. */
     edit: useStable(() => {
       const { draft } = opened
       const conflict = view.conflicts.get(key)
@@ -88,7 +91,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       draft.type(both.text)
       inBox.current = { key, theirs: conflict.theirs, mine, choices: both.choices }
     }),
-    /** Whoever is done with both texts in one has decided; whoever only goes on has not. */
+    /** Ends the conflict on Done if the user has resolved it in the box. Moving to another text does not end it. */
     leave(): void {
       const conflict = view.conflicts.get(key)
       if (!conflict) return
@@ -103,7 +106,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
       onSearch({ ...noFilter, show: 'conflicts', unit }, false)
       if (unit !== key) return
-      // The panel of the open text may have been scrolled away; where it is higher than the window, it is read from its top.
+      // The panel of the open text may be scrolled out of view. If it is higher than the window, it starts at its top.
       const panel = document.getElementById(conflictPanelId)
       panel?.focus({ preventScroll: true })
       panel?.scrollIntoView({ block: 'start' })

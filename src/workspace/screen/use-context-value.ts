@@ -11,7 +11,7 @@ type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'languages' | 'retry' 
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
-/** The same object while nothing in it changes. */
+/** Returns the same object while nothing in it changes. */
 export function useContextValue({ view, search, onSearch, ...parts }: Parts): WorkspaceContext {
   const { run, offered, boxRef, primary, open, checked, openTool, memory, reach } = parts
   const { src, dst, tag } = search

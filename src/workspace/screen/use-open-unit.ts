@@ -8,10 +8,10 @@ import { reachWords } from './list/queue/reach-words.ts'
 import { nextLeft, nextToTranslate } from './list/queue/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/queue/use-place.ts'
-import { useTrail } from './list/queue/use-trail.ts'
+import { useVisited } from './list/queue/use-trail.ts'
 import { useElsewhere } from './people/use-elsewhere.ts'
-import { reachOf } from './shared/use-shared.ts'
-import { useOpened, useToldLater } from './use-opened.ts'
+import { serverAccessOf } from './shared/use-shared.ts'
+import { useOpened, useDeferredAddress } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
 import type { ViewWithin } from './use-within.ts'
 import type { SetMessage } from './status/use-message.ts'
@@ -30,24 +30,24 @@ type Parts = {
   setMessage: SetMessage
 }
 
-/** 'left' passes what was done in this session, which 'untranslated' looks back on. */
+/** A step. 'left' skips texts done in this session, which 'untranslated' includes on the way back. */
 type Way = { to: 'any' | 'untranslated' | 'left'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
 type Walk = {
   listed: Listed
   from: string
   isOpen: boolean
-  /** In a worklist one goes to what it wants, translated or not. */
+  /** In a worklist the steps go to the texts that it wants, translated or not. */
   isEvery: boolean
   view: Pick<WorkspaceView, 'typed'>
   trail: ReadonlySet<string>
 }
 
-/** What is gone to: in a worklist what it still wants, elsewhere what is untranslated. */
+/** Returns the filter of target texts: in a worklist those that still match, elsewhere untranslated ones. */
 const isLeftOf = ({ isEvery, listed, view }: Walk) =>
   isEvery ? (listed.standing.queue.fits ?? anyUnit) : untranslatedAsTyped(view.typed)
 
-/** The text that one goes on from is itself one of those. */
+/** Returns whether the current text itself is a target. */
 function isItselfLeft(walk: Walk): boolean {
   const { listed, from } = walk
   const unit = listed.at.has(from) ? listed.byKey.get(from) : undefined
@@ -63,11 +63,11 @@ function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, walk: Walk) {
   const { listed, from, isOpen, isEvery, trail } = walk
   if (to === 'any') return neighbour(listed, listed.byKey, from, step, anyUnit)
   const isLeft = isLeftOf(walk)
-  // What a worklist has and does not want any more was done in this session: one looks back on it.
+  // Texts of a worklist that no longer match were done in this session, so going back includes them.
   if (isEvery && step === -1) return neighbour(listed, listed.byKey, from, step, anyUnit, isLeft)
   const way = { queue: listed, byKey: listed.byKey, from, step, isLeft }
   const next = to === 'left' || isEvery ? nextLeft(way) : nextToTranslate({ ...way, trail })
-  // What was open last may be all that is left.
+  // The text opened last may be the only remaining one.
   return next ?? (!isOpen && isItselfLeft(walk) ? { key: from, isRound: false } : undefined)
 }
 
@@ -79,28 +79,34 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk
   return step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
 }
 
-/** A reload, or an address with a text, focuses the box; not if something has the focus, as a link's whole page does not count, and not on a phone. */
+/**
+ * Returns whether the page may focus the box: after a reload, or at an address with a text. Not if an element has the
+ * focus (a link focuses the whole page, which does not count), and not on a phone.
+ */
 const isArrival = () =>
   document.activeElement?.matches('body, main') === true && matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** What is typed for a next text belongs into no text that is done. */
+/** Takes the focus from the box, so that letters typed for the next text do not end up in a finished one. */
 function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
   const at = document.activeElement
-  // Left before the list was there, the caret is nowhere.
+  // If the text was left before the list was there, no element has the focus.
   if (at !== box && at !== document.body) return
   list?.focus()
   if (document.activeElement === box) box?.blur()
-  // Chromium inserts what a device enters wherever the caret was last.
+  // Chromium inserts a device's input where the caret was last.
   getSelection()?.removeAllRanges()
 }
 
-/** Whether the focus has gone from where it was into a field other than the box. */
+/** Returns whether the focus has moved to a field other than the box. */
 function isTypingElsewhere(from: Element | null, box: HTMLElement | null): boolean {
   const at = document.activeElement
   return at !== null && at !== from && at !== box && at.matches('input, textarea, select, [role=dialog] *')
 }
 
-/** What is asked for while the list is loading. Whoever types elsewhere meanwhile, or searches for something else, has given it up. */
+/**
+ * Holds a navigation requested while the list is loading. It is dropped if the user types elsewhere meanwhile, or
+ * searches for something else.
+ */
 function useWish(typed: Listed['typed'], boxRef: Parts['boxRef']) {
   const [wish] = useState(() => {
     let wanted: { way: Way; from: Element | null } | null = null
@@ -117,12 +123,15 @@ function useWish(typed: Listed['typed'], boxRef: Parts['boxRef']) {
   return wish
 }
 
-/** Has the list focused once no text is open: on a small screen, or while the texts are loaded, it is not there before. */
+/**
+ * Returns a function that focuses the list once no text is open. On a small screen, or while the texts load, the list
+ * does not exist before.
+ */
 function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
   const closed = useRef<'now' | 'before' | null>(null)
   const before = useRef(key)
   useLayoutEffect(() => {
-    // By the browser's Back, too.
+    // The browser's Back closes a text too.
     if (before.current !== '' && key === '') closed.current ??= 'before'
     before.current = key
     if (closed.current === null) return
@@ -134,7 +143,7 @@ function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
   return () => void (closed.current = 'now')
 }
 
-/** Where one was last: here, and on another device if that was later. */
+/** Returns where the user was last: here, and on another device if that was later. */
 function useLastPlaces(
   { view, space, person, search }: Pick<Parts, 'view' | 'space' | 'person' | 'search'>,
   key: string,
@@ -145,11 +154,11 @@ function useLastPlaces(
   const placeKey = usePlace(owner, space, dst, byKey.has(key) ? key : '')
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
-  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...reachOf(view, person) })
+  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...serverAccessOf(view, person) })
   return {
     leftKey: isHere(lastKey) ? lastKey : '',
     setLeft,
-    // What was open in another part is offered there, and among all.
+    // A text opened in another part is offered there, and in the list of all texts.
     elsewhere: elsewhere !== null && isHere(elsewhere.key) ? elsewhere : null,
   }
 }
@@ -159,13 +168,14 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
-  const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
+  const trail = useVisited(`${space} ${src} ${dst}`, key, view.byKey)
   const { leftKey, setLeft, elsewhere } = useLastPlaces({ view, space, person, search }, key)
-  // Asked for while the list was loading: opened as soon as the list is known.
+  // A navigation requested while the list is loading runs as soon as the list is known.
   const wish = useWish(listed.typed, boxRef)
 
-  // Opening from the list adds to the history; moving between texts does not, or it would hold a day's work.
-  const address = useToldLater(useStable((next: string) => onSearch({ unit: next }, search.unit !== '')))
+  // Opening from the list adds a history entry. Moving between texts does not, or the history would contain a day's
+  // work.
+  const address = useDeferredAddress(useStable((next: string) => onSearch({ unit: next }, search.unit !== '')))
   const open = useStable((next: string, focusesBox: boolean) => {
     wish.set(null)
     if (next === key) return boxRef.current?.focus()
@@ -219,9 +229,9 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
 
   return {
     key,
-    /** The text open last, in this visit or the one before. */
+    /** Key of the text opened last, in this visit or the one before. */
     leftKey,
-    /** The text open last on another device, if that was later: what comes next comes after it. */
+    /** The text opened last on another device, if that was later. The next step starts from it. */
     elsewhere,
     draft,
     trail,

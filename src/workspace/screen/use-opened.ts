@@ -3,9 +3,9 @@ import { afterPaint } from './after-paint.ts'
 
 export type Opened = {
   key: string
-  /** The address it was opened at; null after the browser's Back or Forward: the address counts, whichever it is. */
+  /** The address at which the text was opened. null after the browser's Back or Forward, when any address counts. */
   from: string | null
-  /** Keys that the address was asked to follow, oldest first. */
+  /** Keys that the address was asked to show, oldest first. */
   told: readonly string[]
 }
 
@@ -13,20 +13,26 @@ export const openedAt = (key: string): Opened => ({ key, from: key, told: [] })
 
 export const opens = ({ from, told }: Opened, key: string): Opened => ({ key, from, told: [...told, key] })
 
-/** An address that only comes late for an earlier move leads back to no text that was left since. */
+/** Follows the address. A late address of an earlier move does not lead back to a text left since. */
 export function followed(opened: Opened, inAddress: string): Opened {
   if (opened.from === inAddress) return opened
   const at = opened.told.indexOf(inAddress)
   return at < 0 ? openedAt(inAddress) : { ...opened, from: inAddress, told: opened.told.slice(at + 1) }
 }
 
-/** By Back right after a move, an address can go and come again without having been drawn in between. */
+/**
+ * Marks a move in the browser's history. With Back right after a move, an address can change twice without a render in
+ * between.
+ */
 export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: null, told: [] })
 
-/** By then an address has come, or a later move has replaced it. */
+/** By then the address has changed, or a later move has replaced this one. */
 const addressMs = 5_000
 
-/** Ahead of the address by a few frames, so that a key press right after "done and next" meets the next text. */
+/**
+ * Returns the open text. It changes some frames before the address, so that a key press right after "done and next"
+ * affects the next text.
+ */
 export function useOpened(inAddress: string): [key: string, open: (key: string) => void] {
   const [chosen, setChosen] = useState(() => openedAt(inAddress))
   const opened = followed(chosen, inAddress)
@@ -45,10 +51,10 @@ export function useOpened(inAddress: string): [key: string, open: (key: string) 
 }
 
 /**
- * Tells the address a frame later: with it all that looks at it is drawn anew, the page's frame too, and the text is to be seen
- * first. The latest counts; nothing is told once the screen is gone, or somebody is on the way to another.
+ * Changes the address one frame later, because that redraws everything that depends on it, and the text should show
+ * first. The latest change wins. It is dropped once the screen is gone, or the user is leaving for another page.
  */
-export function useToldLater(tell: (key: string) => void): { later(key: string): void; callOff(): void } {
+export function useDeferredAddress(tell: (key: string) => void): { later(key: string): void; callOff(): void } {
   const pending = useRef(() => {})
   useEffect(() => () => pending.current(), [])
   return useMemo(

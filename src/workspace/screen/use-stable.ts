@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A stable function that calls the latest one. For events; not while rendering. */
+/** Returns a stable function that calls the latest one. For events; not to be called while rendering. */
 export function useStable<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

@@ -5,21 +5,21 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 export type Within = {
   keys: readonly string[]
   status: 'loading' | 'ready' | 'empty-offline'
-  /** There are more, of which nobody knows yet which they are. */
+  /** There are further texts, which are not known yet. */
   isPartial?: boolean
 }
 
-/** `keys`: of the part, where it is not all. */
+/** `keys`: those of the part, if it is not all texts. */
 export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: ReadonlySet<string> }
 
-/** A view of some of its texts: counts, list and steps are about those. */
+/** Returns a view of some of its texts. Counts, list and steps are about those texts. */
 export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
   const { units, byKey, status } = view
   const keys = within?.keys
   const own = useMemo(() => keys && new Set(keys), [keys])
   const part = useMemo(() => {
     if (!keys || !own) return undefined
-    // byKey is patched in place: a new `units` says that it was.
+    // byKey is patched in place: a new `units` means that it has changed.
     const some = units.length === 0 ? [] : keys.flatMap((key) => byKey.get(key) ?? [])
     const tags = new Set<string>()
     for (const unit of some) for (const tag of unit.tags) tags.add(tag)

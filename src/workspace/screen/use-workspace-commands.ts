@@ -16,7 +16,7 @@ type Parts = {
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
   openTool: ((id: string) => void) | undefined
-  /** Called while that text is still the open one. */
+  /** Called while the text is still the open one. */
   onDone: () => void
   conflicts: { next: (() => void) | undefined; leave: () => void }
   setMessage: (text: string) => void
@@ -34,13 +34,13 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     setMessage(m.workspace_stored_taken())
     boxRef.current?.focus()
   }
-  // A pressed button keeps the focus, unless it goes with the pane in which no text was open.
+  // A pressed button keeps the focus, unless it disappears with the pane that had no open text.
   const focuses = (isByKeyboard: boolean) => isByKeyboard || opened.key === ''
   const own: Partial<Record<Command, Handler>> = {
     done() {
       onDone()
       opened.goToLeft()
-      // After what is said of going on.
+      // Runs after the message about the next text.
       conflicts.leave()
     },
     nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, focuses(isByKeyboard)),
@@ -60,7 +60,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     keysAnywhere: showKeys,
   }
   const find = (command: Command, isByKeyboard: boolean) => offered.find(command, isByKeyboard) ?? own[command]
-  // A failed write shows at the box itself, with the text still in it; the command only stops.
+  // A failed write shows at the box, which still has the text. The command only stops.
   const onCommand = (command: Command, isByKeyboard: boolean) =>
     void Promise.resolve(find(command, isByKeyboard)?.(isByKeyboard)).catch(() => {})
   const isOffered = (command: Command) => find(command, true) !== undefined

@@ -1,9 +1,9 @@
 import { isStoragePersisted, persistStorage } from '#src/workspace/keeping/room.ts'
-import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWrong } from '#src/workspace/screen/issues/find-wrong.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { neededFirst } from '#src/needed-first.ts'
-import { keepPair } from '#src/last-pair.ts'
-import { tellPairHere } from '#src/pairs-here.ts'
+import { registerPageWork } from '#src/idle-queue.ts'
+import { saveLastPair } from '#src/last-pair.ts'
+import { storePairInCookie } from '#src/cached-pairs-cookie.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
@@ -19,7 +19,7 @@ const notCounted = { elsewhere: null, inOtherLists: 0, toSettle: 0, ofOthers: 0,
 
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
-/** The text that a page opens with is drawn at once, and to be seen in a frame's time. */
+/** Draws the text that a page opens with at once, and resolves when it has been painted. */
 async function shown(): Promise<void> {
   withoutPaint()
   if (document.visibilityState === 'hidden') return
@@ -27,7 +27,7 @@ async function shown(): Promise<void> {
   await painted()
 }
 
-/** Without a person, it opens the data of this browser's last user, unless they signed out. */
+/** Opens a workspace. Without a person, opens the data of this browser's last user, unless that user signed out. */
 export function useWorkspace(
   space: Space,
   src: string,
@@ -42,14 +42,14 @@ export function useWorkspace(
   useEffect(() => holdWorkspace(workspace), [workspace])
   useEffect(() => workspace.setFindWrong(findWrong), [workspace])
   useEffect(() => {
-    // An address that names none leads to the standard languages, which nobody chose.
-    if (/[?&](src|dst)=/.test(location.search)) keepPair({ src, dst })
+    // An address without languages leads to the default ones, which the user did not choose.
+    if (/[?&](src|dst)=/.test(location.search)) saveLastPair({ src, dst })
   }, [src, dst])
   const { username, signIn, mayTranslate } = person ?? nobody
   const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown }))
   useEffect(() => void showFirst(), [workspace, showFirst])
   useEffect(
-    () => neededFirst(workspace.setUser(username, { signIn, mayTranslate })),
+    () => registerPageWork(workspace.setUser(username, { signIn, mayTranslate })),
     [workspace, username, signIn, mayTranslate],
   )
   useEffect(() => void isStoragePersisted().then(setPersisted), [])
@@ -58,10 +58,10 @@ export function useWorkspace(
   const isHere = revision !== null ? memoryReason === null : refreshing ? false : null
   // The server's next page need not show what this browser shows itself.
   useEffect(() => {
-    if (isHere !== null) tellPairHere({ space, src, dst }, isHere)
+    if (isHere !== null) storePairInCookie({ space, src, dst }, isHere)
   }, [space, src, dst, isHere])
   const isShut = owner === null || shot.status === 'forbidden'
-  // Until the texts are loaded nobody knows whose they are: one's own would be counted as somebody else's.
+  // Until the texts are loaded, their owner is unknown, and the user's own would be counted as somebody else's.
   const isUnknown = owner === null && shot.status === 'loading'
   const answer = useAnswerOf(
     async () =>
@@ -83,10 +83,10 @@ export function useWorkspace(
     setPersisted(isPersisted)
     return isPersisted
   }, [])
-  // Counted anew with every write, and nearly always the same.
+  // Counted again with every write, and nearly always the same.
   const { elsewhere: unsavedElsewhere, inOtherLists: unsavedInOtherLists, ofOthers, words: unsentWords } = counts
   const { toSettle: toSettleElsewhere } = counts
-  // What only this page's memory has of others is not kept in the browser.
+  // Texts of others that are only in this page's memory do not count as stored in the browser.
   const notKept = browserDevice()
     .keeping()
     .notKept.filter((text) => text.owner !== owner)

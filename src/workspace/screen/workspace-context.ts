@@ -1,15 +1,18 @@
 import { createContext, type RefObject, use } from 'react'
 import type { Command } from './keys/commands.ts'
 import type { OfferedCommands } from './keys/offered-commands.ts'
-import type { Checked } from './findings/use-checked.ts'
+import type { Checked } from './issues/use-checked.ts'
 import type { OpenMemory } from './memory/open-memory.ts'
-import type { Reach } from './list/queue/use-reach.ts'
+import type { AvailableSteps } from './list/queue/use-available-steps.ts'
 import type { Primary } from './primary.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 type Side = { lang: string | undefined; name: string }
 
-/** None of it changes with a keystroke, nor from text to text: what reads it would be drawn anew. */
+/**
+ * Values for the workspace's components. None of them changes with a keystroke or from text to text, because all
+ * readers would redraw.
+ */
 export type WorkspaceContext = {
   run: (command: Command) => void
   offered: OfferedCommands
@@ -19,14 +22,14 @@ export type WorkspaceContext = {
   primary: Primary
   languages: WorkspaceView['languages']
   retry: WorkspaceView['retry']
-  /** Patched in place: the same object for as long as the workspace lives. */
+  /** Patched in place: the same object as long as the workspace lives. */
   byKey: WorkspaceView['byKey']
   open: (key: string, focusesBox: boolean) => void
   checked: Checked
   openTool: (id: string) => void
-  /** null while nothing may be shown. */
+  /** null while no texts may be shown. */
   memory: OpenMemory | null
-  reach: Reach
+  reach: AvailableSteps
   tag: string
   chooseTag: (tag: string) => void
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { DrawnListProps } from './catalogue/article-drawing.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
-import { useRetrace } from './editor/use-retrace.ts'
+import { useUndoRedo } from './editor/use-undo-redo.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
 import { createOfferedCommands } from './keys/offered-commands.ts'
 import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
 import { useFinding } from './list/use-finding.ts'
-import { FindingParts } from './findings/finding-parts.tsx'
-import { useChecked } from './findings/use-checked.ts'
+import { FindingParts } from './issues/finding-parts.tsx'
+import { useChecked } from './issues/use-checked.ts'
 import { isWorklist } from './list/filter/filter.ts'
-import { useReach } from './list/queue/use-reach.ts'
+import { useAvailableSteps } from './list/queue/use-available-steps.ts'
 import { useListed } from './list/use-listed.ts'
 import { useMemory } from './memory/use-memory.ts'
 import { WorkspaceHead } from './list/head/workspace-head.tsx'
@@ -20,7 +20,7 @@ import { unsavedOf } from './status/status-line.tsx'
 import { WorkspaceStatus } from './status/workspace-status.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { useContextValue } from './use-context-value.ts'
-import { useDesk } from './use-desk.ts'
+import { useBreakpoint } from './use-breakpoint.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
 import { useOpenTool } from './tools/use-open-tool.ts'
 import { useMessage, useMessageHere } from './status/use-message.ts'
@@ -29,18 +29,18 @@ import { useSaves } from './status/use-saves.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useStable } from './use-stable.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
-import type { Trouble } from './notice/workspace-notice.tsx'
-import { troubleOf } from './trouble.ts'
+import type { ErrorState } from './notice/workspace-notice.tsx'
+import { errorStateOf } from './error-state.ts'
 import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
 import { AwaitedList, useFirstTexts } from './list/awaited-list.tsx'
-import type { FirstTexts } from '#src/first-texts.ts'
+import type { TextPreview } from '#src/text-preview.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
+function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
   // Another pair may be on this device or on the server.
   return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
@@ -51,15 +51,15 @@ const noUnits: readonly Unit[] = []
 export type WorkspaceScreenProps = {
   space: Space
   title: string
-  /** Without a session, the data of this browser's last user is opened, unless they signed out. */
+  /** Without a session, the data of this browser's last user opens, unless that user signed out. */
   person: Person | null
-  /** Who can grant the right to translate. */
+  /** The people who can grant the right to translate. */
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
-  /** What the server's page shows of the list. */
-  first?: FirstTexts | null | undefined
-  /** The part of the space that the screen shows, if not all. */
+  /** The rows of the list in the server-rendered page. */
+  first?: TextPreview | null | undefined
+  /** The part of the space that the screen shows, if not all of it. */
   within?: Within
   above?: ReactNode
   action?: ReactNode
@@ -77,7 +77,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
-  useDesk()
+  useBreakpoint()
   const pair = `${space} ${src} ${dst}`
   const [said, setMessage] = useMessage(pair)
   const { forParts: checked, ...found } = useChecked(whole, view, space, search, setMessage)
@@ -96,13 +96,13 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     if (lang === dst && beside === src) onChoose(wrong)
     else onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
   }
-  const trouble = troubleOf(view)
+  const trouble = errorStateOf(view)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair, boxRef, listRef })
   const isToolOpen = toolId !== ''
   const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
-  const { retrace, question } = useRetrace(retracing)
+  const { retrace, question } = useUndoRedo(retracing)
   const isPaused = areKeysOpen || doubt.isOpen || isToolOpen || saveQuestion.wrong.length > 0
   const showKeys = () => setAreKeysOpen(true)
   const closeKeys = useCallback(() => setAreKeysOpen(false), [])
@@ -120,13 +120,13 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     hasTexts: !isEmpty,
     unsaved: unsavedOf(view),
   })
-  const reach = useReach(listed, view.units, opened, isWorklist(search))
+  const reach = useAvailableSteps(listed, view.units, opened, isWorklist(search))
   const parts = { run, offered, boxRef, primary, open, checked, openTool, memory, reach }
   const context = useContextValue({ view, search, onSearch, ...parts })
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const placeNow = useMemo(() => ({ index, total }), [index, total])
-  // The editor's side says it when there is time: a search's rows are not to wait for it.
+  // The side panel shows the place when there is time, so that a search's rows do not wait for it.
   const place = useDeferredValue(placeNow)
   const { finding, hits, told } = useFinding(listed, opened.goToFirst, listRef)
   const step = key === '' ? 'list' : 'editor'

@@ -1,7 +1,7 @@
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { listPlace, page, room } from './layout.ts'
-import type { FirstTexts } from '#src/first-texts.ts'
+import type { TextPreview } from '#src/text-preview.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FirstRows } from './list/first-rows.tsx'
 
@@ -14,8 +14,8 @@ const head = css({
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
 })
-// As high as the tools will be, so that the rows under them stay where they are; in a low window they are one row. Where they
-// break depends on the words, a little differently in each language.
+// As high as the tools will be, so that the rows below do not move. In a low window the tools are one row. They wrap
+// slightly differently in each language.
 const tools = css({
   minHeight: '8',
   '@media (height >= 35rem) and (width < 37.5rem)': { minHeight: '[11rem]' },
@@ -34,7 +34,7 @@ const row = css({
   alignContent: 'start',
 })
 
-type WorkspaceSkeletonProps = { title: string; first?: FirstTexts | null | undefined }
+type WorkspaceSkeletonProps = { title: string; first?: TextPreview | null | undefined }
 
 export function WorkspaceSkeleton({ title, first }: WorkspaceSkeletonProps) {
   return (

@@ -5,7 +5,7 @@ import type { Found } from './found.ts'
 
 type Letters = Extract<Answer, { kind: 'ahead' }>['letters']
 
-/** By letter the places that are found with one more; null for all that were found, and nothing with any other letter. */
+/** By letter, the places that match with this letter added; null if all of them do. No other letter matches. */
 export type Ahead = ReadonlyMap<string, Letters[number]['places']>
 
 function hitsAt(places: Uint32Array, length: number): Uint8Array {
@@ -14,7 +14,7 @@ function hitsAt(places: Uint32Array, length: number): Uint8Array {
   return hits
 }
 
-/** What a query finds, if it is known already: it is drawn with the letter that was typed. */
+/** Returns what a query finds, if it is known in advance: it is then drawn together with the typed letter. */
 export function foundAhead(from: Found, ahead: Ahead, query: Query, units: readonly Unit[]): Found | undefined {
   const { query: before } = from
   if (from.units !== units || query.mode !== 'plain' || before.mode !== 'plain' || before.in !== query.in)

@@ -32,7 +32,7 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
   )
 }
 
-/** Does what the page asks; undefined where there is nothing to answer. */
+/** Answers a page's question; undefined if there is nothing to answer. */
 export function answerTo(corpus: Corpus, question: Question): Answer | undefined {
   const { kind } = question
   if (kind === 'put') return void take(corpus, question)

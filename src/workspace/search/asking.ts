@@ -8,7 +8,7 @@ type NumberedQuestion = Extract<Question, { id: number }>
 export type AheadAnswer = Extract<Answer, { kind: 'ahead' }>
 type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
 
-/** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
+/** Asks a worker, and terminates one that does not answer in time; the texts that it received are lost with it. */
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()
@@ -30,7 +30,7 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
   function connect(): Port {
     const fallBack = () => (port = openFallback(onAnswer, () => undefined))
     try {
-      // A worker that cannot be loaded reports it later: its questions are asked again on this page.
+      // A worker that cannot be loaded reports that later: its questions are asked again on this page.
       port = open(onAnswer, () => {
         drop()
         fallBack()

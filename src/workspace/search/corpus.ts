@@ -13,7 +13,7 @@ export type Mark = Range & { field: Field }
 type Kept = { entry: Entry; any: string; one: Partial<Record<Field, string>> }
 
 export type Hits = { places: Uint32Array<ArrayBuffer>; marks: Mark[] } | { fault: 'invalid' | 'slow' }
-/** `isSame`: the same places as the search before it found. */
+/** `isSame`: the same places as the previous search found. */
 type Found = Extract<Hits, { places: Uint32Array }> & { isSame: boolean }
 export type Replacements = { found: (Replaced & { at: number })[] } | { fault: 'invalid' | 'slow' }
 export type SortedBy = 'key' | 'source'
@@ -22,7 +22,7 @@ type Test = (kept: Kept) => boolean | Mark
 
 const separator = '\n\0\n'
 const textsBetweenLooks = 64
-/** A single letter is in most texts many times: what follows it is found faster when it is known. */
+/** A single letter occurs many times in most texts: the next search is faster once more is known. */
 const minAhead = 2
 
 function foldedIn(kept: Kept, place: Query['in']): string {
@@ -30,7 +30,8 @@ function foldedIn(kept: Kept, place: Query['in']): string {
   return (kept.one[place] ??= foldForSearch(kept.entry[place]))
 }
 
-// What was normalised takes two bytes a letter, in which V8 searches three times slower; what it parses takes one where that is enough.
+// Normalised text takes two bytes a letter, and V8 searches it three times slower; parsed text takes one byte if that
+// suffices.
 const narrow = (text: string): string => JSON.parse(JSON.stringify(text))
 
 function keep(entry: Entry): Kept {
@@ -68,7 +69,7 @@ function expressionTest({ q, in: place }: Query): Test | undefined {
 const testOf = (query: Query): Test | undefined =>
   query.mode === 'regex' ? expressionTest(query) : query.mode === 'words' ? wordTest(query) : plainTest(query)
 
-/** All texts of a list by their place in it, folded once, and searched. */
+/** Creates all texts of a list by their place in it, folded once, and searches them. */
 export function createCorpus(now: () => number = () => performance.now()) {
   let texts: Kept[] = []
   let last: { in: Query['in']; found: PlainFound } | null = null
@@ -99,7 +100,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
     return kept ? foldedIn(kept, place) : ''
   }
 
-  /** With each letter of a word it goes on from what was found before it. */
+  /** Searches for plain text; with each added letter, among what was found before. */
   function foundPlainly(query: Query): Found {
     const needle = needleOf(query)
     const textAt = textIn(query.in)
@@ -122,7 +123,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       const answer = found(query, undefined, maxMs)
       return 'places' in answer ? { ...answer, isSame: false } : answer
     },
-    /** What the search before would find with one letter more; null where that is not looked up. */
+    /** Returns what the previous search would find with one more letter; null if that is not looked up. */
     ahead(): Ahead | null {
       if (!last || last.found.needle.length < minAhead) return null
       return aheadOf(last.found, textIn(last.in))
@@ -134,7 +135,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       if (!replace) return { fault: 'invalid' }
       const endAt = now() + maxMs
       const changed: (Replaced & { at: number })[] = []
-      // All that is replaced is found by the search as well, which is far faster.
+      // The plain search finds every text with a match, and is far faster.
       const needle = how.mode === 'regex' ? '' : foldNeedle(how.find)
       for (const [at, kept] of texts.entries()) {
         if (at % textsBetweenLooks === 0 && now() > endAt) return { fault: 'slow' }

@@ -1,7 +1,7 @@
 import type { Range } from './hits.ts'
 
 export const shownLength = 300
-/** A match further on is drawn from shortly before it, as a row would cut it off. */
+/** A match further on is shown from shortly before it, as a row would cut it off. */
 const maxBefore = 40
 const lead = 16
 

@@ -6,7 +6,10 @@ import type { Query } from './query.ts'
 
 const maxChanges = 2_000
 
-/** `hits` has a 1 at the place of each text in `units` that is found; the same array while the same are. Marks are by key. */
+/**
+ * `hits` has a 1 at the place of each matching text in `units`; the array stays the same while the matches do. Marks
+ * are by key.
+ */
 export type Found = {
   query: Query
   units: readonly Unit[]
@@ -16,7 +19,7 @@ export type Found = {
 
 export const isSameQuery = (a: Query, b: Query): boolean => a.q === b.q && a.mode === b.mode && a.in === b.in
 
-/** What changed since the last answer; undefined where everything is to be searched. */
+/** Returns what changed since the last answer; undefined if everything has to be searched. */
 export function fewChanged(query: Query, found: Found | null, units: readonly Unit[]) {
   if (!found || !isSameQuery(found.query, query) || found.units.length !== units.length) return undefined
   const places = changesOf(units, found.units)

@@ -35,12 +35,15 @@ function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
   })
 }
 
-/** A row shows the text around its first match: no more than this is looked through for it, a part at a time. */
+/** A row shows the text around its first match: no more than this is searched for it, a part at a time. */
 const maxLooked = 10_000
 const partLength = 2_000
 const overlap = 200
 
-/** The matches in a field's text, to be highlighted; in a long one those beside the first. An expression is not run here: it might not end. */
+/**
+ * Returns the matches in a field's text, to be highlighted; in a long text, those near the first. A regular expression
+ * is not run here: it might not end.
+ */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
   for (let from = 0; from < Math.min(text.length, maxLooked); from += partLength) {

@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter()
 
-// Below, no character joins the one before it. A line's end is two, which fold like one.
+// Below U+0300, no character joins the one before it. A CRLF is two characters, which fold like one.
 const separate = /^[\0-\u02ff]*$/
 
-/** The letters of a text as a reader sees them: with their marks, and signs that are made of several. */
+/** Returns the letters of a text as a reader sees them: with their marks, and composed signs as one. */
 export const lettersOf = (text: string): Iterable<string> =>
   separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A text letter by letter in another form, with the place in the text that each unit of it comes from. */
+/** A text in another form, letter by letter, with the place in the original text of each unit. */
 export type Placed = { text: string; starts: number[]; ends: number[] }
 
 export function placedBy(text: string, form: (letter: string) => string): Placed {
@@ -27,8 +27,8 @@ export function placedBy(text: string, form: (letter: string) => string): Placed
   return { text: pieces.join(''), starts, ends }
 }
 
-// Normalising takes time that grows with the square of a run of marks. No language has more than a few in a row, and
-// thirty is where Unicode itself cuts: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+// Normalising takes quadratic time for a run of marks. No language has more than a few in a row, and thirty is
+// Unicode's own limit: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 // The voicing marks of half width, which become marks as well, are counted with them.
 const surplusMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 const hasSurplusMarks = /[\p{M}\uff9e\uff9f]{31}/u
@@ -36,7 +36,7 @@ const hasSurplusMarks = /[\p{M}\uff9e\uff9f]{31}/u
 export const withFewMarks = (text: string): string =>
   hasSurplusMarks.test(text) ? text.replaceAll(surplusMarks, '$1') : text
 
-/** Pictures, and the letters that flags are made of; © and the like are signs as others. */
+/** Pictures, and the letters that flags are made of; © and similar signs are treated as others. */
 const picture = String.raw`(?![©®‼⁉™ℹ])\p{Extended_Pictographic}`
 const trailing = String.raw`[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]*`
 export const hasPicture = new RegExp(`${picture}|\\p{RI}`, 'u')

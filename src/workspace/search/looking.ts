@@ -5,7 +5,7 @@ import { allFound, fewChanged, type Found, foundAmong, isSameQuery } from './fou
 import { unlimitedMs } from './protocol.ts'
 import type { Query } from './query.ts'
 
-/** A worker that has not answered by then is stuck in an expression. */
+/** A worker that has not answered by then is stuck in a regular expression. */
 const graceMs = 300
 
 export const limitsOf = (mode: Query['mode'], maxMs: number) =>
@@ -13,9 +13,9 @@ export const limitsOf = (mode: Query['mode'], maxMs: number) =>
 
 type Parts = { asking: Pick<ReturnType<typeof createAsking>, 'ask'>; nextId: () => number; maxMs: number }
 
-/** Asks for what a query finds, and keeps what the worker's answers have in common. */
+/** Asks a worker for what a query finds, and keeps the common parts of its answers. */
 export function createLooking({ asking, nextId, maxMs }: Parts) {
-  // The worker's last answer, also to a question that nobody waited for any more.
+  // The worker's last answer, also to a question that nobody was waiting for any more.
   let latest: Found | null = null
   let lastFind = 0
   let ahead: Ahead | null = null
@@ -26,7 +26,10 @@ export function createLooking({ asking, nextId, maxMs }: Parts) {
     },
     knownAhead: (query: Query, units: readonly Unit[]): Found | undefined =>
       latest && ahead ? foundAhead(latest, ahead, query, units) : undefined,
-    /** `shown` is what stands until the answer; what was only known ahead is searched whole, so that more is. */
+    /**
+     * `shown` is displayed until the answer; what was only known in advance is searched in full, so that more becomes
+     * known.
+     */
     async look(query: Query, units: readonly Unit[], shown: { found: Found | null; isAhead: boolean }) {
       const { found, isAhead } = shown
       const few = isAhead ? undefined : fewChanged(query, found, units)
@@ -39,7 +42,7 @@ export function createLooking({ asking, nextId, maxMs }: Parts) {
       )
       if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
       if (few) return said?.kind === 'places' ? { found: foundAmong(query, units, said, few), fault: null } : null
-      // With most letters of a word the same texts are found as before: whoever lists them has nothing to do.
+      // With most letters of a word, the same texts are found as before: the list need not change.
       if (said?.kind === 'same') latest = latest && { ...latest, query }
       else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
       if (latest && isAhead && found?.units === units && isSameQuery(found.query, query)) latest = found

@@ -1,4 +1,4 @@
-/** The places of the texts that are found, and where in each the first match ends. */
+/** The places of the matching texts, and where in each the first match ends. */
 export type PlainFound = {
   needle: string
   places: Uint32Array<ArrayBuffer>
@@ -21,7 +21,7 @@ export function findPlain(needle: string, length: number, textAt: TextAt): Plain
   return { needle, places: places.slice(0, count), ends: ends.slice(0, count) }
 }
 
-/** What is found with each letter that may come next; null where all are found again. With any other letter nothing is. */
+/** The matches with each letter that may come next; null if all match again. No other letter matches. */
 export type Ahead = { letter: string; places: Uint32Array<ArrayBuffer> | null }[]
 
 export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): Ahead {
@@ -46,8 +46,8 @@ export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): A
 }
 
 /**
- * Among what was found with the needle's first letters. Most texts go on where they were found, and looking there is far cheaper than
- * a search. Where all are found again, `places` is the same.
+ * Searches among what was found with the needle's first letters. Most texts continue where they matched, and checking
+ * there is far cheaper than a search. If all match again, `places` is the same array.
  */
 export function goOn(before: PlainFound, needle: string, textAt: TextAt): PlainFound {
   const added = needle.slice(before.needle.length)

@@ -44,7 +44,7 @@ export const openPagePort: OpenPort = (onAnswer) => {
   }
 }
 
-/** Answers in a worker; throws where the browser refuses one. */
+/** Answers in a worker; throws if the browser refuses one. */
 export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))

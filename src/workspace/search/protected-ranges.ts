@@ -4,7 +4,10 @@ import type { Range } from './hits.ts'
 
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
 
-/** What a translation must keep as it is: placeholders, tags, the frames of plurals and selects, addresses, and HTML entities. */
+/**
+ * Returns what a translation must keep unchanged: placeholders, tags, the frames of plurals and selects, addresses, and
+ * HTML entities.
+ */
 export function protectedRanges(text: string, cut: Cut): Range[] {
   const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
   const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))

@@ -15,10 +15,10 @@ const replacement = z.object({
   families: z.optional(z.readonly(z.array(z.enum(families)))),
 })
 
-/** As `maxMs` of a question that always ends. */
+/** The `maxMs` of a question that always ends. */
 export const unlimitedMs = Number.MAX_SAFE_INTEGER
 
-/** From page to worker. Texts go in columns, which are copied and checked several times faster than objects. */
+/** Message from page to worker. Texts go in columns, which are copied and checked several times faster than objects. */
 export const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('put'),
@@ -43,8 +43,9 @@ const replaced = z.object({
 })
 
 /**
- * begun: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each text that is found.
- * same: what the question to find before this one found. ahead: after the answer, what one letter more would find, if the worker looked.
+ * begun: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each
+ * matching text. same: the same matches as the previous find. ahead: sent after the answer, the matches with one more
+ * letter, if the worker looked them up.
  */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), id: z.number() }),

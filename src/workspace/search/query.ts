@@ -4,20 +4,23 @@ import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
-/** Of a longer one, no browser makes an expression. */
+/** Browsers do not compile longer patterns. */
 export const maxPattern = 10_000
 
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** What a plain search looks for in folded texts. */
+/** Returns what a plain search looks for in folded texts. */
 export const needleOf = ({ q }: Pick<Query, 'q'>): string => foldNeedle(q.trim())
 
 const unspacedStart = new RegExp(`^[${unspacedLetters}]`, 'u')
 const unspacedEnd = new RegExp(String.raw`[${unspacedLetters}]\p{M}*$`, 'u')
 const spacedLetter = `(?![${unspacedLetters}])[${letter}]`
 
-/** Matches whole words: "leaf" in "door-leaf", not in "leaflet". Where a script puts no spaces between words, any letter may end one. */
+/**
+ * Returns a pattern for whole words: "leaf" in "door-leaf", not in "leaflet". In a script without spaces between words,
+ * any letter may end one.
+ */
 export function wholeWord(pattern: string, word: string): string {
   const before = unspacedStart.test(word) ? '' : `(?<!${spacedLetter})`
   const after = unspacedEnd.test(word) ? String.raw`(?!\p{M})` : `(?!${spacedLetter})`
@@ -33,7 +36,10 @@ const bounds: Record<string, string> = {
   W: `[^${letter}]`,
 }
 
-/** Word signs and bounds (b, B, w, W) for the letters of all languages: to JavaScript "ü" is none. In a class only w. */
+/**
+ * Extends word characters and boundaries (b, B, w, W) to the letters of all languages: in JavaScript "ü" is no word
+ * character. In a class only w.
+ */
 function withAllLetters(pattern: string): string {
   let isClass = false
   return pattern.replaceAll(/\\([\s\S])|[[\]]/g, (sign, escaped?: string) => {
@@ -48,13 +54,15 @@ function withAllLetters(pattern: string): string {
 
 const pieces = /\\[pPku][{<][^}>]*[}>]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<[\p{L}\w$]+>)|\\[\s\S]|[\s\S]/gu
 const repetition = /^\{\d+(?:,\d*)?\}$/
-/** Behind these nothing stands that a number in braces could repeat. */
+/** After these, there is nothing that a number in braces could repeat. */
 const bare = /^(?:\(.*|[|^$*+?]|\\[bB]|\{.*\})$/s
-/** Nor behind a space, unless it says from how many on: " {2,}". */
+/** Nor after a space, except with a minimum: " {2,}". */
 const isPlaceholder = (sign: string, last: string) =>
   last === '' || bare.test(last) || (last === ' ' && !sign.includes(','))
 
-/** Other tools let any sign be escaped, and a brace that repeats nothing be one; with the flag "u" JavaScript does not. */
+/**
+ * Adapts a pattern to the flag "u": other tools allow escaping any character, and a literal brace that repeats nothing.
+ */
 function strict(pattern: string): string {
   let isClass = false
   let last = ''
@@ -66,13 +74,13 @@ function strict(pattern: string): string {
     if (/^\\[!"#%&',:;<=>@_`~ -]$/.test(sign)) return sign.slice(1)
     if (repetition.test(sign)) return isPlaceholder(sign, before) ? `\\${sign.slice(0, -1)}\\}` : sign
     if (sign === '}') last = '{}'
-    // Of "${name}": before a sign, nothing ends.
+    // Part of "${name}": before a character, nothing ends.
     const isDollar = sign === '$' && pattern.charAt(at + 1) === '{'
     return sign === '{' || sign === '}' || isDollar ? `\\${sign}` : sign
   })
 }
 
-/** No space is meant to stand there once or not at all: "page {0}" asks for the placeholder. */
+/** A space repeated zero times or once is not meant: "page {0}" asks for the placeholder. */
 const hasPlaceholder = / \{[01]\}/
 
 function made(pattern: string, flags: string): RegExp | undefined {
@@ -84,13 +92,13 @@ function made(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-/** The expression of a query; undefined if the pattern is invalid. */
+/** Returns the regular expression of a query; undefined if the pattern is invalid. */
 export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
   pattern.length > maxPattern
     ? undefined
     : ((hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags))
 
-/** The folded words of a query, all of which must match. */
+/** Returns the folded words of a query, all of which must match. */
 export const wordsOf = (q: string): string[] => [
   ...new Set(
     foldNeedle(q)

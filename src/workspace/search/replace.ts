@@ -14,21 +14,21 @@ export type Replacement = {
   mode: Mode
   matchCase: boolean
   with: string
-  /** Of the texts: in Turkish "I" and "i" are two letters. */
+  /** The language of the texts: in Turkish "I" and "i" are two letters. */
   lang?: string | undefined
   /** Whether placeholders and tags may be changed too. */
   touchesPlaceholders: boolean
-  /** The placeholders that read like words and hold in the list. */
+  /** The word-like placeholder families that the list uses. */
   families?: readonly Family[] | undefined
 }
 
-/** `kept` counts matches that were left alone because they reach into placeholders or tags. */
+/** `kept` counts matches that were left unchanged because they overlap placeholders or tags. */
 export type Replaced = { before: string; after: string; count: number; kept: number }
 
 const hiddenOnly = new RegExp(`^[${withoutWidth}]+$`, 'u')
 
 const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)|\\([nrt\\])/g
-/** What an expression writes so, too. */
+/** Escapes that a regular expression has too. */
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\' }
 
 /** Expands `$1`, `$<name>`, `$&`, `$$`, `\n`, `\r`, `\t` and `\\`; any other `$` or backslash is literal. */
@@ -46,11 +46,11 @@ function expanded(template: string, match: RegExpExecArray): string {
   })
 }
 
-/** `written`: what is put in its place. */
+/** `written`: the replacement. */
 type Match = Range & { written: string }
 type Finder = (text: string) => Match[]
 
-/** By an expression; of a picture, as of a flag, it may take all or nothing. */
+/** Finds matches of a regular expression; a picture, such as a flag, is matched whole or not at all. */
 function expressionFinder({ find, matchCase, with: other }: Replacement): Finder | undefined {
   const expression = expressionOf(find, matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined
@@ -66,7 +66,7 @@ function expressionFinder({ find, matchCase, with: other }: Replacement): Finder
   }
 }
 
-/** The places within pictures. */
+/** Returns the positions within pictures. */
 function insidesOf(text: string): ReadonlySet<number> {
   const within = new Set<number>()
   for (const { 0: picture, index } of text.matchAll(pictures))
@@ -74,7 +74,10 @@ function insidesOf(text: string): ReadonlySet<number> {
   return within
 }
 
-/** By its letters, of which each is found whole or not at all: with its marks, and a ligature for all of its letters. */
+/**
+ * Finds matches letter by letter, each letter whole or not at all: with its marks, and a ligature for all of its
+ * letters.
+ */
 function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacement): Finder {
   if (find.length > maxPattern) return () => []
   const spelling = anySpelling(find, { matchCase, lang })
@@ -82,7 +85,7 @@ function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacemen
   const isHidden = hiddenOnly.test(find)
   return (text) => {
     const placed = placedBy(text, spelling.form)
-    // Between the units of one letter there is nothing to be found.
+    // There is no match between the units of one letter.
     const isEdge = (at: number) => placed.starts[at - 1] !== placed.starts[at] || (isHidden && !hasPicture.test(text))
     const found: Match[] = []
     expression.lastIndex = 0
@@ -91,22 +94,25 @@ function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacemen
       if (isEdge(match.index) && isEdge(last)) {
         const start = placed.starts[match.index] ?? 0
         found.push({ start, end: placed.ends[last - 1] ?? start, written: asInMatch(other, spelling, match) })
-        // Within a pair of surrogates it would begin before them again.
+        // From within a surrogate pair, the search would begin before the pair again.
       } else expression.lastIndex = match.index + ((placed.text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
     }
     return found
   }
 }
 
-/** Line ends are one sign each, as the box has them, unless the expression itself tells them apart. */
+/** Line ends count as one character each, as in the box, unless the regular expression distinguishes them. */
 const isOfLines = ({ find, mode }: Replacement) => mode !== 'regex' || !find.includes(String.raw`\r`)
 
-/** An empty match reaches into a range if it lies between its ends. */
+/** Returns whether a match overlaps a range; an empty match does if it is between the range's ends. */
 function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
-/** Replaces in one text, which translates `source`; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
+/**
+ * Returns a function that replaces in one text, which translates `source`; it returns undefined if nothing changes,
+ * unless all matches are kept. Returns undefined itself for an invalid or empty search text.
+ */
 export function replacer(how: Replacement): ((text: string, source?: string) => Replaced | undefined) | undefined {
   const find = how.find === '' ? undefined : how.mode === 'regex' ? expressionFinder(how) : spellingFinder(how)
   if (!find) return undefined

@@ -12,7 +12,7 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** `wanted` is searched now; until it is found, and if it failed, `found` is that of an earlier one. */
+/** `wanted` is being searched; until it is found, and if it failed, `found` belongs to an earlier query. */
 export type SearchState = {
   wanted: Query | null
   found: Found | null
@@ -22,7 +22,7 @@ export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: numbe
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
 
-/** Only a search that takes longer is said to go on. */
+/** Only a search that takes longer is shown as running. */
 const slowMs = 50
 
 const nextTask = () =>
@@ -37,7 +37,10 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
   return found === null || fault !== null || !isSameQuery(found.query, query) || found.units !== units
 }
 
-/** Searches in a worker, which gets the texts once and then the changes. An expression is stopped after `maxMs`. */
+/**
+ * Searches in a worker, which receives the texts once and then the changes. A regular expression is stopped after
+ * `maxMs`.
+ */
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
   const { tell, subscribe } = createListeners()
@@ -56,7 +59,7 @@ export function createSearch(options: Options = {}) {
 
   const isAhead = () => shownAhead !== undefined && state.found === shownAhead
 
-  // What was known ahead is asked all the same, and with it what comes next.
+  // What was known in advance is asked for all the same, and with it what comes next.
   const nextQuery = () =>
     state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 
@@ -71,7 +74,7 @@ export function createSearch(options: Options = {}) {
     isLooking = true
     try {
       for (let query = nextQuery(); query; query = nextQuery()) {
-        // The first letter's question leaves in the event of its input.
+        // The first letter's question is sent in the event of its input.
         if (!handing.isDone()) await handing.handOver()
         const answer = await looking.look(query, handing.handed(), { found: state.found, isAhead: isAhead() })
         const isKnown = answer?.found !== undefined && answer.found === state.found
@@ -90,7 +93,7 @@ export function createSearch(options: Options = {}) {
       handing.take(next)
       void work()
     },
-    /** What is searched from now on; what was found before stays until it is answered. */
+    /** Sets the query; earlier matches stay until it is answered. */
     setQuery(query: Query | null): void {
       const { wanted } = state
       if (query === null ? wanted === null : wanted !== null && isSameQuery(wanted, query)) return
@@ -105,14 +108,14 @@ export function createSearch(options: Options = {}) {
       void work()
     },
     prepare: () => void handing.handOver(),
-    /** All places in alphabetical order, and the texts that they refer to. */
+    /** Returns all places in alphabetical order, and the texts that they refer to. */
     async order(by: SortedBy, lang: string | undefined) {
       await handing.handOver()
       const units = handing.handed()
       const said = await asking.ask({ kind: 'order', id: nextId(), by, lang }, Infinity)
       return said?.kind === 'places' ? { units, places: said.places } : null
     },
-    /** Translations with each match replaced; null where it must be asked again. */
+    /** Returns translations with each match replaced; null if the caller must ask again. */
     async replace(how: Replacement): Promise<Replacing | null> {
       await handing.handOver()
       const units = handing.handed()

@@ -3,7 +3,7 @@ import { inUsualWidth, withoutWidth, written } from './fold.ts'
 import { hasPicture, lettersOf, withFewMarks } from './letters.ts'
 import { literally } from './query.ts'
 
-/** What a keyboard's sign within words may stand for: beside a letter, "'" is an apostrophe. */
+/** What a keyboard's sign within words may stand for: next to a letter, "'" is an apostrophe. */
 const signs: Readonly<Record<string, string>> = {
   "'": '’ʼ\u05f3',
   '"': written['"'] ?? '',
@@ -24,29 +24,29 @@ type How = { matchCase: boolean; lang?: string | undefined }
 
 const isTurkic = (lang = '') => ['tr', 'az'].includes(languageOf(lang))
 
-/** Full case folding, in which ß is ss; in Turkish I is the capital of ı, and İ of i. */
+/** Full case folding, in which ß is ss; in Turkish, I is the capital of ı, and İ of i. */
 function withoutCase(letter: string, lang: string | undefined): string {
   const small = isTurkic(lang) ? letter.toLocaleLowerCase('tr') : letter.toLowerCase().replace('i\u0307', 'i')
   return small.replaceAll('ß', 'ss').replaceAll('ς', 'σ')
 }
 
-/** `typed`: what is looked for; `signs`: of which kind each group of the pattern is, and how many of that kind stand before it. */
+/** `typed`: the search text; `signs`: the kind of each group of the pattern, and how many of that kind precede it. */
 export type Spelling = {
   pattern: string
   typed: string
   signs: readonly { kind: string; nth: number }[]
-  /** A letter in the form that the pattern is for. */
+  /** Converts a letter to the form that the pattern matches. */
   form: (letter: string) => string
 }
 
 /**
- * What is the same but for how it is written: hidden signs, widths, spaces, ligatures, marks apart from their letters,
- * and case unless it counts. Unlike in the search, a letter with another accent is another one, as "é" and "e", and so is
- * another sign, as "–" and "-". Raised digits are meant beside letters alone: who looks for 2 does not mean that of m².
+ * Returns a pattern for all spellings of a text: hidden signs, widths, spaces, ligatures, combining marks, and case
+ * unless it counts. Unlike in the search, a letter with another accent is different, as "é" and "e", and so is another
+ * sign, as "–" and "-". Raised digits match only next to letters: a search for 2 does not match that of m².
  */
 export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
   const shown = withFewMarks(find).replaceAll(hidden, '')
-  // Whoever looks for signs, or for what nobody sees, means just those.
+  // A search for signs, or for invisible characters, matches exactly those.
   if (!hasLetterOrDigit.test(shown))
     return { pattern: literally(find), typed: find, signs: [], form: (letter) => letter }
   const hasWords = hasLetter.test(shown)
@@ -78,7 +78,10 @@ export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
 const signOrSpace = new RegExp(`['"]|${spaces}`, 'g')
 const countOf = (kind: string, text: string) => text.split(kind).length
 
-/** The space between the same words, beside one of them, or else the same of as many; -1 without one. */
+/**
+ * Finds the space between the same words, next to one of them, or with the same number if there are as many spaces; -1
+ * if there is none.
+ */
 function likeSpace(nth: number, words: readonly string[], others: readonly string[]): number {
   const isBehind = (at: number) => others[at] === words[nth]
   const isBefore = (at: number) => others[at + 1] === words[nth + 1]
@@ -91,7 +94,7 @@ function likeSpace(nth: number, words: readonly string[], others: readonly strin
   )
 }
 
-/** A replacement with the match's own sign for each that may have several, as "18 mm" for "16 mm" keeps its no-break space. */
+/** Returns a replacement with the match's own variant of each sign: "18 mm" for "16 mm" keeps its no-break space. */
 export function asInMatch(text: string, { typed, signs: groups }: Spelling, match: RegExpExecArray): string {
   if (groups.every(({ kind }, at) => match[at + 1] === kind)) return text
   const [words, others] = [text.split(space), typed.split(space)]

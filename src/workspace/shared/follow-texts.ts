@@ -4,7 +4,7 @@ const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()), age_m
 const revisionEvent = z.object({ revision: z.number() })
 const readyEvent = z.object({ missed: z.boolean() })
 
-/** Many changes at once cause one read of the list. */
+/** Many changes in a row cause one read of the list. */
 const restMs = 1_000
 /** Without a stream the list is polled, less often while nothing changes. */
 const pollMs = { first: 60_000, longest: 600_000 }
@@ -14,19 +14,19 @@ type Source = Pick<EventSource, 'close' | 'readyState'> & {
   addEventListener(name: string, listener: (event: Event) => void): void
 }
 type Events = {
-  /** agoMs: how long ago they were there, by the server's clock. */
+  /** `agoMs`: how long ago they were there, by the server's clock. */
   onPlace(by: string, key: string | null, agoMs: number): void
-  /** null: something may have changed. Resolves to whether it had. */
+  /** null: something may have changed. Resolves to whether it has. */
   onRevision(revision: number | null): Promise<boolean>
 }
 
-/** Follows a backend's events of a list, or polls where there is no stream; until the returned function is called. */
+/** Follows a backend's events of a list, or polls without a stream, until the returned function is called. */
 export function followTexts(open: () => Source, { onPlace, onRevision }: Events): () => void {
   let source: Source | undefined
   let isOver = false
   let latest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** Of a stream that broke, until it is there again: one question a break. */
+  /** Set from the break of a stream until it is back, so that each break causes one question. */
   let broken: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setTimeout> | undefined
   let waitMs = pollMs.first
@@ -54,7 +54,7 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
       if (missed) void onRevision(null)
     })
     own.addEventListener('end', () => (own.close(), later()))
-    // A browser reconnects by itself, unless the answer is no stream. Whether the server is gone it does not tell.
+    // A browser reconnects by itself unless the answer is no stream. It does not report whether the server is gone.
     own.addEventListener('error', () => {
       if (own.readyState === closed) later()
       else broken ??= setTimeout(() => void onRevision(null), restMs)

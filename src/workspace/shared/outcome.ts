@@ -1,7 +1,7 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** absent: the backend has no such call, and what is written stays here. later: no answer, or a refusal. */
+/** absent: the backend has no such call, and the data stays here. later: no answer, or a refusal. */
 export type SharedOutcome = 'done' | 'absent' | 'later'
 
 export type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>

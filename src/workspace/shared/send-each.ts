@@ -1,10 +1,13 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import { outcomeOf, type SharedOutcome } from './outcome.ts'
 
-/** refused: the server does not take one of them as it is. overtaken: one of them has changed there meanwhile. */
+/**
+ * refused: the server does not take one of the rows as it is. overtaken: one of them has changed on the server
+ * meanwhile.
+ */
 export type Sent = SharedOutcome | 'refused' | 'overtaken'
 
-/** A server that refuses all of many is asked no more than this often in one go. */
+/** A server that refuses each of many rows is not asked more often than this at a time. */
 const maxRefusals = 40
 
 export function sentOf(answer: Answer<unknown>): Sent {
@@ -13,15 +16,15 @@ export function sentOf(answer: Answer<unknown>): Sent {
   return code === 'invalid' || code === 'too-large' ? 'refused' : outcomeOf(answer)
 }
 
-/** What was not taken of itself is tried again later. */
+/** Converts a result: rows that were not taken are tried again later. */
 export const settled = (sent: Sent): SharedOutcome => (isOfRows(sent) ? 'later' : sent)
 
-/** Of rows themselves, not of the server's state: sent alone, others may be taken. */
+/** Returns whether a result concerns the rows and not the server's state: sent separately, other rows may be taken. */
 const isOfRows = (sent: Sent): sent is 'refused' | 'overtaken' => sent === 'refused' || sent === 'overtaken'
 
 /**
- * Sends batches in order. Where several rows are not taken, each half goes by itself, so that one that the server does
- * not take holds up no other; `onRefused` hears of each refused one. Ends at the first answer that concerns them all.
+ * Sends batches in order. If several rows are not taken, each half is sent separately, so that one refused row does not
+ * hold up the others; `onRefused` is called for each refused row. Ends at the first answer that concerns all rows.
  */
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,
@@ -47,7 +50,7 @@ export async function sendEach<Row>(
     for (const part of parts) {
       const sent = await sendSome(part)
       if (sent !== 'done' && !isOfRows(sent)) return sent
-      // Of an overtaken one something can be done at once.
+      // An overtaken row can be handled at once.
       if (all !== 'overtaken' && sent !== 'done') all = sent
     }
     return all

@@ -6,7 +6,7 @@ type Query<Name extends keyof Calls> = Input<Calls[Name]>['query']
 type Body<Name extends keyof Calls> = Input<Calls[Name]>['body']
 type Answered<Name extends keyof Calls> = Promise<Answer<Data<Calls[Name]>>>
 
-/** No call throws. */
+/** Access to the data that translators share. No call throws. */
 export type SharedPort = {
   readMarks(query: Query<'i18n.marks'>): Answered<'i18n.marks'>
   saveMarks(body: Body<'i18n.saveMarks'>, by: SentBy): Answered<'i18n.saveMarks'>

@@ -11,7 +11,7 @@ const maxBytes = 900_000
 
 type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
-/** Fetches the marks of a language and sends this person's; returns whether anything changed. */
+/** Fetches the marks of a language and sends this person's. Returns whether anything changed. */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
   const shared: Shared = { of: 'marks', lang }
   const since = await use((db) => findRevision(db, shared))
@@ -26,7 +26,7 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
     keepSince(db, shared, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
   )
   await use((db) => noteMarksAbsent(db, false))
-  // Afterwards: a source that has changed since says more than a mark that was taken away before.
+  // Sent after fetching: a source that has changed since counts more than a mark that was removed before.
   const sent = await sendMarks(use, port, lang, by)
   return { outcome: settled(sent), isChanged: isKept && (whole || marks.length > 0) }
 }
@@ -50,7 +50,7 @@ async function heard(use: Use, answer: Answer<unknown>): Promise<Sent> {
   return sent
 }
 
-/** Each as large as a body may be, and of one row at least. */
+/** Splits rows into batches, each as large as a body may be, and of at least one row. */
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   let batch: Row[] = []

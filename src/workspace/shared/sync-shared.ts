@@ -103,7 +103,8 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
     const known = await use((db) => findStored(db, batch))
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
-      // A duration, as this clock may be wrong: of what was done to a note that is there, else of its words.
+      // A duration, as this clock may be wrong: since the change for a note that the server has, otherwise since the
+      // note was written.
       const isChange = reopens !== undefined && known.has(id)
       const age = Date.now() - (isChange ? changedAt : Date.parse(at))
       const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)

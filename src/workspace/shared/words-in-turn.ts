@@ -2,5 +2,8 @@ import { exclusively } from '#src/web-locks.ts'
 
 const lockName = 'portal-words'
 
-/** One page at a time exchanges notes, terms and marks: what one is sending another would send again, over what came between. */
-export const wordsInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => exclusively(lockName, work)
+/**
+ * Lets one page at a time exchange notes, terms and marks: otherwise two pages would send the same rows, the second
+ * time over changes made in between.
+ */
+export const withAnnotationsLock = <Result>(work: () => Promise<Result>): Promise<Result> => exclusively(lockName, work)

@@ -7,7 +7,7 @@ import { found, metaRow, type WorkspaceDb } from './db.ts'
 import { readTexts } from './texts/chunks.ts'
 import { findLanguage } from './texts/kept-texts.ts'
 
-/** `of`: a hash of the text that they made, as it stood here; the first releases kept none. */
+/** `of`: hash of the text that the author wrote, as stored here; absent in rows of the first releases. */
 const text = z.object({ key: z.string(), at: z.string(), of: z.optional(z.string()) })
 const schema = z.array(z.object({ by: z.string(), texts: z.array(text) }))
 export type Authors = z.infer<typeof schema>
@@ -18,7 +18,7 @@ type List = { space: Space; lang: string }
 const prefix = 'authors '
 const nameOf = ({ space, lang }: List) => `${prefix}${space} ${lang}`
 
-/** What was read last: megabytes, asked for with every text that is opened. */
+/** Cache of the last parsed value: it has megabytes, and every opened text reads it. */
 let last: { value: string; authors: Authors } | undefined
 
 function parsed(value: string): Authors {
@@ -26,13 +26,15 @@ function parsed(value: string): Authors {
   return last.authors
 }
 
-/** The authors of a language's texts as last fetched; null if they never were. */
+/** Reads the authors of a language's texts as last fetched; null if they never were. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
   return row ? parsed(row.value) : null
 }
 
-/** Who made this text of a key; null if not known: it may have changed since the authors were fetched. */
+/**
+ * Finds the author of this text of a key; null if unknown, as the text may have changed since the authors were fetched.
+ */
 export async function findAuthor(
   db: WorkspaceDb,
   list: List,
@@ -46,7 +48,7 @@ export async function findAuthor(
   return null
 }
 
-/** What stands here of a list as its authors are asked for: `revision` is theirs, undefined if none are here. */
+/** The stored texts of a list when its authors are requested; `revision` is undefined if no texts are stored. */
 export type AskedOf = { revision: number | undefined; texts: ReadonlyMap<string, string> }
 
 export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<AskedOf> =>
@@ -55,7 +57,10 @@ export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<Ask
     return { revision, texts: await readTexts(db, space, lang) }
   })
 
-/** Keeps the answer to a question: nobody is named for another text than the one that stood here when they were asked for. */
+/**
+ * Stores the fetched authors. A text gets its hash only if it is the text that was stored when the authors were
+ * requested; otherwise no author is shown for it.
+ */
 export async function keepAuthors(
   db: WorkspaceDb,
   list: List,
@@ -76,14 +81,17 @@ export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
 
 export const isOfAuthors = (name: string): boolean => name.startsWith(prefix)
 
-/** Brings what another database has, where these are of a list that was taken from it or of which there are none. Inside a transaction over `meta`. */
+/**
+ * Copies author rows from another database, for lists in `taken` and for lists without authors here. Must run inside a
+ * transaction over `meta`.
+ */
 export async function bringAuthors(db: WorkspaceDb, rows: readonly unknown[], taken: readonly List[]): Promise<void> {
   const names = new Set(taken.map(nameOf))
   for (const row of rows.map((one) => metaRow.parse(one)))
     if (names.has(row.name) || (await db.meta.get(row.name)) === undefined) await db.meta.put(row)
 }
 
-/** As they lie here, of all lists. */
+/** Reads the stored author rows of all lists. */
 export const listAuthorRows = (db: WorkspaceDb): Promise<unknown[]> =>
   db.meta.where('name').startsWith(prefix).toArray()
 

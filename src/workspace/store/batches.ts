@@ -5,7 +5,9 @@ import type { Space } from '#src/workspace/view.ts'
 
 export type Entry = BatchRow['entries'][number]
 export type Outbox = { owner: string; scope: Space }
-/** What was typed under no sign-in, or under one that is over, is not sent under this one. */
+/**
+ * The sign-in whose texts are sent. Texts typed without a sign-in, or under one that has ended, are not sent under it.
+ */
 export type Sender = Outbox & { signIn: string }
 
 export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
@@ -17,11 +19,11 @@ export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outb
   return (await range.toArray()).map((row) => batchRow.parse(row))
 }
 
-/** undefined if it has ended: another tab may end a batch, with all that is its owner's. */
+/** Reads a batch; undefined if it has ended, as another tab may end a batch together with all rows of its owner. */
 export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<BatchRow | undefined> =>
   found(batchRow, await db.batches.get(requestId))
 
-/** By key, the requests under way that carry texts of this place. */
+/** Maps each key of this place to the request id of the batch that contains it. */
 export async function findCarriers(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, string>> {
   const batches = await listBatches(db, place)
   return new Map(

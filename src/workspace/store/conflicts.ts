@@ -5,7 +5,7 @@ import type { Conflict, Space } from '#src/workspace/view.ts'
 
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
 
-/** An edit's conflict: the server's comes before a file's, as no save can bypass it. */
+/** Returns an edit's conflict: the server's comes before a file's, as no save can bypass it. */
 export function conflictOf({ key, text, base, status, theirs, by, theirsAt, incoming }: EditRow): Conflict | undefined {
   if (status === 'conflict') return { key, from: 'server', base, mine: text, theirs, by, at: theirsAt }
   if (!incoming) return undefined
@@ -13,16 +13,21 @@ export function conflictOf({ key, text, base, status, theirs, by, theirsAt, inco
   return { key, from: 'file', base: before, mine: text, theirs: incoming.text, by: from, at }
 }
 
-/** An edit in conflict once the server has another text than the one that came with the conflict; undefined if nothing is left to settle or to save. */
+/**
+ * Returns an edit in conflict after a newer server text arrived; undefined if nothing is left to resolve or to save.
+ */
 function afterNewer(row: EditRow, text: string | null): EditRow | undefined {
   if (isSameText(row.text, text)) return afterServer(row, text)
   const ended = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '' }
   if (isSameText(row.base, text)) return { ...row, ...ended }
-  // Who wrote it is not among what is fetched.
+  // Fetched texts do not include their author.
   return { ...row, theirs: text, by: '', theirsAt: '' }
 }
 
-/** Whoever settles a conflict chooses between mine and what the server has now. Only inside a transaction over `edits`. */
+/**
+ * Updates open conflicts with fetched texts, so that the user chooses between the own text and the server's current
+ * one. Must run inside a transaction over `edits`.
+ */
 export async function followServer(
   db: WorkspaceDb,
   { space, lang }: { space: Space; lang: string },

@@ -9,10 +9,10 @@ import { randomId } from '#src/random-id.ts'
 const databaseName = 'portal-workspace'
 const version = 4
 
-// A space is `scope` in rows, indexes and messages between tabs, as it was in the first release: on the devices are edits that no server has yet.
+// Rows, indexes and tab messages call a collection `scope`, as in the first release: devices may hold unsaved edits.
 const space = z.enum(spaces)
 
-/** As the first releases stored them: lists by key, in the same order. The earliest had no tags. */
+/** Chunks as the first releases stored them: lists by key, in the same order. The earliest had no tags. */
 const listedUnits = z.object({
   scope: space,
   index: z.number(),
@@ -28,13 +28,13 @@ const listedTexts = z.object({
   keys: z.array(z.string()),
   texts: z.array(z.string()),
 })
-/** The same lists as JSON: a browser writes and reads one string many times faster than thousands, and one text is found in it without all. */
+/** The same lists packed as JSON: read and written many times faster, and one text is found without parsing all. */
 const packed = { count: z.number(), packed: z.string() }
 const packedUnits = z.object({
   scope: space,
   index: z.number(),
   ...packed,
-  /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
+  /** Keys in this chunk that the server no longer has and that stay because of an edit. */
   removed: z.array(z.string()),
 })
 const packedTexts = z.object({ scope: space, lang: z.string(), index: z.number(), ...packed })
@@ -48,7 +48,7 @@ export const keptSpace = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
 })
-/** null if typed without a sign-in; the first release stored none. */
+/** The sign-in under which the row was written; null without a sign-in, absent in rows of the first release. */
 const signIn = z.optional(z.nullable(z.string()))
 export const editRow = z.object({
   owner: z.string(),
@@ -62,7 +62,7 @@ export const editRow = z.object({
   theirs: z.nullable(z.string()),
   by: z.string(),
   theirsAt: z.string(),
-  /** The save that carries this key, in this or an earlier wording; the row must stay until it is answered. */
+  /** The batch that contains this key, in this or an earlier wording; the row must stay until the batch is answered. */
   requestId: z.nullable(z.string()),
   refused: z.nullable(
     z.object({
@@ -71,14 +71,14 @@ export const editRow = z.object({
     }),
   ),
   signIn,
-  /** The language beside which it was typed; the first releases stored none. */
+  /** Source language of the pair in which it was typed; absent in rows of the first releases. */
   src: z.optional(z.string()),
-  /** A file's text in conflict with this one until settled. */
+  /** Pending import: a file's text in conflict with this one until resolved. */
   incoming: z.optional(
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
   ),
 })
-/** A save as it was put together: once sent, it is resent unchanged, under the same id, until the server has answered it. */
+/** A sealed batch: once sent, it is resent unchanged under the same id until the server has answered it. */
 export const batchRow = z.object({
   requestId: z.string(),
   owner: z.string(),
@@ -88,11 +88,11 @@ export const batchRow = z.object({
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** True until it first goes out: what is taken back before that is not sent. */
+  /** True until it is first sent; edits reverted before that are not sent. */
   unsent: z.optional(z.boolean()),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
-/** The first release stored neither carets nor a session. */
+/** One step of the journal. The first release stored neither carets nor a session. */
 export const journalRow = z.object({
   id: z.optional(z.number()),
   owner: z.string(),
@@ -101,44 +101,44 @@ export const journalRow = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Keystrokes with the same burst are undone together. */
+  /** Undo group: steps with the same id are undone together. */
   burst: z.string(),
   caretBefore: caret,
   caretAfter: caret,
-  /** The page, from load to unload, that wrote it. */
+  /** The page load that wrote the step. */
   session: z.optional(z.string()),
-  /** On the side where the text stands, before or after, it was the server's and no edit was left. */
+  /** True if the step's current side, before or after, was the server's text and no edit remained. */
   atBase: z.optional(z.boolean()),
-  /** A bulk change, its name, and whether it marked for review: its steps are undone together. */
+  /** Id of a bulk change, whose steps are undone together; its name; whether it set review marks. */
   group: z.optional(z.string()),
   name: z.optional(z.string()),
   review: z.optional(z.boolean()),
-  /** The review mark before the step; earlier releases stored none. */
+  /** The review mark before the step; absent in rows of earlier releases. */
   reviewBefore: z.optional(z.nullable(z.string())),
-  /** The mark as it stood when the step was undone: a redo brings that back. */
+  /** The review mark when the step was undone; a redo restores it. */
   reviewAfter: z.optional(z.nullable(z.string())),
-  /** The review marks that a bulk change set or removed beside texts that it left as they were: all in one row, of no text. */
+  /** Review marks that a bulk change set or removed on texts it left unchanged: all in one row, without a text. */
   marks: z.optional(
     z.array(z.object({ key: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   ),
-  /** The file of a text that waited beside this one and was not taken: it never stood, and is dropped from the start. */
+  /** The file of a pending import that was not taken: its text was never current, so the row is dropped. */
   from: z.optional(z.string()),
-  /** dropped: undone, then overwritten; it stays readable but no redo reaches it. */
+  /** dropped: undone, then overwritten; it stays readable, but redo does not reach it. */
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),
 })
-/** `owner` is its author while the server does not have it; '' is what the server has. */
+/** A review or dismissal mark. `owner` is its author while the server does not have it; '' marks the server's row. */
 export const markRow = z.object({
   owner: z.string(),
   scope: space,
   lang: z.string(),
   kind: z.enum(['review', 'dismissed']),
   key: z.string(),
-  /** null while unsent: removed. */
+  /** null in an unsent row: the mark is to be removed. */
   value: z.nullable(z.string()),
-  /** Of the server's: when it was marked, by the server's clock; 0 where that has not told it since it took it from here. */
+  /** In a server row: when it was set, by the server's clock; 0 if it was sent from here and not fetched since. */
   at: z.number(),
-  /** While unsent: as in an edit. */
+  /** In an unsent row: as in an edit. */
   signIn: z.optional(z.nullable(z.string())),
 })
 const ownWording = z.object({
@@ -148,7 +148,7 @@ const ownWording = z.object({
   forbidden: z.array(z.string()),
   removed: z.boolean(),
 })
-/** `owner` as in a mark. */
+/** A glossary term; `owner` as in a mark. */
 export const termRow = z.object({
   owner: z.string(),
   id: z.string(),
@@ -162,15 +162,15 @@ export const termRow = z.object({
   version: z.number(),
   by: z.string(),
   at: z.string(),
-  /** Changed by somebody else at the server as well; its owner chooses. */
+  /** True if somebody else changed the term on the server too; the owner chooses. */
   overtaken: z.boolean(),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
-  /** While unsent: the wordings that went out before, as no answer to them has come. */
+  /** In an unsent row: the wordings sent before, whose answers never came. */
   sent: z.optional(z.array(z.string())),
-  /** While the row's wording, theirs, goes back to the server: one's own, which is asked about afterwards. */
+  /** The owner's wording, while the row sends the other person's back; the owner is asked about it afterwards. */
   mine: z.optional(ownWording),
-  /** Who had written what was put back at the server in one's own name. */
+  /** The author of the wording that was restored on the server in the owner's name. */
   theirsBy: z.optional(z.string()),
 })
 /** A question, remark or reply on a text; `owner` as in a mark. */
@@ -187,17 +187,17 @@ export const noteRow = z.object({
   at: z.string(),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** While unsent: the closing that its owner saw and takes back. */
+  /** In an unsent row: the closing that the owner saw and reverts. */
   reopens: z.optional(z.nullable(z.string())),
-  /** Why the server did not take it, in its words; empty if it gave none. */
+  /** The server's reason for refusing the note; empty if it gave none. */
   refusal: z.optional(z.string()),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })
-/** All catalogues are one row: they are read and fetched together. */
+/** The catalogue tree. All catalogues are one row: they are read and fetched together. */
 export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
 export const keptArticle = z.object({ ...article.shape, fetchedAt: z.number() })
-/** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
+/** identity: this database's id. last-owner, last-sign-in: last user. sign-in:OWNER: last confirmed by the server. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
 export type UnitChunk = z.infer<typeof unitChunk>
@@ -236,7 +236,7 @@ export class WorkspaceDb extends Dexie {
   declare articles: Table<KeptArticle, number>
 
   constructor(factories?: Factories, name = databaseName) {
-    // Strict: an edit counts as kept only once the device says it is on disk. Chrome's own default is relaxed.
+    // Strict: an edit counts as stored only once the device reports it on disk. Chrome's own default is relaxed.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
     this.version(1).stores({
       units: '[scope+index]',
@@ -255,33 +255,36 @@ export class WorkspaceDb extends Dexie {
       catalogues: 'name',
       articles: 'id',
     })
-    // Chunks are packed from here on, which an earlier program cannot read.
+    // Chunks are packed since version 3, which earlier releases cannot read.
     this.version(3).stores({})
-    // A term has one's own wording beside theirs that goes back from here on, which an earlier program drops.
+    // Terms have `mine` since this version, which earlier releases would drop.
     this.version(version).stores({})
   }
 }
 
 export type DbEvents = {
-  /** A newer tab needs a newer schema; the database closes when the promise resolves. */
+  /** A newer tab needs a newer schema; the database closes when the promise settles. */
   onOutdated(): Promise<void>
-  /** The database was deleted or closed under this page: by another tab, by the browser, or with the site's data. */
+  /** The database was deleted or closed during use: by another tab, the browser, or with the site's data. */
   onLost(): void
   onBlocked(): void
 }
 
-/** Not by `async`: one await more, and Dexie no longer sees what a live query reads after it. */
+/** Reads the id of this database. Not an async function: with one more await, Dexie's live queries miss later reads. */
 export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
 export type Copied = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
-/** A database that was made when its copy could not be read, which it is still to be given. */
+/** `meta` name that marks a database which needs restore: it was created when its mirror could not be read. */
 export const copyUnread = 'copy-unread'
 
-/** The save that carried it is not known any more; the server recognises what it has. */
+/** Parses a mirrored edit and clears its batch, which is gone; the server recognises texts that it has. */
 export const restoredRow = (row: Record<string, unknown>): EditRow => editRow.parse({ ...row, requestId: null })
 
-/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table, null if that is not known; `restored` says whose edits that were. */
+/**
+ * Returns this database's id, by which a page detects a deletion. A new database gets an id, and the mirrored rows by
+ * table; null means that the mirror could not be read. `restored` contains the restored edits.
+ */
 export async function identityOf(
   db: WorkspaceDb,
   readCopied: () => Promise<Copied | null>,
@@ -303,7 +306,7 @@ export async function identityOf(
   })
 }
 
-/** Opens the database or throws a StorageFailure. A newer schema on disk is not opened: it belongs to a newer release. `onMade` is given it before it is opened. */
+/** Opens the database or throws a StorageFailure, also for a newer schema. `onMade` receives it before it is opened. */
 export async function openDb(
   events: DbEvents,
   factories?: Factories,
@@ -314,7 +317,7 @@ export async function openDb(
   onMade?.(db)
   // Returning false disables Dexie's own handlers, which close at once and write to the console.
   db.on('versionchange', ({ newVersion }) => {
-    // A deletion waits for this connection; what is in memory is written again afterwards.
+    // A deletion waits for this connection to close; rows in memory are written again afterwards.
     if (newVersion === null) {
       db.close()
       events.onLost()
@@ -333,7 +336,7 @@ export async function openDb(
     db.close()
     throw toStorageFailure(error, 'open')
   }
-  // Dexie's own event of this name comes with every close; the browser's comes only where it closed by itself.
+  // Dexie's own close event fires on every close; the browser's only when the browser closes the database.
   db.backendDB().addEventListener('close', () => events.onLost())
   // Dexie opens a higher version than its own without an error.
   const found = db.backendDB().version

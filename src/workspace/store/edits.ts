@@ -4,13 +4,13 @@ import { findLast, findSaved, markAtBase, note, noteAfter, type Place } from './
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
-/** undefined where no edit is left. */
+/** Edits by key; undefined if no edit remains. */
 export type Rows = ReadonlyMap<string, EditRow | undefined>
 export type Seen = (key: string) => string | null
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
-/** Rows handed to the database at once: more would be noticeable. */
+/** Rows passed to the database at once: more would be noticeable. */
 export const rowsAtOnce = 500
 
 export const idOf = ({ owner, scope: space, lang }: Place, key: string): [string, string, string, string] => [
@@ -24,7 +24,7 @@ export async function findEdit(db: WorkspaceDb, place: Place, key: string): Prom
   return found(editRow, await db.edits.get(idOf(place, key)))
 }
 
-/** From so many on, reading a whole place is faster than asking for each. */
+/** From this many keys on, reading a whole place is faster than reading each key. */
 const manyKeys = 200
 
 export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly string[]): Promise<Rows> {
@@ -47,11 +47,14 @@ export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: 
 
 export const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
 
-/** The server's text is neither the one that this edit was made from nor the edit's own. */
+/** Returns whether the server's text is neither the base of this edit nor the edit's own text. */
 export const isOvertaken = (row: EditRow, stored: string | null): boolean =>
   isUnmarked(row) && !isSameText(row.base, stored) && !isSameText(row.text, stored)
 
-/** These edits, each with the request under way that carries it: it may not be noted there yet. Only inside a transaction over `batches` too. */
+/**
+ * Adds to each edit the batch that contains it, which may not be noted in the edit yet. Must run inside a transaction
+ * over `batches` too.
+ */
 async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
   if (![...edits.values()].some((row) => row && isUnmarked(row))) return edits
   const carriers = await findCarriers(db, place)
@@ -69,8 +72,8 @@ const withCarrier = async (
 ): Promise<EditRow | undefined> => (await withCarriers(db, place, new Map([[key, row]]))).get(key)
 
 /**
- * The edits after a change. One that would go stays where a request under way carries it: the batches are asked for these
- * alone, as a keystroke is not to wait for them. Only inside a transaction over `batches` too.
+ * Returns the edits after a change. An edit that would be removed stays if a batch contains it. The batches are read
+ * for such edits only, as an input event must not wait for them. Must run inside a transaction over `batches` too.
  */
 export async function rowsAfter(
   db: WorkspaceDb,
@@ -85,7 +88,7 @@ export async function rowsAfter(
   return rows
 }
 
-/** The first and the last, in the database's order. */
+/** Returns the first and the last key in the database's order. */
 function endsOf(keys: ReadonlySet<string>): [string, string] {
   let [first = ''] = keys
   let last = first
@@ -95,18 +98,18 @@ function endsOf(keys: ReadonlySet<string>): [string, string] {
   return [first, last]
 }
 
-/** Removes edits of a place that are there, those that lie side by side at once. Only inside a transaction over `edits`. */
+/** Removes existing edits of a place, adjacent ones at once. Must run inside a transaction over `edits`. */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size < manyKeys) return db.edits.bulkDelete([...keys].map((key) => idOf(place, key)))
   const { owner, scope: space, lang } = place
   const own = db.edits.where('[owner+scope+lang]').equals([owner, space, lang])
   const remove = ([first, last]: [string, string]) =>
     db.edits.where(':id').between(idOf(place, first), idOf(place, last), true, true).delete()
-  // As a rule all are saved: then nobody need ask which others lie between them.
+  // As a rule all edits are saved: then no other rows lie between the first and the last.
   if ((await own.count()) === keys.size) return void (await remove(endsOf(keys)))
   const runs: [first: string, last: string][] = []
   let isRunning = false
-  // In the index's order, in which what is between two of them is there as well.
+  // In the index's order, so that a run contains no other rows.
   for (const [, , , key] of await own.primaryKeys()) {
     const run = isRunning ? runs.at(-1) : undefined
     isRunning = keys.has(key)
@@ -117,7 +120,10 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
   await Promise.all(runs.map(remove))
 }
 
-/** An edit after a change of its text; undefined if none is left. It stays while a save carries its key, even at its base: the server may be taking the other wording. */
+/**
+ * Returns an edit after a change of its text; undefined if none remains. It stays while a batch contains its key, even
+ * at its base: the server may be taking the other wording.
+ */
 export function rowAfter(
   place: Place,
   key: string,
@@ -127,16 +133,18 @@ export function rowAfter(
   at: number,
 ): EditRow | undefined {
   const base = row ? row.base : seen(key)
-  // The file's text was chosen, which settles it.
+  // Choosing the file's text resolves the pending import.
   const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
   if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict' && !incoming) return undefined
   const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
-  // Which of two wordings stands is known by their times, which a clock that was set back must not turn round.
+  // Times decide which of two wordings wins, so a clock that was set back must not reverse them.
   const editedAt = Math.max(at, row?.editedAt ?? 0)
   return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
-/** An edit after undo or redo. In a conflict, one's own text back at what it was typed over leaves nothing to settle. */
+/**
+ * Returns an edit after undo or redo. If the own text of a conflict is back at its base, nothing is left to resolve.
+ */
 export function rowAfterRetrace(...edit: Parameters<typeof rowAfter>): EditRow | undefined {
   const [, , text, row] = edit
   const isOver = row?.status === 'conflict' && !row.requestId && isSameText(text, row.base)
@@ -163,10 +171,14 @@ export async function putText(
   return next
 }
 
-/** `over` is what was shown where the strokes began; without it nobody is told what was written over. */
+/**
+ * Typed text for one key. `over` is the text shown when typing began; without it, overwritten texts are not reported.
+ */
 export type Write = { key: string; strokes: readonly Stroke[]; session: string; over?: string | null }
 
-/** `wroteOver`: a wording of another tab that was not seen here, and of which the new text keeps nothing whole. */
+/**
+ * Result of a write. `wroteOver`: a wording of another tab that was not seen here and is not contained in the new text.
+ */
 export type Wrote = { row: EditRow | undefined; wroteOver: string | null }
 
 function unseenText({ key, session, over }: Write, text: string, row?: EditRow, newest?: JournalRow) {
@@ -175,14 +187,17 @@ function unseenText({ key, session, over }: Write, text: string, row?: EditRow, 
   return isSeen ? null : row.text
 }
 
-/** The server's text under strokes where there is no edit: another window may have had saved what was shown here as one. */
+/**
+ * Returns the server's text under the typed text if there is no edit: another window may have saved what was shown here
+ * as one.
+ */
 async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, seen: Seen): Promise<string | null> {
   if (over === undefined || isSameText(over, seen(key))) return seen(key)
   const saved = await findSaved(db, place, new Map([[key, over]]))
   return saved.has(key) ? (saved.get(key) ?? null) : seen(key)
 }
 
-/** Writes the last text as the owner's edit and all of them to the journal. A text equal to its base is no edit. */
+/** Writes the last text as the owner's edit and all texts to the journal. A text equal to its base is no edit. */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
@@ -208,14 +223,14 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: See
   })
 }
 
-/** What is left of an edit replaced by the server's text: only a file's text that waits beside it. */
+/** Returns what remains of an edit replaced by the server's text: only its pending import, if any. */
 export function afterServer(row: EditRow, stored: string | null): EditRow | undefined {
   if (!row.incoming || isSameText(row.incoming.text, stored)) return undefined
   const theirs = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
   return { ...row, ...theirs, text: stored ?? '', base: stored }
 }
 
-/** Replaces an edit by the server's newer text, unless a save carries it; undo brings it back from the journal. */
+/** Replaces an edit by the server's newer text, unless a batch contains the edit; undo restores it from the journal. */
 export function takeStored(
   db: WorkspaceDb,
   place: Place,

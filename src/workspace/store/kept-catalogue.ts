@@ -7,7 +7,7 @@ type ArticleName = Pick<KeptArticle, 'id' | 'model'>
 export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =>
   found(keptTree, await db.catalogues.get(treeName))
 
-/** Keeps the catalogues, and drops articles that are in none of them any more. */
+/** Stores the catalogues, and drops articles that no catalogue contains any more. */
 export function keepTree(
   db: WorkspaceDb,
   tree: Omit<KeptTree, 'name'>,
@@ -31,7 +31,10 @@ export async function findKeptArticle(db: WorkspaceDb, id: number, model: string
 export const listArticles = async (db: WorkspaceDb): Promise<KeptArticle[]> =>
   (await db.articles.toArray()).map((row) => keptArticle.parse(row))
 
-/** Keeps an article as it is made from what is here of it at that moment: in other languages, if they were not removed meanwhile. */
+/**
+ * Stores an article made from its stored texts at that moment, so that texts in other languages stay if they were not
+ * removed meanwhile.
+ */
 export function keepArticle<Row extends KeptArticle>(
   db: WorkspaceDb,
   { id, model }: ArticleName,
@@ -44,7 +47,7 @@ export function keepArticle<Row extends KeptArticle>(
   })
 }
 
-/** Another article may be kept under this number: who mistypes a model has not asked for that one. */
+/** Removes an article. Another article may be stored under this number: a mistyped model must not remove that one. */
 export function dropArticle(db: WorkspaceDb, { id, model }: ArticleName): Promise<void> {
   return db.transaction('rw', db.articles, async () => {
     if (await findKeptArticle(db, id, model)) await db.articles.delete(id)

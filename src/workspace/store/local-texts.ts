@@ -2,9 +2,9 @@ import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 
 const listeners = createListeners()
-/** What the browser's storage did not take: it lasts as long as the page. */
+/** Texts that the browser's storage rejected: they last as long as the page. */
 const held = new Map<string, { text: string | null; over: string | null }>()
-/** What this page has written, in case the storage is cleared under it. */
+/** Texts that this page has written, in case the storage is cleared meanwhile. */
 const written = new Map<string, string>()
 
 function note(name: string, text: string | null): void {
@@ -12,15 +12,16 @@ function note(name: string, text: string | null): void {
   else written.set(name, text)
 }
 
-// Another tab's write or removal counts here, too, but for newer words that it cannot have seen.
+// A write or removal in another tab also counts here, except over a newer text that the other tab cannot have seen.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key !== null && written.has(key)) note(key, newValue)
-  // A storage that is cleared as a whole is nobody's removal: else what is sent elsewhere next would stay here.
+  // A storage that is cleared as a whole is no removal by a user, so the texts are written again: otherwise a text sent
+  // later in another tab would stay here.
   if (key === null) for (const [name, text] of written) writeLocal(name, text)
   listeners.tell()
 })
 
-/** Small texts that this device keeps by name, the same in all its tabs; null for none. */
+/** Small texts stored on this device by name, the same in all its tabs; null for none. */
 export const localTexts = {
   read(name: string): string | null {
     const own = held.get(name)
@@ -34,28 +35,28 @@ export const localTexts = {
     else held.set(name, { text, over: readLocal(name) })
     listeners.tell()
   },
-  /** Whether it lasts as long as the page only. */
+  /** Returns whether a text lasts only as long as the page. */
   isHeld: (name: string): boolean => typeof held.get(name)?.text === 'string',
-  /** Where the storage takes again what it did not. */
+  /** Writes rejected texts again, once the storage accepts them. */
   retry(): void {
-    // Not over what another tab has kept since.
+    // Not over a text that another tab has stored since.
     for (const [name, { text, over }] of held) if (readLocal(name) === over) localTexts.write(name, text)
   },
-  /** What lasts as long as the page only. */
+  /** Lists the names of texts that last only as long as the page. */
   held: (): readonly string[] => [...held.keys()].filter(localTexts.isHeld),
-  /** What was not taken is gone; what is stored under that name stays. */
+  /** Drops a rejected text; the stored value of that name stays. */
   letGo(name: string): void {
     held.delete(name)
     written.delete(name)
     listeners.tell()
   },
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
-  /** After the device was forgotten. */
+  /** Drops all texts in memory, after the device's data was deleted. */
   forget(): void {
     held.clear()
     written.clear()
     listeners.tell()
   },
-  /** Of every change, in another tab, too. */
+  /** Notifies of every change, also in another tab. */
   subscribe: listeners.subscribe,
 }

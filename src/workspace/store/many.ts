@@ -29,7 +29,7 @@ const nothingSaid: ReadonlyMap<string, string | null> = new Map()
 
 const reviewOf = (keys: Iterable<string>, value: string) => new Map([...keys].map((key) => [key, value]))
 
-/** Writes many edits in one transaction, as one journal step; resolves to those that changed. */
+/** Writes many edits in one transaction, as one journal step. Returns the edits that changed. */
 export function writeMany(
   db: WorkspaceDb,
   place: Place,
@@ -90,7 +90,10 @@ type Retrace<Objection> = {
   shown: (key: string) => string | undefined
 }
 
-/** Undoes or redoes a bulk step except for texts and marks changed since; null if all were. Only inside a transaction of undo. */
+/**
+ * Undoes or redoes a bulk step, except texts and marks changed since; null if all were. Must run inside the transaction
+ * of an undo.
+ */
 export async function retraceMany<Objection>(
   db: WorkspaceDb,
   place: Place,
@@ -148,7 +151,10 @@ export async function retraceMany<Objection>(
 
 type ReviewsOf = { isUndo: boolean; name: string; steps: readonly JournalRow[] }
 
-/** Sets review marks to those before the step, or to those that stood as it was undone; resolves to what the journal notes. */
+/**
+ * Sets review marks to those before the step, or for a redo to those at the time of the undo. Returns the marks that
+ * the journal notes.
+ */
 function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, steps }: ReviewsOf, at: number) {
   const markOf = ({ reviewBefore = null, reviewAfter = name }: JournalRow) => (isUndo ? reviewBefore : reviewAfter)
   return putReviews(db, place, new Map(steps.map((step) => [step.key, markOf(step)])), at)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import { batchRow, editRow, found, metaRow, type WorkspaceDb } from './db.ts'
 
 export type Ownership = { owner: string | null; since: string }
@@ -18,11 +18,14 @@ async function readConfirmation(db: WorkspaceDb, owner: string): Promise<z.infer
 const putConfirmation = (db: WorkspaceDb, owner: string, signIn: string, confirmedAt: number) =>
   db.meta.put({ name: `sign-in:${owner}`, value: JSON.stringify({ signIn, confirmedAt }) })
 
-/** The last owner, unless that sign-in is over: signing out counts even where it could not be written here. */
+/**
+ * Returns the last owner, unless that sign-in is over: a sign-out counts even if it could not be written to this
+ * database.
+ */
 export async function findLastOwner(db: WorkspaceDb, mark: string | null): Promise<Ownership> {
   const owner = await read(db, 'last-owner')
   const since = (await read(db, 'last-sign-in')) ?? ''
-  return owner === null || isOver(since, mark) ? nobody : { owner, since }
+  return owner === null || isSignInEnded(since, mark) ? nobody : { owner, since }
 }
 
 export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership): Promise<void> {
@@ -31,7 +34,10 @@ export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership)
   await db.meta.put({ name: 'last-sign-in', value: since })
 }
 
-/** The server answered this sign-in: what was typed under it before `requestedAt` was typed with a valid session. */
+/**
+ * Notes that the server answered this sign-in: texts typed under it before `requestedAt` were typed with a valid
+ * session.
+ */
 export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, requestedAt: number): Promise<unknown> {
   return db.transaction('rw', db.meta, async () => {
     const before = await readConfirmation(db, owner)
@@ -55,7 +61,10 @@ async function passOn(db: WorkspaceDb, owner: string, signIn: string): Promise<v
   await putConfirmation(db, owner, signIn, 0)
 }
 
-/** Whose edits are shown: the session's user or, without one, this browser's last user unless signed out. A sign-in that ended, or was followed by another here, does not count. */
+/**
+ * Returns whose edits are shown: the session's user or, without a session, this browser's last user unless signed out.
+ * A sign-in that has ended, or was followed by another in this browser, does not count.
+ */
 export function takeOwnership(
   db: WorkspaceDb,
   { user, signIn, owner, since }: Claim,
@@ -65,9 +74,9 @@ export function takeOwnership(
     const [last, lastSignIn] = await Promise.all([read(db, 'last-owner'), read(db, 'last-sign-in')])
     if (user === null) {
       if (last !== null) return findLastOwner(db, mark)
-      return isOver(since, mark) ? nobody : { owner, since }
+      return isSignInEnded(since, mark) ? nobody : { owner, since }
     }
-    if (isOver(signIn, mark)) return nobody
+    if (isSignInEnded(signIn, mark)) return nobody
     await passOn(db, user, signIn)
     const now = { owner: user, since: signIn }
     if (user !== last || signIn !== lastSignIn) await putLastOwner(db, now)
@@ -78,7 +87,7 @@ export function takeOwnership(
 export const isOfOwnership = (name: string): boolean =>
   name === 'last-owner' || name === 'last-sign-in' || name.startsWith('sign-in:')
 
-/** Whether a row of that kind can be read. */
+/** Returns whether such a row can be read. */
 export function isGoodOwnership(row: { name: string; value: string } | undefined): boolean {
   if (!row?.name.startsWith('sign-in:')) return row !== undefined
   try {
@@ -93,7 +102,10 @@ export async function readOwnership(db: WorkspaceDb): Promise<Map<string, string
   return new Map(rows.filter(({ name }) => isOfOwnership(name)).map(({ name, value }) => [name, value]))
 }
 
-/** Brings what is `now` known of owners to a database, as far as it is new since `before` or missing there. Only inside a transaction over `meta`. */
+/**
+ * Writes ownership rows (`now`) to a database if they changed since `before` or are missing there. Must run inside a
+ * transaction over `meta`.
+ */
 export async function keepOwnership(
   db: WorkspaceDb,
   now: ReadonlyMap<string, string>,

@@ -31,7 +31,7 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-/** Whether an error comes from the device; any other is a bug and must not be taken for a full disk. */
+/** Returns whether an error comes from the device; any other is a bug and must not be taken for a full disk. */
 export function isOfStorage(error: unknown): boolean {
   return [...causes(error)].some(
     (cause) =>
@@ -42,7 +42,7 @@ export function isOfStorage(error: unknown): boolean {
   )
 }
 
-/** The reason of any error that IndexedDB or Dexie raises; `during` tells an open from a later use. */
+/** Returns the failure for any error that IndexedDB or Dexie raises; `during` tells an open from a later use. */
 export function toStorageFailure(error: unknown, during: 'open' | 'use'): StorageFailure {
   const chain = [...causes(error)]
   const kept = chain.find((cause) => cause instanceof StorageFailure)

@@ -5,14 +5,14 @@ import { type EditRow, keptLanguage, type WorkspaceDb } from './db.ts'
 import { listMarks, type MarkPlace } from './shared/marks.ts'
 import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
-/** A text that would be sent; `src`: the language beside which it was typed, where that is known. */
+/** A text that would be sent; `src`: source language beside which it was typed, if known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
-/** Null: what it was typed beside is not on this device. */
+/** `source` is null if the text beside which it was typed is not on this device. */
 type Described = { source: string | null; desc: string; removed: boolean }
-/** Undefined where the server no longer has the text. */
+/** Resolves to undefined if the server no longer has the text. */
 type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
-/** Texts with what their errors are found by; without those that the server no longer has. */
+/** Returns the texts with what their checks need, without texts that the server no longer has. */
 export async function textsToSend(
   db: WorkspaceDb,
   { owner, scope: space }: Pick<MarkPlace, 'owner' | 'scope'>,
@@ -34,8 +34,9 @@ export async function textsToSend(
 }
 
 /**
- * Describes a list's texts by what this device has of it, each beside the source that it was typed beside. Where that is unknown,
- * beside one that may have been, first of all one beside which a finding of it was dismissed. Reads no more languages than that takes.
+ * Returns a function that describes a list's texts from stored data, each with the source beside which it was typed. If
+ * that is unknown, it takes a possible source, preferably one beside which an issue of the text was dismissed. Reads no
+ * more languages than needed.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
@@ -51,13 +52,14 @@ export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describ
   return async ({ key, lang, text, src = '' }, dismissed) => {
     const unit = units.get(key)
     if (!unit) return units.size === 0 ? { source: null, desc: '', removed: false } : undefined
-    // A finding that was dismissed beside another source may be another one.
+    // An issue dismissed beside another source may be a different issue.
     if (src !== '' && src !== lang)
       return { ...unit, source: languages.includes(src) ? await sourceIn(src, key) : null }
     const others = await Promise.all(masterFirst.filter((from) => from !== lang).map((from) => sourceIn(from, key)))
     const shown = others.filter((source) => !isBlank(source))
     const looked = shown.find((source) => dismissalOf(dismissed, source, text).length > 0)
-    // Compared with nothing, all that it holds would be too much; by itself it may still be too long.
+    // Compared with an empty source, everything in the text would be an issue; compared with itself, the text may still
+    // be too long.
     return { ...unit, source: looked ?? shown[0] ?? text }
   }
 }

@@ -7,7 +7,7 @@ export type Unsaved = {
   /** In other languages of the same list, which are saved with it. */
   elsewhere: number
   inOtherLists: number
-  /** Texts in conflict there, or beside a file's: a save sends none of them. */
+  /** Texts in conflict there, or with a pending import: a save does not send them. */
   toSettle: number
   ofOthers: number
   words: number
@@ -15,7 +15,7 @@ export type Unsaved = {
 
 const isToSettle = ({ status, incoming }: EditRow): boolean => status === 'conflict' || !!incoming
 
-/** One's own edits but those of this place, which a keystroke there does not have read again. */
+/** Reads the owner's edits outside this place, so that an input event does not read the place again. */
 async function listBeside(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
   const place = [owner, space, lang]
   const parts = await Promise.all([
@@ -41,7 +41,7 @@ export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
     ])
     const unsaved = beside.filter((row) => !isToSettle(row))
     const elsewhere = unsaved.filter(({ scope }) => scope === space).length
-    // Rows without an owner are the server's.
+    // Rows with the owner '' are the server's.
     const sum = words.reduce((total, count) => total + count, 0)
     return {
       elsewhere,
@@ -53,10 +53,13 @@ export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
   })
 }
 
-/** `toSettle`: in conflict, or beside a file's text. */
+/** `toSettle`: texts in conflict or with a pending import. */
 export type UnsavedList = { space: Space; lang: string; count: number; toSettle: number }
 
-/** Wherever else this person has texts unsaved or in conflict: by list and language, this list's other languages among them. */
+/**
+ * Lists where else this person has texts unsaved or in conflict, by list and language, including this list's other
+ * languages.
+ */
 export async function listUnsavedLists(db: WorkspaceDb, place: Place): Promise<readonly UnsavedList[]> {
   const beside = await listBeside(db, place)
   return spaces.flatMap((space) => {

@@ -1,7 +1,7 @@
 import type { EditRow } from './db.ts'
 import type { StorageFailure } from './storage-failure.ts'
 import { type Keeping, onDiskAlone } from './device/storage.ts'
-import type { NotKept, WorkspaceError, WorkspaceView } from '#src/workspace/view.ts'
+import type { InMemoryText, WorkspaceError, WorkspaceView } from '#src/workspace/view.ts'
 
 type Shown = Pick<
   WorkspaceView,
@@ -31,11 +31,11 @@ export type State = Shown & {
   storage: StorageFailure | null
   revision: number | null
   keeping: Keeping
-  /** Edits outside this workspace, held to be written again where the device loses them. */
+  /** Edits outside this workspace, in memory so that they can be restored if the device loses them. */
   elsewhere: readonly EditRow[]
   answer: 'ok' | 'needs-login' | 'forbidden'
   refusal: WorkspaceError | null
-  /** Of all people who have used this browser. */
+  /** Edits restored from the mirror, of all people who have used this browser. */
   copied: { at: number; edits: readonly EditRow[] } | null
 }
 
@@ -68,15 +68,15 @@ export const firstState: State = {
   tags: [],
 }
 
-/** Whether anything may be shown and edited: there is an owner, and access was not refused. */
+/** Returns whether anything may be shown and edited: there is an owner, and access was not refused. */
 export const isOpen = (state: State): boolean =>
   state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
 
-/** The sign-in that new edits count for; null where the session is known to be over. */
+/** Returns the sign-in that new edits count for; null if the session is known to be over. */
 export const signInNow = (state: State): string | null =>
   state.user === null || state.answer === 'needs-login' ? null : state.signIn
 
-/** Which problem comes first: the device, then the server, then missing texts. */
+/** Returns the most important problem: the device comes first, then the server, then missing texts. */
 export function statusOf(state: State, isFetched: boolean): WorkspaceView['status'] {
   if (state.isOutdated) return 'outdated-tab'
   if (state.storage) return 'storage-failed'
@@ -88,17 +88,20 @@ export function statusOf(state: State, isFetched: boolean): WorkspaceView['statu
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }
 
-/** The later loss; what came back of other people's is not counted. */
+/** Returns the later of the two losses; restored edits of other people are not counted. */
 export function restoredOf({ restored, copied, owner }: State): WorkspaceView['restored'] {
   const count = copied?.edits.filter((row) => row.owner === owner).length ?? 0
   if (copied === null || count === 0 || (restored && restored.at > copied.at)) return restored
   return { at: copied.at, count, from: 'copy' }
 }
 
-/** What is not safe on this device. `unkept` is true for this person's other lists, too: what is counted there is not safe. */
+/**
+ * Returns what is not stored on this device. `unkept` also covers this person's other lists, whose counts include texts
+ * that are not stored.
+ */
 export function keptOf(
   { keeping, owner }: State,
-  notKept: readonly NotKept[],
+  notKept: readonly InMemoryText[],
 ): Pick<WorkspaceView, 'unkept' | 'notKept' | 'otherChanges' | 'memoryReason'> {
   const unkept = notKept.length > 0 || keeping.notKept.some((text) => text.owner === owner)
   return { unkept, notKept, otherChanges: keeping.otherChanges, memoryReason: keeping.reason }

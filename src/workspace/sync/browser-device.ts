@@ -1,10 +1,10 @@
-import { isPairTold } from '#src/pairs-here.ts'
+import { isPairInCookie } from '#src/cached-pairs-cookie.ts'
 import { createDevice, type Device } from './device.ts'
-import { begunInMemory } from '#src/workspace/store/begun.ts'
-import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
+import { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
+import { bucketMirror } from '#src/workspace/store/device/bucket-mirror.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
-import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
+import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import { exclusively } from '#src/web-locks.ts'
 import type { Holders } from './tabs/other-tabs.ts'
 import { portalPort } from './port/portal-port.ts'
@@ -13,7 +13,10 @@ import { randomId } from '#src/random-id.ts'
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
 
-/** A lock is released with its tab, and some browsers do not suspend a tab that holds one. Without Web Locks no other tab is known. */
+/**
+ * A lock is released with its tab, and some browsers do not suspend a tab that holds one. Without Web Locks no other
+ * tab is known.
+ */
 const holders: Holders = {
   hold(session) {
     if (!('locks' in navigator)) return () => undefined
@@ -28,7 +31,7 @@ const holders: Holders = {
   },
 }
 
-const wordsPlace: WordsPlace = {
+const wordsPlace: SlotStorage = {
   names: listLocal,
   read: readLocal,
   write: writeLocal,
@@ -49,19 +52,22 @@ export function browserDevice(): Device {
     newRequestId: () => randomId(),
     holders,
     exclusively: (work) => exclusively(lockName, work),
-    second: bucketCopy(),
+    second: bucketMirror(),
     words: wordsPlace,
-    begun: begunInMemory,
+    begun: noteDraftsInMemory,
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
-    hasPair: isPairTold,
+    hasPair: isPairInCookie,
   })
   return device
 }
 
-/** Opens the database ahead of whoever needs it first, who is told if it cannot be opened; and reads the pair that the page is likely to show. */
+/**
+ * Opens the database before it is needed, and reads the pair that the page is likely to show. A failure to open is
+ * reported to the first caller that needs the database.
+ */
 export function openAhead(pair: Parameters<Device['readEarly']>[0]): void {
-  if (isPairTold(pair)) return browserDevice().readEarly(pair)
+  if (isPairInCookie(pair)) return browserDevice().readEarly(pair)
   void browserDevice()
     .use(async () => {})
     .catch(() => undefined)

@@ -6,13 +6,13 @@ const waitsMs = [3_000, 5_000, 10_000, 20_000, 30_000]
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** Whether the server answers, and what it refused last. `ask` is called when another try is worthwhile. */
+/** Tracks whether the server answers, and what it refused last. Calls `ask` when another attempt is worthwhile. */
 export function createConnection(core: Core, ask: () => void) {
   const probe = createProbe(ask)
 
   function reached(): void {
     probe.reached()
-    // What was on its way may arrive after the line was cut; the browser wakes the page when it is back.
+    // An answer may arrive after the connection was cut; the browser wakes the page when it is back.
     if (!core.device.isOnline()) return beCutOff()
     core.device.cutOff.end()
     if (core.state().offlineSince !== null) core.set({ offlineSince: null })
@@ -35,7 +35,7 @@ export function createConnection(core: Core, ask: () => void) {
       core.set({ answer: 'ok', refusal: null })
     },
     refused(refusal: Refusal, during: 'read' | 'save'): void {
-      // A closed portal answers, and will take what waits once it opens.
+      // A closed portal answers, and accepts waiting saves once it opens.
       if (refusal.code === 'unavailable' && !refusal.isClosed) unreachable()
       else reached()
       if (refusal.code === 'too-many' || refusal.code === 'fault' || refusal.isClosed)

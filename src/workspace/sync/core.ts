@@ -12,14 +12,14 @@ import { firstState, signInNow, type State } from '#src/workspace/store/workspac
 
 export type Subject = Pair
 
-/** A text to show before the others are read, and what waits until it is to be seen. */
+/** A text to show before the others are read; `shown` resolves once it is visible. */
 export type First = { key: string; shown(): Promise<void> }
 
 export type Core = ReturnType<typeof createCore>
 
-/** Where it belongs that is typed here. */
+/** Determines where typed text belongs. */
 function createPlaces({ space, src, dst }: Subject, now: () => State) {
-  /** null for nobody. */
+  /** Returns null without an owner. */
   function placeNow(): Place | null {
     const state = now()
     if (state.owner === null || state.isReleased) return null
@@ -33,7 +33,7 @@ function createPlaces({ space, src, dst }: Subject, now: () => State) {
   return {
     place,
     placeNow,
-    /** With whoever typed it, though somebody else may have taken over since. */
+    /** Returns the place of the person who typed, even if somebody else has taken over since. */
     placeOf(typist: Place | null): Place {
       const { owner, isReleased } = now()
       return typist !== null && typist.owner !== owner && !isReleased ? typist : place()
@@ -41,7 +41,7 @@ function createPlaces({ space, src, dst }: Subject, now: () => State) {
   }
 }
 
-/** Shared by all parts of a workspace: its device, units in memory, state, and turn at the disk. */
+/** Creates what all parts of a workspace share: its device, units in memory, state, and the queue for disk access. */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()
   let state = firstState
@@ -58,7 +58,7 @@ export function createCore(device: Device, subject: Subject) {
   }
 
   function failed(failure: StorageFailure): void {
-    // Of the device that says nothing.
+    // 'nobody' is no failure of the device.
     if (failure.reason === 'nobody') return
     set({ storage: failure, isOutdated: state.isOutdated || failure.reason === 'outdated' })
   }
@@ -70,7 +70,7 @@ export function createCore(device: Device, subject: Subject) {
     state: () => state,
     set,
     subscribe,
-    /** In turn, so that memory and disk stay in step. */
+    /** Runs work in a queue, so that memory and disk stay in step. */
     inTurn<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
       const next = turn
         .then(() => device.use(work))
@@ -108,7 +108,7 @@ export function createCore(device: Device, subject: Subject) {
     showFirst(text: First): void {
       first = text
     },
-    /** To whoever has to know that this tab has written these texts. */
+    /** Notifies that this tab has written these texts. */
     wrote: (keys: readonly string[]) => wrote(keys),
     onWrote(hear: typeof wrote): void {
       wrote = hear

@@ -2,19 +2,22 @@ import type { EditRow } from '#src/workspace/store/db.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
-import { type NotKept, spaces } from '#src/workspace/view.ts'
+import { type InMemoryText, spaces } from '#src/workspace/view.ts'
 import type { TabMessage } from './tabs/tab-channel.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
-  /** A newer release wants the database: what is typed must be written within the promise, later nothing can be. */
+  /**
+   * A newer release wants the database: typed text must be written before the promise settles, as nothing can be
+   * written later.
+   */
   onOutdated(): Promise<void>
   onBlocked(): void
   known(): Known | null
-  listUnwritten(): readonly NotKept[]
+  listUnwritten(): readonly InMemoryText[]
   /** True also while a write is under way. */
   hasUnwritten(): boolean
-  /** What is typed must be written within the promise, and saved if `saves`. */
+  /** Typed text must be written before the promise settles, and saved if `saves`. */
   onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
@@ -35,7 +38,9 @@ export async function tellOutdated(listeners: Listeners): Promise<void> {
   await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
 }
 
-/** The database may be opened, held up by an older tab or found gone, before anybody listens. */
+/**
+ * Remembers early events: the database may open, be blocked by an older tab or be found missing before anybody listens.
+ */
 export function createTold(listeners: Listeners) {
   let isBlocked = false
   let unheard: readonly EditRow[] | null = null
@@ -71,21 +76,21 @@ export function createKeeping(listeners: Listeners, onBack: () => void) {
     set(now: Keeping): void {
       const isBack = keeping.reason !== null && now.reason === null
       keeping = now
-      // What was in memory is on disk now, where other tabs have to read it.
+      // Texts from memory are on disk now, where other tabs have to read them.
       if (isBack) onBack()
       listeners.forEach((listener) => listener.onKeeping(now))
     },
   }
 }
 
-/** What another tab says, to all workspaces of this one. */
+/** Passes another tab's message to all workspaces of this tab. */
 export function hear(listeners: Listeners, message: TabMessage | { kind: 'lost' }, verify: () => Promise<void>): void {
-  // It may have been read before it was written again.
+  // The database may have been read before it was restored.
   if (message.kind === 'lost') void verify().then(() => reloadAll(listeners))
   else listeners.forEach((listener) => listener.onMessage(message))
 }
 
-/** Looks at the mark as it changes, and at mark and disk again and again where that is asked for. */
+/** Watches the sign-in mark, and checks mark and disk every `everyMs` if given. */
 export function watching(listeners: Listeners, mark: SignInMark, verify: () => unknown, everyMs?: number) {
   const look = () => listeners.forEach((listener) => listener.onMark())
   const stop = mark.watch(look)

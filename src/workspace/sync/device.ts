@@ -15,13 +15,13 @@ import { openTabChannel, type TabMessage } from './tabs/tab-channel.ts'
 import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
-import { createCutOff, type CutOff } from '#src/workspace/store/device/cut-off.ts'
-import { createLastWords, type LastWord, type WordsPlace } from '#src/workspace/store/device/last-words.ts'
-import type { SecondCopy } from '#src/workspace/store/device/second-copy.ts'
+import { createOfflineSince, type CutOff } from '#src/workspace/store/device/offline-since.ts'
+import { createPendingSlot, type PendingText, type SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
+import type { Mirror } from '#src/workspace/store/device/mirror.ts'
 import { createStorage, type Keeping } from '#src/workspace/store/device/storage.ts'
-import { createKnownWords } from '#src/workspace/store/words.ts'
-import type { begunInMemory } from '#src/workspace/store/begun.ts'
-import { spaces, type NotKept } from '#src/workspace/view.ts'
+import { createKnownWords } from '#src/workspace/store/annotations.ts'
+import type { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
+import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/random-id.ts'
 
 export type Device = {
@@ -33,42 +33,58 @@ export type Device = {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
   cutOff: CutOff
-  /** Known before the database is open: false if it will hold nothing of this pair. A hint. */
+  /** A hint before the database is open: false if it will hold nothing of this pair. */
   hasPair(pair: Pair): boolean
-  /** Runs work on the database, once what pages left that ended is written: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
+  /**
+   * Runs work on the database, after the pending texts of ended pages are written. Reopens the database if its
+   * connection was lost, and works in memory if the disk does not work. Throws a StorageFailure if a newer release has
+   * the database or its rows are unreadable.
+   */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Begins to read a pair that is likely to be asked for. */
+  /** Starts to read a pair that is likely to be needed. */
   readEarly(pair: Pair): void
-  /** A pair's rows, read early if they were; within work that `use` runs. */
+  /** Reads a pair's rows, or returns those read early; within work that `use` runs. */
   readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined>
-  /** As `use`, for marks, terms and notes: they are written again where the database was lost. */
-  say<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Has this page remember marks, terms and notes, within work that `use` runs. */
+  /** As `use`, for marks, terms and notes: they are written again if the database is lost. */
+  writeAnnotations<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
+  /** Remembers marks, terms and notes in this page, within work that `use` runs. */
   remember(db: WorkspaceDb): Promise<void>
-  /** Throws if the database was lost since `use` gave it: what was read from it is then unreliable. */
+  /** Throws if the database was lost since `use` provided it: what was read from it is then unreliable. */
   ensure(db: WorkspaceDb): Promise<void>
-  /** For removals: also done on the disk while this page works in memory. Resolves to whether the disk took it. */
+  /**
+   * As `use`, for removals: also runs on the disk while this page works in memory. Resolves to whether the disk was
+   * changed.
+   */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
-  /** Removes the second copy; whether it is gone. */
+  /** Removes the mirror. Resolves to whether it is gone. */
   forgetCopy(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
-  /** As `leaveWords`, for good: their person has signed out. Until the memory is forgotten nothing more is left. */
-  endWords(words: readonly LastWord[]): void
-  /** Removes what any page has left of this person. */
+  /** As `writePendingSlot`, after the person has signed out: nothing more is left until the memory is forgotten. */
+  endWords(words: readonly PendingText[]): void
+  /** Removes this person's texts from the pending slots of all pages. */
   discardWords(owner: string): void
-  /** Asks the other tabs what each holds in memory only, once it has retried the disk, as this one does, and, with `saves`, a save. */
+  /**
+   * Asks the other tabs what each holds in memory only. As this tab does, they retry the disk first, and also save if
+   * `saves`.
+   */
   askOthers(saves?: boolean): Promise<InOtherTabs>
-  /** The sessions of the tabs that hold something unwritten for longer than a moment. */
+  /** Lists the sessions of tabs that hold something unwritten for longer than a moment. */
   listHolders(): Promise<readonly string[]>
-  /** What this page's memory alone holds and none of its workspaces shows: texts of other people, or of a space that is not open. */
-  listUnshown(): readonly NotKept[]
+  /**
+   * Lists texts that are only in this page's memory and that none of its workspaces shows: texts of other people, or of
+   * a collection that is not open.
+   */
+  listUnshown(): readonly InMemoryText[]
   lookAtUnwritten(): void
-  /** Tells the other tabs, and all workspaces of this one but `from`. */
+  /** Notifies the other tabs, and all workspaces of this tab except `from`. */
   tell(message: TabMessage, from?: object): void
-  /** Leaves what is not written for the next page, before this one ends; an empty list takes it back where it goes on. */
-  leaveWords(words: readonly LastWord[]): void
+  /**
+   * Writes unwritten texts to the pending slot before this page ends; an empty list clears the slot if the page goes
+   * on.
+   */
+  writePendingSlot(words: readonly PendingText[]): void
   listen(events: DeviceEvents): () => void
 }
 
@@ -76,17 +92,17 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
   Partial<Pick<Device, 'hasPair'>> & {
     holders: Holders
     factories?: Factories
-    second?: SecondCopy
-    words?: WordsPlace
+    second?: Mirror
+    words?: SlotStorage
     begun?: Begun
     channelName?: string
-    /** Some browsers fire no event when a site's data is cleared: how often to look. */
+    /** Some browsers fire no event when a site's data is cleared: how often to check. */
     verifyEveryMs?: number
   }
 
-const idOf = ({ owner, scope, lang, key }: NotKept) => JSON.stringify([owner, scope, lang, key])
+const idOf = ({ owner, scope, lang, key }: InMemoryText) => JSON.stringify([owner, scope, lang, key])
 
-type Begun = typeof begunInMemory
+type Begun = typeof noteDraftsInMemory
 const noneBegun: Begun = { count: () => 0, retry() {}, letGo() {}, subscribe: () => () => {} }
 
 function partsOf(
@@ -99,7 +115,7 @@ function partsOf(
   return {
     verify,
     listUnwritten,
-    listUnshown(): readonly NotKept[] {
+    listUnshown(): readonly InMemoryText[] {
       const shown = new Set(listUnwritten().map(idOf))
       return keeping().notKept.filter((text) => !shown.has(idOf(text)))
     },
@@ -113,7 +129,10 @@ function partsOf(
   }
 }
 
-/** What a message, of this tab or another, ends here. */
+/**
+ * Drops what a message of this or another tab invalidates: the early read, or the note drafts of a person who has
+ * signed out.
+ */
 function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void }, begun: Begun): void {
   if (kind === 'texts' || kind === 'saved' || kind === 'lost') early.drop()
   if (kind === 'released') begun.letGo()
@@ -153,14 +172,14 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     if (message.kind === 'holds') return others.take(message)
     dropOver(message, early, begun)
     hear(listeners, message, verify)
-    // What is typed there is no change of the disk.
+    // Typing in another tab does not change the disk.
     if (message.kind !== 'typed' && message.kind !== 'asks-typed') void storage.look()
   })
   const own = partsOf(listeners, keeping.now, begun, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
   const watched = [begun.subscribe(others.look), watching(listeners, parts.mark, verify, verifyEveryMs)]
-  const lastWords = createLastWords(session, place, { use: storage.use, listHolders: holders.list, tell })
+  const lastWords = createPendingSlot(session, place, { use: storage.use, listHolders: holders.list, tell })
 
   function tell(message: TabMessage, from?: object): void {
     dropOver(message, early, begun)
@@ -171,11 +190,11 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   return {
     hasPair: () => true,
     ...parts,
-    cutOff: createCutOff(place),
+    cutOff: createOfflineSince(place),
     session,
     use: (work) => lastWords.before(() => storage.use(work)).finally(told.opened),
     ...early.calls,
-    say: words.say,
+    writeAnnotations: words.say,
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,

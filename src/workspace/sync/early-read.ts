@@ -6,16 +6,16 @@ export type Pair = { space: Space; src: string; dst: string }
 type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>
 type Early = {
   pair: Pair
-  /** null: it could not be read, which the next reading tells. */
+  /** null if the read failed; the next read reports the failure. */
   read: Promise<{ db: WorkspaceDb; rows: KeptRows | undefined } | null>
   isStale: boolean
   limit: ReturnType<typeof setTimeout>
 }
 
-/** Longer than any page takes to ask for it: who may not translate does not hold megabytes. */
+/** Longer than any page takes to ask for the rows. The limit frees megabytes if the user may not translate. */
 const keptMs = 20_000
 
-/** Reads a pair from the disk while the page is being drawn, for the first who asks for it. */
+/** Reads a pair from the disk while the page is being drawn, for the first caller that asks for it. */
 export function createEarlyRead(use: Use) {
   let early: Early | null = null
 
@@ -24,13 +24,13 @@ export function createEarlyRead(use: Use) {
   function drop(): void {
     if (!early) return
     early.isStale = true
-    // It would hold the rows until then.
+    // The timer would keep the rows in memory.
     clearTimeout(early.limit)
     early = null
   }
 
   return {
-    /** To be called where somebody has written texts. */
+    /** Must be called when texts were written. */
     drop,
     calls: {
       readEarly(pair: Pair): void {
@@ -38,7 +38,7 @@ export function createEarlyRead(use: Use) {
         drop()
         early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
       },
-      /** The rows as they lie there, or were a moment ago and nobody has written any since. */
+      /** Returns the rows on disk, or those read early if none have been written since. */
       async readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
         const begun = early
         const { space, src, dst } = begun?.pair ?? {}

@@ -3,11 +3,11 @@ import { baseOver, type TypedOver } from '#src/workspace/store/draft/draft-base.
 import { createDrafts, type Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
-import { settleConflict } from '#src/workspace/store/settle.ts'
-import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
+import { resolveConflict } from '#src/workspace/store/resolve-conflict.ts'
+import { undoOrRedo } from '#src/workspace/store/journal/undo-redo.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
 import type { Place } from '#src/workspace/store/journal/journal.ts'
-import type { AskedStep, Choice, MarkKind, NotKept, Retraced, Stroke } from '#src/workspace/view.ts'
+import type { AskedStep, Choice, MarkKind, InMemoryText, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
@@ -15,7 +15,7 @@ import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
 import { randomId } from '#src/random-id.ts'
 
-/** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
+/** Writes typed text. An open text belongs to its draft until written; other changes to it flush the draft first. */
 export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
@@ -88,7 +88,7 @@ export function createEditing(core: Core) {
       await drafts.flush(key)
       return core.inTurn(async (db) => {
         const asked = { key, choice, session, seen }
-        const { row, isTaken } = await settleConflict(db, core.place(), asked, device.now())
+        const { row, isTaken } = await resolveConflict(db, core.place(), asked, device.now())
         await keep(core, db, { key, row }, 'not-written')
         return isTaken && (row === undefined || !isConflict(row))
       })
@@ -96,8 +96,8 @@ export function createEditing(core: Core) {
   }
 }
 
-/** What this tab alone has of the pair. */
-function listNotKept(core: Core): readonly NotKept[] {
+/** Lists the pair's texts that only this tab has. */
+function listNotKept(core: Core): readonly InMemoryText[] {
   const { owner, keeping } = core.state()
   const { space, dst } = core.subject
   return keeping.notKept.filter((text) => text.lang === dst && text.scope === space && text.owner === owner)
@@ -107,7 +107,7 @@ const createInTabs = (core: Core, drafts: Drafts) =>
   createTypedInTabs(core, {
     unwritten() {
       const stuck = listNotKept(core).map(({ key, text }) => ({ key, text, isStuck: true }))
-      // Nothing of whoever had the list before.
+      // Excludes texts of the person who had the list before.
       const own = drafts.unwritten().filter((draft) => draft.unwritten()?.typist?.owner === core.state().owner)
       const typed = own.map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
       return new Map([...stuck, ...typed].map((one) => [one.key, one]))
@@ -123,7 +123,8 @@ const agreedMs = 60_000
 
 function createRetrace(core: Core, flush: () => Promise<void>) {
   const { session } = core.device
-  // Steps of another text or session need consent, which covers the ones that follow at once in the same text.
+  // Undoing a step of another text or session needs consent, which covers the steps that directly follow in the same
+  // text.
   let agreed: { key: string; session: string | undefined; until: number } | null = null
 
   const agree = ({ key, session: of }: JournalRow) => {
@@ -142,7 +143,7 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
     return null
   }
 
-  /** What was agreed to is that step alone. */
+  /** Returns the objection to a step; the user's consent covers only the step that was asked about. */
   function objectionTo(from: string | undefined, asked: AskedStep | undefined, step: JournalRow) {
     if (asked === undefined) return objectionOf(from, step)
     if (step.key === asked.key && step.at === asked.at) return objectionOf(undefined, step)
@@ -155,7 +156,7 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
       const objection = (step: JournalRow) => objectionTo(from, asked, step)
       const shown = (key: string) => core.pair.edit(key)?.text
       const how = { direction, objection, shown }
-      const stepped = await retraceEdit(db, core.place(), how, core.pair.seen, core.device.now())
+      const stepped = await undoOrRedo(db, core.place(), how, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }
       const { key, rows, caret, many, marked = [] } = stepped

@@ -1,13 +1,16 @@
-import { isEnd, isOver } from '#src/sign-in-mark.ts'
+import { isEndMark, isSignInEnded } from '#src/sign-in-mark.ts'
 import { noMarks } from '#src/workspace/store/shared/marks.ts'
-import type { LastWord } from '#src/workspace/store/device/last-words.ts'
+import type { PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import type { Core } from './core.ts'
 
 const releaseLimitMs = 2_000
 
-/** What is typed and not written yet. A clock that was set back does not make it older than what it was typed over. */
-export function lastWordsOf(core: Core, drafts: Drafts): LastWord[] {
+/**
+ * Returns typed text that is not written yet. If the clock was set back, it still counts as no older than the edit that
+ * it was typed over.
+ */
+export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   if (core.state().isReleased) return []
   const now = core.device.now()
   return drafts.unwritten().flatMap((draft) => {
@@ -37,11 +40,14 @@ export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
 
   return {
     release,
-    /** For a sign-out that this page had no event of: through a server's address, or in a tab that closed at once. */
+    /**
+     * Ends the workspace after a sign-out that this page had no event of: through a server's address, or in a tab that
+     * closed at once.
+     */
     endIfOver(): void {
       const { owner, since } = core.state()
       const mark = device.mark.read()
-      if (owner !== null && isEnd(mark) && isOver(since, mark)) void release()
+      if (owner !== null && isEndMark(mark) && isSignInEnded(since, mark)) void release()
     },
   }
 }

@@ -22,7 +22,7 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
   const { space } = core.subject
   function readAgain(change: Partial<State>): void {
     core.set(change)
-    // A first load reads what is there by now.
+    // A first load reads the present rows anyway.
     if (core.state().isLoaded) void load(core).then(opening.ask).catch(core.forgive)
   }
 
@@ -30,7 +30,7 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     onMessage(message) {
       const { isLoaded, owner } = core.state()
       if (message.kind === 'released') return void ending.release()
-      // From its first text on a pair is loading, and what comes meanwhile is read after it.
+      // Once its first text is shown a pair is loading, and messages are handled after the load.
       if (message.scope !== space || (!isLoaded && owner === null)) return
       if (message.kind === 'typed' || message.kind === 'asks-typed') return inTabs.take(message)
       if (message.kind === 'texts') void opening.reload()
@@ -43,14 +43,15 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     listUnwritten: status.listUnwritten,
     hasUnwritten: status.hasUnwritten,
     async onFlushRequest(saves) {
-      // What the disk has, whoever asks saves: it looks for errors. What only this page has goes from here.
+      // Texts on the disk are saved by the asking tab, which checks them for errors. Texts that only this page has are
+      // saved from here.
       const isHere = core.state().keeping.reason !== null
       await (saves && isHere ? saving.saveUnasked() : drafts.flush().catch(core.forgive))
     },
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null
       core.set({ keeping })
-      // A save that was answered meanwhile is in no text that the disk has.
+      // The disk's texts lack a save that was answered meanwhile.
       if (isBack) void opening.reload(true)
     },
     onRestored: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'page' } }),

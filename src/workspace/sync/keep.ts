@@ -7,7 +7,7 @@ import type { StorageReason } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { noTexts } from './load.ts'
 
-/** Takes over what was written of one text, after reading it back. */
+/** Reads back one written text and updates memory. */
 export function keep(
   core: Core,
   db: WorkspaceDb,
@@ -17,13 +17,19 @@ export function keep(
   return keepRows(core, db, new Map([[key, row]]), reason)
 }
 
-/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. What this tab knew before is none: that is a write that was lost. */
+/**
+ * Returns whether another tab has written the text since. The text written here is then in the journal, and must not be
+ * written over the newer one. A row that this tab already knew is not newer: the write was lost.
+ */
 function isNewer(there: EditRow | undefined, written: EditRow | undefined, known: EditRow | undefined): boolean {
   if (!there || (there.editedAt === known?.editedAt && there.text === known.text)) return false
   return there.editedAt >= ((written ?? known)?.editedAt ?? 0)
 }
 
-/** Takes over what was written, after reading it back. `reason` is for a missing row: a lost connection is retried. */
+/**
+ * Reads back written rows and updates memory. Throws a StorageFailure with `reason` if a row is missing: a lost
+ * connection is retried.
+ */
 export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
   const keys = [...rows.keys()]
   const there = await findEdits(db, core.place(), keys)
@@ -36,7 +42,10 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
   core.tell({ kind: 'edits', ...core.place(), keys })
 }
 
-/** Takes over what was written for somebody whose texts are not shown any more. Nothing of it is for whoever is there now. */
+/**
+ * Records a text that was written for a person whose texts are no longer shown. Returns null, as nothing of it concerns
+ * the present owner.
+ */
 export function keepElsewhere(core: Core, place: Place, { key, row }: { key: string; row: EditRow | undefined }): null {
   const { owner, lang } = place
   const isOther = (one: EditRow) => one.owner !== owner || one.lang !== lang || one.key !== key

@@ -1,12 +1,12 @@
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import { pairOf, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { listBatches } from '#src/workspace/store/batches.ts'
-import { hasUnmarked, markCarried } from './carried.ts'
-import { isVouched } from '#src/workspace/store/vouched.ts'
+import { hasUnmarked, markInFlight } from './in-flight.ts'
+import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
 import { signInNow, type State } from '#src/workspace/store/workspace-state.ts'
 import type { Core, Subject } from './core.ts'
@@ -16,7 +16,7 @@ export const noTexts: Texts = new Map()
 
 async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject, owner: string | null): Promise<EditRow[]> {
   const place = owner === null ? null : [owner, space, dst]
-  // Before and after the place in the index: its own edits, of which there may be thousands, are read by themselves.
+  // The index before and after the place: the place's own edits, of which there may be thousands, are read separately.
   const parts = place
     ? [db.edits.where(':id').below(place), db.edits.where(':id').above([...place, []])]
     : [db.edits.toCollection()]
@@ -36,9 +36,9 @@ async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string
     listBatches(db, place),
     listMarks(db, place),
   ])
-  // Before it is shown: what is under way is not replaced by the server's text, and nobody is asked whose it is.
+  // Marked before the pair is shown, so that the server's text does not replace an edit in flight.
   const isWhole = !hasUnmarked(batches, edits)
-  if (!isWhole) await markCarried(db, batches)
+  if (!isWhole) await markInFlight(db, batches)
   return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
 }
 
@@ -53,8 +53,9 @@ async function readAll(core: Core, db: WorkspaceDb, owner: string | null) {
 /** Loads the pair as last fetched and the edits of its owner, if there is one. */
 export async function load(core: Core): Promise<void> {
   const { owner: shown, since: shownSince } = core.state()
-  // What is typed belongs to whoever typed it, who may not be the owner that is loaded below.
-  if (shown !== null && isOver(shownSince, core.device.mark.read())) await core.writeTyped().catch(() => undefined)
+  // Typed text belongs to the person who typed it, who may not be the owner loaded below.
+  if (shown !== null && isSignInEnded(shownSince, core.device.mark.read()))
+    await core.writeTyped().catch(() => undefined)
   return core.inTurn(async (db) => {
     const before = core.state()
     if (before.isReleased) return core.set({ isLoaded: true })
@@ -62,7 +63,8 @@ export async function load(core: Core): Promise<void> {
     const isShut = before.answer === 'forbidden'
     const { mark } = core.device
     const read = (owner: string | null) => readAll(core, db, owner)
-    // Begun first, so that the others see what it writes. Together: one after the other each would wait for its own way to the disk.
+    // Started first, so that the reads see what it writes. Together, because one after the other each would wait for
+    // the disk.
     const [{ owner, since }, likely] = await Promise.all([
       isShut ? { owner: before.user, since: '' } : takeOwnership(db, before, mark.read()),
       before.user === null ? null : read(before.user),
@@ -85,7 +87,9 @@ export async function load(core: Core): Promise<void> {
 
 type Read = { kept: KeptRows; edits: readonly EditRow[]; marks: Marks }
 
-/** The text that is open is there before the others are made of what was read, and sorted: so much later nothing would be to be seen. */
+/**
+ * Shows the open text before the other rows are parsed and sorted: otherwise it would become visible only after that.
+ */
 async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partial<State>): Promise<void> {
   const first = core.first()
   const text = first && textOf(kept, first.key)
@@ -95,15 +99,15 @@ async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partia
   await first.shown()
 }
 
-// A save that waits for its owner's consent does not go out by itself.
+// A batch that waits for its owner's consent is not sent automatically.
 function pendingIn(core: Core, batches: readonly BatchRow[]): Pick<State, 'savePending' | 'pendingTexts'> {
   const signIn = signInNow(core.state())
-  const going = batches.filter((batch) => signIn === null || isVouched(batch, signIn))
+  const going = batches.filter((batch) => signIn === null || isConfirmed(batch, signIn))
   const texts = new Set(going.flatMap(({ entries }) => entries.map(({ lang, key }) => JSON.stringify([lang, key]))))
   return { savePending: going.length > 0, pendingTexts: texts.size }
 }
 
-/** Takes the edits from disk, and with them the server's texts that came with a save's answer. */
+/** Reads the edits from disk, and applies the server's texts from a save's answer. */
 export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Promise<void> {
   const { owner } = core.state()
   if (owner === null) return
@@ -122,7 +126,7 @@ type Written =
   | { kind: 'edits'; owner: string; lang: string; keys: readonly string[] }
   | { kind: 'saved'; owner: string; lang: string; texts: readonly { key: string; text: string | null }[] }
 
-/** Takes over what another list has written, or had saved. */
+/** Applies what another list has written, or saved. */
 export function readWritten(core: Core, message: Written): Promise<void> {
   const { owner, lang } = message
   const texts: Texts = message.kind === 'saved' ? new Map(message.texts.map(({ key, text }) => [key, text])) : noTexts
@@ -133,7 +137,7 @@ export function readWritten(core: Core, message: Written): Promise<void> {
 
 type Elsewhere = { owner: string; lang: string; keys: readonly string[] }
 
-/** Edits of another list as they are by now: what is gone there is not to be written again where the device loses it. */
+/** Reads edits of another list again: an edit that is gone there must not be restored if the device loses its data. */
 function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Texts): Promise<void> {
   return core.inTurn(async (db) => {
     const rows = await findEdits(db, { owner, scope: core.subject.space, lang }, keys)

@@ -1,14 +1,17 @@
 import { findEdits, isSameText, type Seen } from '#src/workspace/store/edits.ts'
 import { findSaved } from '#src/workspace/store/journal/journal.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { takeIncoming } from '#src/workspace/store/incoming.ts'
+import { importTexts } from '#src/workspace/store/import-texts.ts'
 import { writeMany } from '#src/workspace/store/many.ts'
 import type { IncomingTexts, ManyChanges, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keepMarks, keepRows } from './keep.ts'
 import { randomId } from '#src/random-id.ts'
 
-/** The server's texts as they are by now: another window may have had saved what is shown here as edits. Only inside a transaction over `edits` and `journal`. */
+/**
+ * Returns the server's current texts: another window may have saved what is shown here as edits. Must run inside a
+ * transaction over `edits` and `journal`.
+ */
 async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly string[]): Promise<Seen> {
   const edits = keys.flatMap((key) => pair.edit(key) ?? [])
   const there = await findEdits(
@@ -24,11 +27,11 @@ async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly st
 const changing = <Result>(db: WorkspaceDb, work: () => Promise<Result>): Promise<Result> =>
   db.transaction('rw', [db.edits, db.batches, db.journal, db.marks], work)
 
-/** Writes many texts as one step, once what is being typed here, and there in other tabs, is written. */
+/** Writes many texts as one step, after text being typed here or in other tabs is written. */
 export function createManyEdits(core: Core, settled: (keys: readonly string[]) => Promise<void>) {
   return {
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
-      // What is being typed becomes a step of its own before this one.
+      // Text being typed becomes a step of its own before this one.
       await settled(many.changes.map(({ key }) => key))
       const step = { ...many, group: randomId(), session: core.device.session }
       return core.inTurn(async (db) => {
@@ -42,13 +45,13 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       })
     },
     async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
-      // What is being typed takes part in the comparison.
+      // Text being typed takes part in the comparison.
       const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
       await settled(keys)
       const step = { ...incoming, group: randomId(), session: core.device.session }
       return core.inTurn(async (db) => {
         const { rows, marked, ...result } = await changing(db, async () =>
-          takeIncoming(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
+          importTexts(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
         )
         await keepRows(core, db, rows, 'not-written')
         await keepMarks(core, db, [...rows.keys(), ...marked])

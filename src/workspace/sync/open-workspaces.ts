@@ -1,4 +1,4 @@
-import { begunInMemory } from '#src/workspace/store/begun.ts'
+import { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
 import { browserDevice } from './browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
@@ -9,20 +9,20 @@ type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof se
 
 const open = new Map<string, Open>()
 
-// The draft itself reports what cannot be written, and retries.
+// The draft itself reports a failed write, and retries.
 const flushAll = () => Promise.allSettled([...open.values()].map(({ workspace }) => workspace.flush()))
 
 let left: unknown = null
 
-/** A page that may end now has no time for the database: what it has not written is left where that takes no time. */
+/** Writes unwritten texts to the pending slot: a page that may end now has no time for the database. */
 function leave(): void {
   const device = browserDevice()
   const words = [...open.values()].flatMap(({ workspace }) => workspace.lastWords())
-  device.leaveWords(words)
+  device.writePendingSlot(words)
   left = words
   void flushAll().then((written) => {
     const isLast = left === words
-    if (isLast && written.every(({ status }) => status === 'fulfilled')) device.leaveWords([])
+    if (isLast && written.every(({ status }) => status === 'fulfilled')) device.writePendingSlot([])
   })
 }
 
@@ -31,8 +31,8 @@ function wakeAll(wasFrozen = false): void {
 }
 
 function goOn(wasFrozen = false): void {
-  // A page that goes on has them itself.
-  browserDevice().leaveWords([])
+  // A page that goes on writes them itself.
+  browserDevice().writePendingSlot([])
   wakeAll(wasFrozen)
 }
 
@@ -43,9 +43,9 @@ function onVisibility(): void {
 
 function warnOfLoss(event: Event): void {
   void flushAll()
-  begunInMemory.retry()
+  noteDraftsInMemory.retry()
   const isUnwritten = [...open.values()].some(({ workspace }) => workspace.hasUnwritten())
-  if (isUnwritten || begunInMemory.count() > 0) event.preventDefault()
+  if (isUnwritten || noteDraftsInMemory.count() > 0) event.preventDefault()
 }
 
 function watchPage(): void {
@@ -54,14 +54,15 @@ function watchPage(): void {
   // The next window may show the same text.
   addEventListener('blur', () => void flushAll())
   addEventListener('pageshow', ({ persisted }) => goOn(persisted))
-  // The line may come and go as a page ends, or while it is hidden and may end at any time.
+  // These do not clear the pending slot: the connection may change as a page ends, or while it is hidden and may end at
+  // any time.
   addEventListener('online', () => wakeAll())
   addEventListener('offline', () => wakeAll())
   addEventListener('beforeunload', warnOfLoss)
   addEventListener('portal:typed', warnOfLoss)
 }
 
-/** The workspace of a pair in this tab, shared by all callers. */
+/** Returns the workspace of a pair in this tab, shared by all callers. */
 export function workspaceOf(space: Space, src: string, dst: string): Workspace {
   const name = JSON.stringify([space, src, dst])
   const found = open.get(name)

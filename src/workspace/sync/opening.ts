@@ -16,7 +16,10 @@ type Parts = {
   resume(): void
 }
 
-/** What somebody has removed from this device comes back with whoever opens it again, and not by itself. */
+/**
+ * Controls fetching after a removal: texts removed from this device come back when somebody opens the list again, and
+ * not automatically.
+ */
 function createHold(core: Core) {
   let isHeld = true
   function isGone(): boolean {
@@ -55,7 +58,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     if (isToAskAgain || (announced > announcedBefore && isBehind())) await ask()
   }
 
-  /** Where nothing is kept of the pair, its texts are on their way while the database is being opened. */
+  /** Requests the pair's texts while the database opens, if nothing of the pair is stored. */
   function readAhead(): void {
     const { space, src, dst } = core.subject
     const { port, hasPair, isOnline, now } = core.device
@@ -76,9 +79,9 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
 
   async function retry(): Promise<void> {
     try {
-      // What is loaded first was read just now.
+      // The first load reads a database that was opened just now.
       if (core.state().isLoaded) await core.device.verify()
-      // What is typed belongs to whoever typed it: until it is written, nobody else takes over.
+      // Typed text belongs to the person who typed it, and is written before somebody else takes over.
       await flush()
       core.set(wanted)
       if (!mayTranslate) core.set({ answer: 'forbidden' })
@@ -98,7 +101,10 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       return core.state().revision !== before
     },
     retry,
-    /** Reads it anew, and asks the server where nothing of the pair is here any more, as after another tab has removed it. `isOld`: it may be older than what was here before. */
+    /**
+     * Loads the pair again, and asks the server if the device has nothing of it any more, as after a removal in another
+     * tab. `isOld`: the loaded texts may be older than those shown before.
+     */
     async reload(isOld = false): Promise<void> {
       await load(core).catch(core.forgive)
       const { owner, refreshing } = core.state()
@@ -110,7 +116,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     },
     async setUser(username: string | null, session: SignIn): Promise<void> {
       wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }
-      // Once the server has answered, its word counts more than the session's.
+      // Once the server has answered, its answer counts more than the session's.
       if (mayTranslate !== session.mayTranslate && session.mayTranslate) core.set({ answer: 'ok' })
       mayTranslate = session.mayTranslate
       if (username !== null && mayTranslate) readAhead()

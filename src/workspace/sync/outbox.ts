@@ -5,7 +5,7 @@ import { afterServer, deleteEdits, isSameText } from '#src/workspace/store/edits
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
-import { isVouched } from '#src/workspace/store/vouched.ts'
+import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import { markManyAtBase } from '#src/workspace/store/journal/journal.ts'
 import {
   findBatch,
@@ -15,18 +15,20 @@ import {
   type Outbox,
   type Sender,
 } from '#src/workspace/store/batches.ts'
-import { rowsOf, type Frozen } from './carried.ts'
+import { rowsOf, type Frozen } from './in-flight.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 
-/** Texts by name, in the wordings that may go, each over what it was made from; without it all go as they stand. */
+/** Wordings that may be sent, by text name, each with its base; without it, all texts are sent as they are. */
 export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
 
 export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))
-/** `withCarried`: those, too, that a request carries in this or an earlier wording. */
+/** `withCarried`: also texts that a batch contains in this or an earlier wording. */
 export type Choice = { until: number; withRefused: boolean; withCarried?: boolean; only?: Wordings | undefined }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
-/** What a save under this sign-in would send, in whatever wordings, in all languages of the space, oldest first. */
+/**
+ * Lists what a save under this sign-in would send, in any wording, in all languages of the collection, oldest first.
+ */
 async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope: space, signIn }: Sender,
@@ -37,7 +39,7 @@ async function listUnsaved(
     .map((row) => editRow.parse(row))
     .filter(
       (row) =>
-        isVouched(row, signIn) &&
+        isConfirmed(row, signIn) &&
         row.status === 'unsaved' &&
         !row.incoming &&
         (withCarried || row.requestId === null) &&
@@ -47,7 +49,7 @@ async function listUnsaved(
     .sort((a, b) => a.editedAt - b.editedAt)
 }
 
-/** What a save would send in wordings that have not gone out yet; what a request carries as it stands goes again by itself. */
+/** Lists the edits whose present wording is in no batch; a wording in a batch is sent again with its batch. */
 export async function listToSend(db: WorkspaceDb, sender: Sender): Promise<EditRow[]> {
   const carried = new Map(
     (await listBatches(db, sender)).flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])),
@@ -60,10 +62,10 @@ const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow
   db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
 
 /**
- * Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
- * Which batch carries an edit is noted there by `markCarried`, thousands of writes, which an answer that comes soon saves.
+ * Seals unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
+ * `markInFlight` notes in each edit which batch contains it; an answer that comes soon saves these thousands of writes.
  */
-export function freezeUnsaved(
+export function sealUnsaved(
   db: WorkspaceDb,
   sender: Sender,
   choice: Choice,
@@ -82,9 +84,9 @@ export function freezeUnsaved(
       const seen = choice.only ? choice.only.get(name) : row
       if (!seen || carried.has(name)) continue
       const isSame = isSameText(seen.text, row.text)
-      // Given up for another text that came meanwhile, over which it was never meant to go.
+      // The wording was given up for another text that arrived meanwhile, and was never meant to overwrite it.
       if (!isSame && !isSameText(seen.base, row.base)) continue
-      // What was typed since stays unsaved, as behind any request.
+      // Text typed since stays unsaved, as with any batch in flight.
       const going = sized({ ...row, text: seen.text })
       const refused = findObstacle(going)
       if (!refused) ready.push(going)
@@ -100,7 +102,7 @@ export function freezeUnsaved(
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       const { owner, scope, signIn } = sender
       const createdAt = at + index / 1_000
-      // The first of all goes out at once.
+      // The first of all batches is sent at once.
       const unsent = index > 0 || earlier.length > 0
       return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus, unsent }
     })
@@ -121,7 +123,7 @@ async function change(db: WorkspaceDb, { owner, scope }: Outbox, changes: readon
 
 const isTakenBack = (entry: Entry, row: EditRow) => isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
 
-// The row may be newer than the batch: then it stays unsaved, based on the text just saved.
+// The edit may be newer than the batch: then it stays unsaved, based on the text just saved.
 function afterSaved(entry: Entry, row: EditRow): EditRow | undefined {
   if (isSameText(row.text, entry.text) && !row.incoming) return undefined
   return { ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null }
@@ -132,13 +134,13 @@ function afterConflict(
   row: EditRow,
   { theirs, by, at }: Saved['conflicts'][number],
 ): EditRow | undefined {
-  // Same as theirs, or taken back to its base since the batch was built: nothing of mine is left to settle.
+  // Equal to the server's text, or reverted to its base since the batch was built: nothing is left to resolve.
   if (isSameText(row.text, theirs) || isTakenBack(entry, row)) return afterServer(row, theirs)
   return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
 }
 
 export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
-  // As a rule there are none, and thousands of texts.
+  // Usually there are no conflicts, and thousands of texts.
   if (conflicts.length === 0) return () => undefined
   const byName = new Map(conflicts.map((conflict) => [nameOfText(conflict), conflict]))
   return (entry) => byName.get(nameOfText(entry))
@@ -149,11 +151,11 @@ export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>
 
 type Answered = {
   answer: Saved
-  /** What the server silently did not take. */
+  /** Entries that the server silently did not save. */
   untaken: ReadonlySet<Entry>
 }
 
-/** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and uncounted keys stay. */
+/** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and untaken keys stay. */
 export function takeAnswer(
   db: WorkspaceDb,
   batch: BatchRow,
@@ -168,7 +170,7 @@ export function takeAnswer(
       if (untaken.has(entry)) {
         taken.refused += 1
         const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null
-        // Taken back meanwhile, it is what the server still has.
+        // Reverted meanwhile: the server still has this text.
         const isGone = row && isSameText(row.text, row.base) && !row.incoming
         if (row) changes.push({ row, left: isGone ? undefined : { ...row, requestId: null, refused } })
         continue
@@ -193,7 +195,10 @@ export function takeAnswer(
   })
 }
 
-/** Makes all batches unsaved. Texts back at their base stay edits where a batch without an answer may have been saved. */
+/**
+ * Makes all batches unsaved again. Texts back at their base stay edits if their batch may have been saved without an
+ * answer.
+ */
 export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     for (const batch of await listBatches(db, outbox)) {
@@ -225,10 +230,10 @@ export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () =>
 }
 
 /**
- * A batch that goes out for the first time, without what was taken back since it was made, which is no edit any more;
- * undefined if nothing is left of it. `dropped`: how many texts were taken out.
+ * Prepares a batch for its first sending: takes out the texts that were reverted since it was made, and removes their
+ * edits. `batch` is undefined if nothing is left; `dropped` is the number of texts taken out.
  */
-export function takeOutTakenBack(
+export function dropReverted(
   db: WorkspaceDb,
   { requestId }: BatchRow,
 ): Promise<{ batch: BatchRow | undefined; dropped: number }> {
@@ -244,7 +249,10 @@ export function takeOutTakenBack(
   })
 }
 
-/** Edits that were taken back since a batch was made that has never gone out: nothing is left of them. Only inside a transaction over `edits` and `journal`. */
+/**
+ * Removes edits that were reverted since a batch was made that has never been sent. Must run inside a transaction over
+ * `edits` and `journal`.
+ */
 async function removeTakenBack(db: WorkspaceDb, batch: BatchRow): Promise<ReadonlySet<Entry>> {
   const changes = new Map<Entry, Change>()
   for (const [entry, row] of await rowsOf(db, batch))
@@ -261,7 +269,10 @@ async function removeTakenBack(db: WorkspaceDb, batch: BatchRow): Promise<Readon
 
 type Complaints = ReadonlyMap<Entry, readonly string[]>
 
-/** What a refusal says of each entry. A nested field's name is its path joined by dots, and a key may contain dots itself. */
+/**
+ * Returns a refusal's messages for each entry. A nested field's name is its path joined by dots, and a key may contain
+ * dots itself.
+ */
 function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Complaints {
   const fields = new Map(Object.entries(errors))
   const said = (entry: Entry, messages: readonly string[]) => (messages.length > 0 ? [[entry, messages] as const] : [])
@@ -274,7 +285,7 @@ function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Comp
     )
   })
   if (exact.length > 0) return new Map(exact)
-  // Another backend may put something of its own in front.
+  // Another backend may put a prefix in front.
   return new Map(
     entries.flatMap((entry) => {
       const own = [...fields].filter(([field]) => field.endsWith(`.${entry.lang}.${entry.key}`))
@@ -286,7 +297,10 @@ function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Comp
   )
 }
 
-/** After a batch is refused: marks the keys it names and resends the rest; if it names none, halves the batch. */
+/**
+ * Handles a refused batch: marks the keys that the refusal names and batches the rest again; if it names none, halves
+ * the batch.
+ */
 export function isolate(
   db: WorkspaceDb,
   batch: BatchRow,
@@ -295,7 +309,7 @@ export function isolate(
 ): Promise<Taken> {
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     if (!(await findBatch(db, batch.requestId))) return { saved: 0, conflicts: 0, refused: 0 }
-    // Of these refusals the server has taken nothing.
+    // With these refusals the server has saved nothing.
     const unsent = refusal.code === 'invalid' || refusal.code === 'too-large'
     const back = unsent ? await removeTakenBack(db, batch) : new Set()
     const left = batch.entries.filter((entry) => !back.has(entry))
@@ -303,7 +317,7 @@ export function isolate(
     const guilty = new Set(batch.entries.length === 1 ? left : left.filter((entry) => complaints.has(entry)))
     const rest = left.filter((entry) => !guilty.has(entry))
     const middle = Math.ceil(rest.length / 2)
-    // Those taken back may have been the ones that it refused.
+    // The refused texts may be the reverted ones.
     const parts = guilty.size + back.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
     const rows = await rowsOf(db, batch)
     await db.batches.delete(batch.requestId)

@@ -4,7 +4,7 @@ import type { BatchRow, EditRow } from '#src/workspace/store/db.ts'
 import type { Refused } from '#src/workspace/view.ts'
 import type { SaveBody } from './port/port.ts'
 
-// The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
+// The server takes 1 MB per body, and escaping adds some. Each batch costs a round trip and a read of all unsent texts.
 const batchKeys = 2_000
 const batchBytes = 400_000
 const textBytes = 900_000
@@ -20,23 +20,23 @@ export function sized(row: EditRow): Sized {
   return { row, entry, size: sizeOf(entry) }
 }
 
-/** Why no server stores such a text; null if it does. */
+/** Returns why no server stores such a text; null if it can be stored. */
 export function obstacleIn(text: string): 'too-large' | 'not-well-formed' | null {
   if (text.length > maxText) return 'too-large'
-  // It would arrive as another text.
+  // It would arrive as a different text.
   return isStorable(text) ? null : 'not-well-formed'
 }
 
-/** Why a text is not sent at all; null if it is. */
+/** Returns why a text is not sent at all; null if it can be sent. */
 export function findObstacle({ row, size }: Sized): Refused | null {
   const reason = obstacleIn(row.text)
   if (reason) return { reason, messages: [] }
-  // The contract and server functions refuse this key, the latter together with the whole request.
+  // The contract and the server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
   return size > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
-/** Texts in their order, parted into requests that the server takes. */
+/** Splits texts, in order, into batches that the server accepts. */
 export function packed(texts: readonly Sized[]): Entry[][] {
   const packs: Entry[][] = []
   let bytes = Number.POSITIVE_INFINITY
@@ -53,7 +53,7 @@ export function packed(texts: readonly Sized[]): Entry[][] {
   return packs
 }
 
-/** What is sent of a batch. */
+/** Returns the request body of a batch. */
 export function bodyOf(batch: BatchRow): SaveBody {
   const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
   const byLanguage = <Value>(value: (entry: Entry) => Value) =>

@@ -1,5 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'
@@ -22,7 +22,7 @@ function tellSaved(core: Core, texts: ServerTexts): void {
     }
 }
 
-/** The core as fetching and sending use it: they write in turn, and the screen's pair follows. */
+/** Adapts the core for fetching and sending: local changes run in the core's queue, and the screen's pair follows. */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
   const { port, now, newRequestId, exclusively } = core.device
   return {
@@ -31,8 +31,8 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
     now,
     newRequestId,
     exclusively,
-    isOver: (signIn) => core.state().isReleased || isOver(signIn, core.device.mark.read()),
-    inTurn: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null) =>
+    isOver: (signIn) => core.state().isReleased || isSignInEnded(signIn, core.device.mark.read()),
+    runExclusive: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null) =>
       core.inTurn(async () => {
         const result = await work()
         const changed = texts(result)
@@ -43,7 +43,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
   }
 }
 
-// What was fetched can be fetched again; unreadable edits are left untouched.
+// Fetched texts can be fetched again; unreadable edits are left untouched.
 async function fetchPair(
   core: Core,
   { takeAhead, mayBegin }: Pick<Fetch, 'takeAhead' | 'mayBegin'>,
@@ -66,7 +66,7 @@ async function fetchPair(
 
 type Asking = Pick<Fetch, 'takeAhead' | 'mayBegin'> & { onReached(): void }
 
-/** Fetches and applies changes of the pair; `onReached` is called if the server answered. True if it should be asked again. */
+/** Fetches and applies changes of the pair. Calls `onReached` if the server answered. Returns whether to ask again. */
 export async function refresh(core: Core, connection: Connection, asking: Asking): Promise<boolean> {
   if (core.state().refreshing) return false
   core.set({ refreshing: true })
@@ -81,8 +81,8 @@ export async function refresh(core: Core, connection: Connection, asking: Asking
     const { answer, user, signIn, owner } = core.state()
     const isShut = answer === 'forbidden' || owner === null
     connection.agreed()
-    // The server answered whoever is signed in now, which may be by another sign-in than this page knows.
-    const isStill = user !== null && !isOver(signIn, core.device.mark.read())
+    // The server answered for the present session, whose sign-in may be newer than the one this page knows.
+    const isStill = user !== null && !isSignInEnded(signIn, core.device.mark.read())
     if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, result.askedAt ?? requestedAt))
     core.set({ fetchedAt: core.device.now() })
     if (result.change !== 'none' || isShut) {
@@ -104,7 +104,9 @@ export async function refresh(core: Core, connection: Connection, asking: Asking
   }
 }
 
-/** The new revision if only translations changed, which are in memory already; null if the pair must be read. */
+/**
+ * Returns the new revision if only translations changed, which are in memory already; null if the pair must be read.
+ */
 function revisionOf(core: Core, change: Change): number | null {
   if (typeof change === 'string' || 'shown' in change || change.since !== core.state().revision) return null
   const { texts, languages, removed = [], t9n_tags: tags, revision } = change.answer

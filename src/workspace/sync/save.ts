@@ -22,21 +22,21 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
   return { outcome: stopped ?? ended, saved, conflicts, refused, error }
 }
 
-/** Sends one owner's edits, one run at a time. `flush` first writes what is being typed. */
+/** Sends one owner's edits, one run at a time. `flush` writes typed text first. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
-  // Until it is known how, all have: nobody is asked here.
+  // Until the checks are set, every text counts as wrong, as nobody is asked here.
   let findWrong: FindWrong = async (texts) => texts
 
-  /** What a save would send now, but for those named in `without`. */
+  /** Lists what a save would send now, except the texts named in `without`. */
   async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
-    // In turn: until the texts are loaded, nobody knows which of them have errors.
+    // Queued: until the texts are loaded, it is unknown which of them have errors.
     const listed = await core.inTurn((db) => listToSend(db, sender))
     const edits = without.size > 0 ? listed.filter((edit) => !without.has(nameOfText(edit))) : listed
     const { src } = core.subject
     const { byKey } = core.pair.shot()
     const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
-    // Until the open pair has come, nothing is known of what it lacks.
+    // Until the open pair is fetched, it is unknown which texts it lacks.
     const isRead = core.state().revision !== null
     const isShown = (edit: Going) => isBesideOpen(edit) && (isRead || !isBlank(byKey.get(edit.key)?.source ?? null))
     const texts = await core.device.use(async (db) => {
@@ -49,7 +49,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
-    // Until the edits are loaded, nobody knows whose they are, and none would be found: wait for that turn.
+    // Until the edits are loaded, their owner is unknown and none would be found, so this waits for the load.
     if (!core.state().isLoaded) await core.inTurn(async () => undefined)
     const { owner, isReleased, user, signIn } = core.state()
     const { space } = core.subject
@@ -101,7 +101,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     setFindWrong(find: FindWrong): void {
       findWrong = find
     },
-    /** Where nobody can be asked: texts with errors stay. */
+    /** Saves where nobody can be asked: texts with errors stay. */
     async saveUnasked(): Promise<void> {
       let wrong: readonly TextToSend[] = []
       const isGood = async (texts: readonly TextToSend[]) => {

@@ -1,6 +1,6 @@
 import type { Texts } from '#src/contract/i18n.ts'
 import { withUniqueNames } from '#src/workspace/unique-names.ts'
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import { pairInAnswer } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOpen } from '#src/workspace/store/workspace-state.ts'
@@ -11,12 +11,15 @@ const languagesIn = ({ languages }: Texts) =>
 
 function mayShow(core: Core): boolean {
   const { isLoaded, since, keptLanguages } = core.state()
-  if (!isLoaded || !isOpen(core.state()) || isOver(since, core.device.mark.read())) return false
-  // Where more is kept of the space, what is joined with it there must be read.
+  if (!isLoaded || !isOpen(core.state()) || isSignInEnded(since, core.device.mark.read())) return false
+  // If more of the collection is stored, the answer has to be joined with it, and read.
   return keptLanguages.length === 0 && core.pair.shot().units.length === 0
 }
 
-/** Shows the first texts of a space as they came, once they are kept; answers whether it does. Their revision is taken by `takeShown`. */
+/**
+ * Shows the first texts of a collection as they were fetched, once they are stored. Returns whether it does.
+ * `takeShown` sets their revision.
+ */
 export function showAnswer(core: Core, answer: Texts): boolean {
   if (!mayShow(core)) return false
   const { src, dst } = core.subject
@@ -25,7 +28,10 @@ export function showAnswer(core: Core, answer: Texts): boolean {
   return true
 }
 
-/** What is shown is kept and need not be read again; false where it is not shown any more. */
+/**
+ * Sets the revision of shown texts, which are stored and need not be read again. Returns false if they are no longer
+ * shown.
+ */
 export function takeShown(core: Core, { texts, revision }: Texts): Promise<boolean> {
   return core.inTurn(async (db) => {
     const languages = await readLanguages(db, core.subject.space)

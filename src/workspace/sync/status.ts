@@ -2,7 +2,7 @@ import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { createPair, type PairShot } from '#src/workspace/store/texts/pair.ts'
 import { storageError } from '#src/workspace/store/storage-failure.ts'
 import { isOpen, keptOf, restoredOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
-import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
+import type { InMemoryText, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
@@ -38,29 +38,29 @@ type Parts = { drafts: Drafts; inTabs: TypedInTabs }
 
 const nothingShown: PairShot = createPair().shot()
 
-/** The state to show: the same object until it changes, so that screens can compare by identity. */
+/** Creates the state to show: the same object until it changes, so that screens can compare by identity. */
 export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null
 
-  function listUnwritten(): NotKept[] {
+  function listUnwritten(): InMemoryText[] {
     const { owner, keeping } = core.state()
     const { space, src, dst: lang } = core.subject
     const editedAt = core.device.now()
     const failing = drafts.failing().flatMap((draft) => {
       const { key, text } = draft
-      // Also of whoever had the list before.
+      // Includes texts of the person who had the list before.
       const typist = draft.unwritten()?.typist?.owner ?? owner
       const base = core.pair.seen(key)
       return typist === null ? [] : [{ owner: typist, scope: space, lang, src, key, text, base, editedAt }]
     })
     if (owner === null) return failing
-    const isNewer = (text: NotKept) =>
+    const isNewer = (text: InMemoryText) =>
       text.lang === lang && failing.some((one) => one.key === text.key && one.owner === text.owner)
     const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === space && !isNewer(text))
     return [...inMemory, ...failing]
   }
 
-  /** Nobody sees what somebody else has left. */
+  /** Lists the owner's texts only: nobody sees texts that somebody else has left. */
   const listOwn = () => listUnwritten().filter(({ owner }) => owner === core.state().owner)
 
   function shoot(state: State): WorkspaceShot {

@@ -1,6 +1,6 @@
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
-import { lackingLanguage } from '#src/contract/values/lacking-language.ts'
+import { findMissingLanguage } from '#src/contract/values/missing-language.ts'
 import { m } from '#messages'
 import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
@@ -9,9 +9,9 @@ import {
   dissolveBatches,
   conflictsOf,
   everything,
-  freezeUnsaved,
+  sealUnsaved,
   isolate,
-  takeOutTakenBack,
+  dropReverted,
   renewBatch,
   takeAnswer,
   type Choice,
@@ -20,9 +20,9 @@ import {
   type Wordings,
 } from './outbox.ts'
 import { listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
-import { markCarried, type Frozen } from './carried.ts'
+import { markInFlight, type Frozen } from './in-flight.ts'
 import { bodyOf } from './packing.ts'
-import { isVouched } from '#src/workspace/store/vouched.ts'
+import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import type { TextsPort } from './port/port.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -33,26 +33,35 @@ export type Sync = {
   newRequestId(): string
   /** Runs one piece of work at a time over all tabs of this browser. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether this sign-in has ended here: from then on nothing more is sent under it. */
+  /** Whether this sign-in has ended here: nothing more is sent under it then. */
   isOver(signIn: string): boolean
-  /** Runs a local change in turn with this tab's own writes, and updates the screen's data in the same turn; null: they are as they were. */
-  inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null): Promise<Result>
+  /**
+   * Runs a local change in this tab's write queue and updates the screen's data with it; if `texts` returns null, the
+   * data is unchanged.
+   */
+  runExclusive<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null): Promise<Result>
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
-  /** The whole answer that was asked for before anything was known of what is kept, and when; null if none was. Once. */
+  /**
+   * Returns the whole answer that was requested before the stored revision was known, and when; null if there is none.
+   * Returns it once.
+   */
   takeAhead(): { asked: Promise<Answer<Texts>>; askedAt: number } | null
-  /** Whether this page has let go of the device: then nothing more is kept. */
+  /** Whether this page has released the device: nothing more is stored then. */
   isReleased(): boolean
-  /** Whether what is not on this device may be fetched: not for a list that nobody shows any more. */
+  /** Whether texts that are not on this device may be fetched: not for a list that nobody shows any more. */
   mayBegin(): boolean
-  /** Shows a whole answer that is kept, without reading it again; answers whether it does. */
+  /** Shows a whole answer that is stored, without reading it again. Returns whether it does. */
   show(answer: Texts): boolean
 }
 
-/** `shown`: a whole answer that the screen has already; 'unasked': there was nothing to ask for. */
+/** `shown`: a whole answer that the screen already has; 'unasked': no request was made. */
 export type Change = 'none' | 'unasked' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
-/** `askedAt`: it was asked for then, outside a turn, so that what another tab saved meanwhile may be missing. */
+/**
+ * `askedAt`: time of a request made outside the lock; a text that another tab saved meanwhile may be missing in its
+ * answer.
+ */
 export type Refreshed = { ok: true; change: Change; askedAt?: number | undefined } | { ok: false; refusal: Refusal }
 
 function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
@@ -67,7 +76,7 @@ const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, inTurn, show, takeAhead, isReleased, mayBegin }: Fetch,
+  { db, port, now, exclusively, runExclusive: inTurn, show, takeAhead, isReleased, mayBegin }: Fetch,
   space: Space,
   src: string,
   dst: string,
@@ -76,14 +85,15 @@ export function refreshPair(
     const since = await findRevision(db, space, src, dst)
     if (since === undefined && !mayBegin()) return { ok: true, change: 'unasked' }
     const known = takeAhead()
-    // What was asked for outside this turn may be older than what is kept of the space in other languages.
+    // An answer requested outside the lock may be older than the collection's stored texts in other languages.
     const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
     const answer = await (ahead?.asked ?? port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
     if (!answer.ok) return answer
-    // Of another database, as a lower revision than ours means too: what we know of the old one says nothing about it.
+    // The answer comes from another database, as does one with a lower revision than the stored one: what is known of
+    // the old database says nothing about it.
     const isWhole = since === undefined || answer.data.whole === true
-    // Changes without the languages that they are in say nothing of them.
-    const isOfPair = lackingLanguage(answer.data.languages, [src, dst]) === undefined
+    // Changes without the pair's languages say nothing about these languages.
+    const isOfPair = findMissingLanguage(answer.data.languages, [src, dst]) === undefined
     const isUsable = !isWhole && isOfPair && answer.data.revision >= since
     if (isUsable && !(await hasUnknownKeys(db, space, answer.data))) {
       const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
@@ -95,8 +105,9 @@ export function refreshPair(
     if (!mayBegin()) return { ok: true, change: 'none' }
     const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
-    // What another backend leaves out where the portal's own refuses is no empty language: all that is kept of it would go.
-    const lacking = lackingLanguage(whole.data.languages, [src, dst])
+    // Another backend may leave out a language that the portal refuses. That is no empty language: all its stored texts
+    // would be removed.
+    const lacking = findMissingLanguage(whole.data.languages, [src, dst])
     if (lacking !== undefined) return refusedLanguage(lacking)
     if (isReleased()) return { ok: true, change: 'none' }
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
@@ -116,7 +127,7 @@ const noTexts = (): ServerTexts => new Map()
 
 type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
 
-/** Entries that the server silently did not take; undefined if it cannot be asked. */
+/** Finds entries that the server silently did not save; undefined if the server cannot be asked. */
 async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
   const conflictOf = conflictsOf(answer)
   const silent = batch.entries.filter((entry) => !conflictOf(entry))
@@ -134,14 +145,14 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
 
 const soonMs = 1_500
 
-/** Marks what is under way unless the answer comes soon and settles it. */
+/** Sends a batch. Marks its edits as in flight, unless the answer comes soon and makes that unnecessary. */
 async function asked(
   { port }: Sync,
   batch: BatchRow,
   { owner, signIn }: Sender,
   mark: () => Promise<void>,
 ): Promise<Answer<Saved>> {
-  // What keeps it from being written is told by the turn itself.
+  // The queue itself reports a failed write.
   const late = setTimeout(() => void mark().catch(() => undefined), soonMs)
   const answer = await port.save(batch.scope, bodyOf(batch), { owner, signIn }).finally(() => clearTimeout(late))
   if (!answer.ok) await mark()
@@ -151,12 +162,12 @@ async function asked(
 type Sending = { mark: () => Promise<void>; mayIsolate: boolean }
 
 async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, mayIsolate }: Sending): Promise<Step> {
-  const { db, port, newRequestId, inTurn } = sync
+  const { db, port, newRequestId, runExclusive: inTurn } = sync
   const answer = await asked(sync, batch, sender, mark)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
     const { data } = answer
-    // Another backend may count fewer than it was sent: then it is asked.
+    // Another backend may count fewer texts than were sent: then its texts are read.
     const untaken = await findUntaken(port, batch, data)
     if (!untaken) {
       await mark()
@@ -187,7 +198,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
       await takeBack()
       return { ...step, refusal, stopped: 'failed' }
     case 'conflict':
-      // The server knows this request id for another save: the same texts go out under a new one.
+      // The server knows this request id from another save: the same texts are sent under a new one.
       if (batch.faults + 1 < faultLimit) {
         await inTurn(() => renewBatch(db, batch, newRequestId), noTexts)
         return step
@@ -195,7 +206,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
       break
     case 'fault':
       if (batch.faults + 1 < faultLimit) {
-        // Not put: another tab may have ended it, with all that is its owner's.
+        // Updated, not put: another tab may have ended the batch together with all rows of its owner.
         await db.batches.update(batch.requestId, { faults: batch.faults + 1 })
         return { ...step, refusal }
       }
@@ -213,16 +224,16 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
 
 const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
 
-/** Marks the edits of all batches under way, once. */
-function markingOf({ db, inTurn }: Sync, frozen: Frozen): () => Promise<void> {
+/** Returns a function that marks the edits of all batches in flight, once. */
+function markingOf({ db, runExclusive: inTurn }: Sync, frozen: Frozen): () => Promise<void> {
   let marking: Promise<void> | undefined
-  return () => (marking ??= inTurn(() => markCarried(db, frozen.batches), noTexts))
+  return () => (marking ??= inTurn(() => markInFlight(db, frozen.batches), noTexts))
 }
 
-const toSend = async ({ db, inTurn }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
+const toSend = async ({ db, runExclusive: inTurn }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
   (
     await inTurn(
-      () => takeOutTakenBack(db, batch),
+      () => dropReverted(db, batch),
       ({ dropped }) => (dropped > 0 ? noTexts() : null),
     )
   ).batch
@@ -232,16 +243,16 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
   const sent = nothingSent()
   const tried = new Set<string>()
   const mark = markingOf(sync, frozen)
-  // Of an earlier page's nobody knows what has been marked.
+  // It is unknown which edits an earlier page has marked.
   if (frozen.batches.length > frozen.made.length) await mark()
   let listed = frozen.batches
   for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
-    const next = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
+    const next = listed.find((one) => !tried.has(one.requestId) && isConfirmed(one, sender.signIn))
     if (!next) return sent
     tried.add(next.requestId)
     const isOver = () => sync.isOver(sender.signIn)
     const batch = next.unsent && !isOver() ? await toSend(sync, next) : next
-    // It may have had to wait for its turn, or for what was sent before it.
+    // The sign-in may have ended while the batch waited for the queue, or for earlier batches.
     if (isOver()) {
       await mark()
       return { ...sent, stopped: 'needs-login' }
@@ -258,10 +269,10 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
   }
 }
 
-/** Those that no new request was made for. */
+/** Returns the wordings for which no new batch was made. */
 function withoutMade(only: Wordings, { made }: Frozen): Wordings {
   const entries = made.flatMap((batch) => batch.entries)
-  // Each is one of them.
+  // Every entry is one of `only`.
   if (entries.length === only.size) return new Map()
   const gone = new Set(entries.map(nameOfText))
   return new Map([...only].filter(([name]) => !gone.has(name)))
@@ -274,14 +285,17 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   )
 }
 
-/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. `only`: no others, in no other wordings. */
+/**
+ * Sends an owner's unsaved texts of a collection in all languages: earlier batches first, then texts changed meanwhile.
+ * `only` restricts the texts and their wordings.
+ */
 export function sendUnsaved(sync: Sync, sender: Sender, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {
     if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
     const freeze = (choice: Choice) =>
-      sync.inTurn(
-        () => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt),
+      sync.runExclusive(
+        () => sealUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt),
         ({ refused }) => (refused > 0 ? noTexts() : null),
       )
     const first = await freeze({ ...everything, only })

@@ -8,7 +8,7 @@ const countUnsaved = (username: string | null) =>
     .use(async (db) => {
       const owner = username?.toLowerCase() ?? (await findLastOwner(db, browserDevice().mark.read())).owner
       if (owner === null) return 0
-      // What only this page's memory holds is not safe on the device.
+      // Texts that are only in this page's memory are not stored on the device.
       const inMemory = browserDevice()
         .keeping()
         .notKept.filter((text) => text.owner === owner)
@@ -16,7 +16,10 @@ const countUnsaved = (username: string | null) =>
     })
     .catch(() => 0)
 
-/** Reports a user's unsaved texts here, over all spaces and languages, now and whenever the number changes. */
+/**
+ * Reports the number of a user's unsaved texts on this device, over all collections and languages, now and whenever it
+ * changes.
+ */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
   const subscription = liveQuery(() => countUnsaved(username)).subscribe(onCount)
   return () => subscription.unsubscribe()

@@ -1,5 +1,5 @@
-import type { FindWrong, NotKept, Space } from '#src/workspace/view.ts'
-import type { LastWord } from '#src/workspace/store/device/last-words.ts'
+import type { FindWrong, InMemoryText, Space } from '#src/workspace/view.ts'
+import type { PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import { createConnection } from './connection.ts'
 import { createCore, type First } from './core.ts'
 import type { Device } from './device.ts'
@@ -14,29 +14,37 @@ import { createStatus, type WorkspaceShot } from './status.ts'
 export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
-  /** Before `setUser`: what is to be seen first. The open text can be typed into while the others are still being read. */
+  /**
+   * Sets the text to show first; called before `setUser`. It can be typed into while the others are still being read.
+   */
   showFirst(text: First): void
-  /** Shows the edits of the session's user or, without one, of this browser's last user; others' stay on disk. */
+  /**
+   * Shows the edits of the session's user or, without a session, of this browser's last user; other people's edits stay
+   * on disk.
+   */
   setUser(username: string | null, session?: SignIn): Promise<void>
-  /** Ends this workspace when its person signs out: what is typed is written, and nothing is shown from then on. */
+  /** Ends this workspace when its person signs out: typed text is written, and nothing is shown afterwards. */
   release(): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
-  /** By which texts stay that would be saved where nobody can be asked. */
+  /** Sets the checks that hold back texts when a save cannot ask anybody. */
   setFindWrong(find: FindWrong): void
-  /** `wasFrozen`: it has heard nothing of other tabs meanwhile. */
+  /** `wasFrozen`: the page received no messages of other tabs meanwhile. */
   wake(wasFrozen?: boolean): void
-  /** While nobody holds it, it fetches nothing that is not on this device any more. */
+  /** While nothing holds the workspace, it fetches no texts that were removed from this device. */
   setHeld(isHeld: boolean): void
   hasUnwritten(): boolean
-  /** What is being typed and not written yet, for the next page to write. */
-  lastWords(): LastWord[]
-  /** Texts in memory only, and those that could not be written even there. */
-  listUnwritten(): NotKept[]
+  /** Returns typed text that is not written yet, for the pending slot. */
+  lastWords(): PendingText[]
+  /** Lists texts that are only in memory, and those that could not be written even there. */
+  listUnwritten(): InMemoryText[]
   stop(): void
 }
 
-/** One language pair of a space in one tab: local first, the server when it can be reached. */
+/**
+ * Creates the workspace of one language pair of a collection in one tab: local first, the server when it can be
+ * reached.
+ */
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })
   const { drafts, inTabs, ...editing } = createEditing(core)

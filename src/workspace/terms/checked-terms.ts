@@ -3,7 +3,10 @@ import type { Term } from './term.ts'
 
 type Checked = { term: string; targets: string[]; forbidden: string[] }
 
-/** Terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows them. */
+/**
+ * Returns terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows
+ * them.
+ */
 export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
   const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))
   return [...byTerm.values()].map((same) => {

@@ -3,17 +3,17 @@ import { foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 import { wordingsOf } from './wordings.ts'
 
-/** `before`, `between` and `behind`: the signs of the term that are no letters. */
+/** `before`, `between` and `behind`: the term's characters that are no letters. */
 type Entry<T> = { words: string[]; before: string; between: string; behind: string; term: T }
 export type TermIndex<T = Term> = ReadonlyMap<string, readonly Entry<T>[]>
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-/** Between words of different sentences or of a list, or the sign that stands for a placeholder. */
+/** Separates sentences or list items, or is the sign for a placeholder. */
 const parting = /[.,;:!?\ue000]/
 
 type Word = { folded: string; at: number; length: number }
 
-/** Apostrophes are one sign, and none is a letter. */
+/** Replaces apostrophes by one sign, which is no letter. */
 const withApostrophes = (text: string) => text.replaceAll(/[\u2018\u2019\u02bc]/g, "'")
 
 const wordsOf = (text: string): Word[] =>
@@ -25,7 +25,7 @@ const wordsOf = (text: string): Word[] =>
 
 const endOf = ({ at, length }: Word) => at + length
 
-/** The forms of a term's first and last word, of which one at a time is another. */
+/** Returns the forms of a term, with either its first or its last word changed. */
 function formsOf(words: readonly string[], isVerb: boolean): string[][] {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const forms = englishForms(last).map((form) => words.with(words.length - 1, form))
@@ -61,7 +61,9 @@ const isInflected = (word: string, of: string) =>
 const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
-/** Terms in a text in order; of those that start at the same word the longest, with all its translations. */
+/**
+ * Finds the terms in a text, in order; of terms that start at the same word, the longest, with all its translations.
+ */
 export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []
   const text = withApostrophes(typed)
@@ -78,7 +80,7 @@ export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[]
   return found
 }
 
-/** "In order to" is no order. */
+/** Returns whether a word belongs to "in order to", which is no order. */
 const isInOrderTo = (words: readonly Word[], at: number) =>
   words[at]?.folded === 'order' && words[at - 1]?.folded === 'in' && /^(?:to|that)$/.test(words[at + 1]?.folded ?? '')
 
@@ -92,7 +94,10 @@ function hitsAt<T>(index: TermIndex<T>, text: string, words: readonly Word[], fr
   })
 }
 
-/** Whether all of a term stands there, not its letters alone: "C++" is not in "C", and "door leaf" not in "the door. Leaf". */
+/**
+ * Returns whether the whole term is there and not only its letters: "C++" is not in "C", and "door leaf" not in "the
+ * door. Leaf".
+ */
 function hasSigns<T>(text: string, here: readonly Word[], { before, between, behind }: Entry<T>): boolean {
   const [first, last] = [here[0], here.at(-1)]
   if (!first || !last) return false
@@ -104,7 +109,9 @@ function hasSigns<T>(text: string, here: readonly Word[], { before, between, beh
   })
 }
 
-/** Found terms that a translation lacks, each once: of those at their place it has none. */
+/**
+ * Returns the found terms that a translation lacks, each once: a place counts as missing if none of its terms is there.
+ */
 export function missingTerms<T>(found: readonly FoundTerm<T>[], isThere: (term: T) => boolean): FoundTerm<T>[] {
   const there = new Set([...new Set(found.map(({ term }) => term))].filter(isThere))
   const met = new Set(found.flatMap(({ at, term }) => (there.has(term) ? at : [])))

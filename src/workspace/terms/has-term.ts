@@ -9,7 +9,10 @@ import { type Wording, wordingsOf } from './wordings.ts'
 
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
-/** Where a word stands in a text in small letters, or -1: "board" is in "boards", not in "boardroom", and "merge" not in "merged". */
+/**
+ * Returns where a word is in a text in lower case, or -1: "board" is in "boards", not in "boardroom", and "merge" not
+ * in "merged".
+ */
 export function placeOfWord(word: string, text: string): number {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const behind = /^[\p{L}\p{N}]*/u.exec(text.slice(at + word.length, at + word.length + 4))?.[0] ?? ''
@@ -18,14 +21,14 @@ export function placeOfWord(word: string, text: string): number {
   return -1
 }
 
-/** Roughly what all forms of a word share: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
+/** Returns roughly what all forms of a word share: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
 const stemOf = (word: string) => foldStem(word).replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
 
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
-/** Enough to tell a form's ending from what is longer. */
+/** Enough to tell an ending from a longer rest. */
 const maxRest = 12
-/** A form that is as long as this may end a compound. */
+/** A form of at least this length may end a compound. */
 const minInCompound = 5
 
 /** `compoundIn`: the language, if it writes compounds as one word. */
@@ -42,7 +45,10 @@ function hasForm(forms: readonly Form[], text: string, compoundIn?: string): boo
   })
 }
 
-/** Whether a text has a word, alone or in a compound. `marked`: the text with its marks, as long as without. */
+/**
+ * Returns whether a text has a word, alone or in a compound. `marked`: the text with its diacritics, of the same length
+ * as without.
+ */
 function hasInCompound(word: string, text: string, marked: string, lang: string): boolean {
   const stem = stemOf(word)
   const isGerman = languageOf(lang) === 'de'
@@ -58,7 +64,7 @@ const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
     (form) => placeOfWord(foldStem(form), text) !== -1 || placeOfWord(stemOf(form), text) !== -1,
   )
 
-// Articles and particles are parts of a word, as in "الباب" and "문을", or nothing parts words.
+// Articles and particles are parts of a word, as in "الباب" and "문을", or words are not separated.
 const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
 
 /** A translation, and how its script is folded. */
@@ -76,9 +82,9 @@ function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold 
   return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text))
 }
 
-/** Tells whether a translation has a term, in whatever form its language gives the words. */
+/** Returns a function that tells whether a translation has a term, in any form that its language gives the words. */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
-  // A mark of Japanese tells one letter from another, and one of Thai is a vowel.
+  // A Japanese mark distinguishes letters, and a Thai one is a vowel.
   const fold = isJoined(lang) && !/^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? foldWord : foldStem
   let folded: Folded | undefined
   return (term) => {

@@ -1,14 +1,17 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
 
-/** Letters of a word's beginning, in small letters without marks, that a word is made with. */
+/** The beginning of a word, in lower case without diacritics, that may be part of a compound without a vowel. */
 const partWithoutVowel = /^(?:[bcdfghjklmnpqrstvwxz]*\d|cd|dvd|hdf|hpl|mdf|pc|pvc|tv|wc)|^e$/
 const vowel = /[aeiouyåæø]/
 const germanOfTwo = /^(?:ab|am|an|be|co|da|ei|er|ex|ge|im|in|ja|ko|ob|ol|so|um|un|ur|zu|eu|it)$/
-/** In these no part of a German word ends: "Hinw" of "Hinweis", "fernr" of "Fernrohr", "verz" of "Verzeichnis". */
+/** No part of a German compound ends like this: "Hinw" of "Hinweis", "fernr" of "Fernrohr", "verz" of "Verzeichnis". */
 const germanEndsNone =
   /(?:[bdfgkmnpstvz]|ch)r$|(?:[bdfgkpt]|ch)l$|[bdfkpt][mn]$|(?<!i)g[mn]$|[bdf-hk-npr-tvz]w$|^[bg]ew$|(?:[bdfghkmpsv]|nn|ll|ver)z$|sp$|[bdfgkntz]p$|[dfgknpstz]b$|[bfkpstz]d$|[bdfkmpstz]g$|[bdfgptz]k$|[bdgkstz]f$|[bdfklmnrz]h$|[jq]$|(?<!h|sp|z)err$|^ber$/
 
-/** Whether these letters may be a part of a compound, so that another word begins behind them: "haus" of "Haustür", not "p" of "Preis". */
+/**
+ * Returns whether these letters may be a part of a compound, so that another word begins after them: "haus" of
+ * "Haustür", not "p" of "Preis".
+ */
 function mayBePart(letters: string, lang: string): boolean {
   if (letters === '' || partWithoutVowel.test(letters)) return true
   if (!vowel.test(letters)) return false
@@ -17,21 +20,21 @@ function mayBePart(letters: string, lang: string): boolean {
 }
 
 const isLetter = (sign: string) => /[\p{L}\p{N}\p{M}]/u.test(sign)
-/** The end of a longer word says enough. */
+/** The end of a longer word suffices. */
 const maxBefore = 30
 
-/** Whether a word may begin at a place of a text in small letters without marks. */
+/** Returns whether a word may begin at a position of a text in lower case without diacritics. */
 export function mayBeginAt(text: string, at: number, lang: string): boolean {
   let start = at
   while (at - start < maxBefore && isLetter(text.charAt(start - 1))) start -= 1
   return mayBePart(text.slice(start, at), lang)
 }
 
-/** "Wände", "Fächer", "Mäntel", "Böden": a plural that may have its umlaut alone. */
+/** "Wände", "Fächer", "Mäntel", "Böden": a plural whose umlaut the singular may lack. */
 const mayLoseUmlaut = /(?:e|er|el|[^r]en)$/
 const umlaut = /[äöü]/
 
-/** Whether a German text has the umlauts of a word where it has its letters: "Tür" is not in "Temperatur". */
+/** Returns whether a German text has a word's umlauts where it has its letters: "Tür" is not in "Temperatur". */
 export function hasUmlauts(word: string, length: number, text: string, at: number): boolean {
   if (!umlaut.test(word) || mayLoseUmlaut.test(word)) return true
   for (let index = 0; index < length; index += 1) {

@@ -1,10 +1,13 @@
-/** What German verbs put behind all else: "Melden Sie sich an." of "anmelden". The longer ones first. */
+/**
+ * Particles that German verbs move to the end of the clause: "Melden Sie sich an." for "anmelden". The longer ones
+ * first.
+ */
 const separable =
   /^(zusammen|herunter|heraus|hinaus|hinein|vorbei|weiter|wieder|zuruck|hinzu|durch|statt|unter|fest|fort|frei|hoch|nach|teil|uber|auf|aus|bei|dar|ein|los|mit|vor|weg|ab|an|um|zu)(\p{L}{3,30})$/u
 /** "Gib … ein", "Nimm … auf". */
 const changed: Record<string, string> = { geb: 'gib', les: 'lies', nehm: 'nimm', seh: 'sieh', werf: 'wirf' }
 const endOfForm = /^(?:e[nt]?|s?t|est|n)?(?![\p{L}\p{N}])/u
-/** The last word of a clause, as a tag or a mark shows. */
+/** The last word of a clause, followed by a tag or a punctuation mark. */
 const lastWords = /(\p{L}+)(?=\s*(?:[.,;:!?…)"“”\n\ue001]|$|(?:und|oder|bzw)(?!\p{L})))/gu
 /** Longer clauses are rare, and reading them takes time. */
 const maxClause = 200
@@ -20,7 +23,10 @@ function hasSplit(stem: string, particle: string, text: string): boolean {
   return false
 }
 
-/** Whether a German text has a verb in two pieces, or with "zu" or "ge" in it. Both in small letters without marks. */
+/**
+ * Returns whether a German text has a verb in two pieces, or with "zu" or "ge" inside. Both in lower case without
+ * diacritics.
+ */
 export function hasSeparated(word: string, text: string): boolean {
   const [, particle, rest] = separable.exec(word) ?? []
   if (particle === undefined || rest === undefined || !rest.endsWith('n')) return false

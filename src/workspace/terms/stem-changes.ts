@@ -1,4 +1,7 @@
-/** What a word's end becomes in other forms, and what follows it there to the word's end. Letters stand without marks. */
+/**
+ * What the end of a word becomes in other forms, and what follows it up to the end of the form. Letters have no
+ * diacritics.
+ */
 export type StemChange = readonly [end: RegExp, to: string, rest: RegExp]
 
 const finnishCase =
@@ -23,7 +26,7 @@ const turkish: readonly StemChange[] = [
   [/t$/, 'd', fromVowel],
 ]
 
-/** Regular changes of a stem, by language. */
+/** Regular stem changes, by language. */
 export const stemChanges: Record<string, readonly StemChange[]> = {
   az: turkish,
   cs: [...slavic, [/h[ao]?$/, 'z', softEnding], [/ch[ao]?$/, 's', softEnding], [/u([^aeiouy])$/, 'o$1', oneToThree]],

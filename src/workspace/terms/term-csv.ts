@@ -13,7 +13,7 @@ const maxNote = 1_000
 export const maxForbidden = 20
 const header = ['term', 'translation', 'note', 'forbidden']
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8. */
+/** Writes a glossary as CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeTermCsv(terms: readonly TermWords[]): string {
   const rows = terms.map(({ term, translation, note, forbidden }) =>
     [term, translation, note, writeWords(forbidden)].map(toSafeCell),
@@ -21,7 +21,10 @@ export function writeTermCsv(terms: readonly TermWords[]): string {
   return `\ufeff${stringify([header, ...rows], { delimiter: ';', quoted: true, record_delimiter: 'windows' })}`
 }
 
-/** Columns: term, translation, note and forbidden words, with or without a head; all, or the first bad line. */
+/**
+ * Reads the columns term, translation, note and forbidden words, with or without a header. Returns all terms, or the
+ * first bad line.
+ */
 export function readTermCsv(text: string): TermsRead {
   const blocks = [...csvBlocks(text.replace(/^\ufeff/, ''))]
   const terms: TermWords[] = []

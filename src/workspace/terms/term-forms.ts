@@ -1,13 +1,13 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
 import { stemChanges } from './stem-changes.ts'
 
-/** A beginning that a word's forms share, and what may follow it to the word's end. */
+/** A beginning that a word's forms share, and what may follow it up to the word's end. */
 export type Form = { stem: string; rest: RegExp }
 
-// A vowel comes before the last consonant in some forms, and goes in others: "deska", "desek", "kołek", "kołki".
+// In some forms a vowel appears before the last consonant, in others it disappears: "deska", "desek", "kołek", "kołki".
 const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
 const romance = new Set(['ca', 'es', 'fr', 'gl', 'it', 'pt'])
-// Each case and person is one more ending.
+// Each case and person adds an ending.
 const addsEndings = new Set(['az', 'et', 'eu', 'ka', 'kk', 'ky', 'tr', 'uz'])
 
 const vowel = '[aeiouyæœøаеёиоуыэюяіїєьαεηιουω]'
@@ -23,7 +23,7 @@ function restOf(lang: string): RegExp {
   return slavic.has(lang) ? upToThree : upToTwo
 }
 
-/** "puerto" is no form of "puerta": a noun has its own of these two. */
+/** "puerto" is no form of "puerta": a noun has only one of these two endings. */
 const otherGender = { a: /^(?!o)[\p{L}\p{N}\p{M}]{0,2}$/u, o: /^(?!a)[\p{L}\p{N}\p{M}]{0,2}$/u }
 const nounRest = (word: string) => (word.endsWith('a') ? otherGender.a : word.endsWith('o') ? otherGender.o : upToTwo)
 
@@ -47,14 +47,17 @@ function slavicForms(word: string): Form[] {
   return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
 }
 
-/** The forms in which a word's stem is another: "kaapissa" of "kaappi". */
+/** Returns the forms in which a word's stem changes: "kaapissa" for "kaappi". */
 export const changedForms = (word: string, of: string): readonly Form[] =>
   (stemChanges[languageOf(of)] ?? []).flatMap(([end, to, rest]) => {
     const stem = end.test(word) ? word.replace(end, to) : ''
     return stem.length > 1 ? [{ stem, rest }] : []
   })
 
-/** The forms of a word of a term, in small letters without their marks. Of a short one nothing is cut: "vis" is not in "visible". */
+/**
+ * Returns the forms of a term's word, in lower case without diacritics. A short word is not shortened: "vis" is not in
+ * "visible".
+ */
 export function formsOfTerm(word: string, of: string, isFirst: boolean): readonly Form[] {
   const lang = languageOf(of)
   const changed = changedForms(word, lang)

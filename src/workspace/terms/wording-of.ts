@@ -1,6 +1,6 @@
 import type { TermWords } from './term-csv.ts'
 
-/** A term’s words alone, of whatever has them. */
+/** Returns only the words of a term. */
 export const wordingOf = ({ term, translation, note, forbidden }: TermWords): TermWords => {
   return { term, translation, note, forbidden }
 }

@@ -17,7 +17,10 @@ export type Wording = { text: string; isVerb: boolean }
 
 const isEnough = (text: string) => (text.match(letters)?.length ?? 0) > 1
 
-/** A term with and without what stands in parentheses, each without the article or "to" before it: "door leaf" of "the door (leaf)". */
+/**
+ * Returns a term with and without the words in parentheses, each without a leading article or "to": "door leaf" for
+ * "the door (leaf)".
+ */
 export function wordingsOf(term: string, lang: string): Wording[] {
   const language = languageOf(lang)
   const trimmed = term.trim()

@@ -3,18 +3,18 @@ import { carriedIn } from './missing.ts'
 import type { Part } from './part.ts'
 import { partsOf } from './parts.ts'
 
-/** Cuts a text as those of its list, or of its source, are read. */
+/** Splits a text by the placeholder families of its list, or of its source. */
 export type Cut = (text: string) => Part[]
 
 const none: readonly Family[] = []
 
-/** Those that the source has: in a translation alone, what reads like a word is one. */
+/** Returns the families that a source uses: in a translation alone, a word-like placeholder is a word. */
 export function familiesOf(parts: readonly Part[], held: readonly Family[]): readonly Family[] {
   const used = new Set(carriedIn(parts).map(({ text }) => familyOfPlaceholder(text)))
   return used.size === 0 ? none : held.filter((family) => used.has(family))
 }
 
-/** For a source and its translations, in a list where these families hold. */
+/** Returns a function that splits a source and its translations, in a list that uses these families. */
 export function cutBeside(source: string, held: readonly Family[]): Cut {
   const own = familiesOf(partsOf(source, held), held)
   return (text) => partsOf(text, own, true)

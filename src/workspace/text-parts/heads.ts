@@ -1,12 +1,15 @@
 import type { IcuType, Part } from './part.ts'
 
-/** A branch of a plural or select: its places in the text, and its range among the parts. */
+/** A form of a plural or select: its positions in the text, and its range among the parts. */
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
 export type Head = { argument: string; type: IcuType; offset: number; part: Part; branches: Branch[] }
 
 const none: readonly Head[] = []
 
-/** Plurals and selects in the order of their start, nested ones included. What is left open ends with the text. */
+/**
+ * Returns plurals and selects in the order of their start, nested ones included. One that is left open ends with the
+ * text.
+ */
 export function headsOf(parts: readonly Part[]): readonly Head[] {
   const first = parts.findIndex(({ kind }) => kind === 'icu')
   // Most texts have none.
@@ -43,7 +46,7 @@ type Groups = { like: Map<string, Head[]>; place: Map<Head, number> }
 const known = new WeakMap<readonly Head[], Groups>()
 const nameOf = ({ argument, type }: Head) => `${type} ${argument}`
 
-/** A text's heads by what they ask, made once: searched for each head, thousands of them would take seconds. */
+/** Groups a text's heads by type and argument, once: a search for each of thousands of heads would take seconds. */
 function groupsOf(heads: readonly Head[]): Groups {
   const before = known.get(heads)
   if (before) return before
@@ -54,7 +57,9 @@ function groupsOf(heads: readonly Head[]): Groups {
   return made
 }
 
-/** The other text's heads of the same argument: where both count it as often, the one that stands in the same order. */
+/**
+ * Returns the other text's heads of the same argument: if both texts have equally many, the one at the same position.
+ */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
   const name = nameOf(head)
   if (heads.length === 1 && own.length === 1) return heads[0] && nameOf(heads[0]) === name ? heads : none
@@ -64,7 +69,7 @@ export function headsLike(heads: readonly Head[], head: Head, own: readonly Head
   return theirs.length === groups.like.get(name)?.length && same ? [same] : theirs
 }
 
-/** The one of `headsLike`; undefined where several or none may be meant. */
+/** Returns the head of `headsLike`; undefined if there are several or none. */
 export function headLike(heads: readonly Head[], head: Head, own: readonly Head[]): Head | undefined {
   const like = headsLike(heads, head, own)
   return like.length === 1 ? like[0] : undefined

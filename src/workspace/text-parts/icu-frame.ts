@@ -26,14 +26,17 @@ export function branchAt(text: string, at: number): { length: number; selector: 
   return found && { length: found[0].length, selector: found[1] ?? '' }
 }
 
-/** How far an apostrophe quotes braces in ICU, or 0. Without other signs of ICU, `'{name}'` is a quoted placeholder. */
+/**
+ * Returns how far an apostrophe quotes braces in ICU, or 0. Without other signs of ICU, `'{name}'` is a quoted
+ * placeholder.
+ */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {
   if (text.charAt(at + 1) === "'") return 2
   if (!/[{}]/.test(text.charAt(at + 1))) return 0
   const end = text.indexOf("'", at + 1)
-  // Left open, it quotes all that follows.
+  // Left open, it quotes the rest of the text.
   if (end === -1) return isIcu() ? text.length - at : 0
-  // Of another text it is an apostrophe: "l'{item} de l'{list}".
+  // In a text without ICU it is an apostrophe: "l'{item} de l'{list}".
   if (/\p{L}/u.test(text.charAt(at - 1)) && !isIcu()) return 0
   const isWhole = /^(?:\{[^{}]*\}|\{\{[^{}]*\}\})$/.test(text.slice(at + 1, end))
   return isWhole && !isIcu() ? 0 : end + 1 - at

@@ -9,12 +9,15 @@ const limits = [
   /\b(?:max(?:imum|imale?|\.)?\s+)?(?:zeichenzahl|zeichenlimit|character limit|length limit|length|länge)\s*(?:[:=<≤]|max\.?)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
   /\bmax(?:imum|imale?|\.)?\s+(?:length|länge)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
 ]
-/** A number alone, unless something else than a text is measured. */
+/** A number alone, unless the description measures something else than a text. */
 const bare = new RegExp(String.raw`${most}\s*(\d{1,5})\s*(?:[.)]|$)`, 'i')
 const measured =
   /\b(?:[cmµ]?m|kg|g|°C?)\b|milli|centi|zenti|thick|width|wide|height|depth|diamet|weight|number|quantit|amount|count|value|size|piece|times|days|hours|dicke|stärke|breite|höhe|tiefe|durchmesser|gewicht|anzahl|menge|wert|größe|stück|tage|stunden/i
 
-/** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; it is sure where it speaks of characters. */
+/**
+ * Returns the limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; it is sure if the
+ * description mentions characters.
+ */
 export function lengthLimit(desc: string): { most: number; isSure: boolean } | null {
   if (!/\d/.test(desc)) return null
   for (const pattern of limits) {
@@ -28,7 +31,7 @@ export function lengthLimit(desc: string): { most: number; isSure: boolean } | n
 // Created on demand: that takes longer than counting a thousand texts.
 let graphemes: Intl.Segmenter | undefined
 
-/** A text's length as a person counts it: "ö" and "👍🏽" are one each. */
+/** Returns a text's length as a person counts it: "ö" and "👍🏽" are one each. */
 export function lengthOf(text: string): number {
   graphemes ??= new Intl.Segmenter()
   let length = 0

@@ -1,14 +1,14 @@
-/** `key` is what must come back; `loose` is the same where a link may lead to the language's own page. */
+/** `key` is what the translation must contain; `loose` is the same if a link may lead to the language's own page. */
 export type Link = { kind: 'address' | 'code' | 'break'; text: string; at: number; key: string; loose: string }
 
-// Lengths are bounded, or a pattern could run through a long text from each of its places.
+// Lengths are bounded; otherwise a pattern could search a long text from each of its positions.
 const url = /(?:https?:\/\/|\bwww\.)[\p{Script=Latin}\p{N}\-._~:/?#@!$&*+,;=%{}]{1,2000}/giu
 const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{Script=Latin}\d-]{1,63}\.){1,5}\p{Script=Latin}{2,24}(?![\w-])/gu
 /** The target of `[words](/page)`, which is no address of its own. */
 const markdown = /\]\(((?!https?:|www\.)[^()\s[\]]{1,500})\)/g
 const bracketed = /\[(\/?)([a-z][\w-]{0,40})((?:[ =][^[\]\n]{0,300})?)\]/gi
 const written = /\\[nrt]/g
-/** Nobody has an address under ".example": a sample may be another one. */
+/** Nobody has an address under ".example": a sample may differ. */
 const sample = /^[^/?#]*(?:\/\/[^/?#]*)?\.example(?:[:/?#]|$)/i
 
 const endMarks = /[.,;:!?]+$/
@@ -22,7 +22,7 @@ function looseUrl(whole: string): string {
   const path = rest.split('/').filter((segment) => segment !== '')
   const own = labels.length > 2 ? labels.filter((label, at) => at > 0 || !language.test(label)) : labels
   const at = path.findIndex((segment) => language.test(segment))
-  // Behind the language, a page may have a name in it.
+  // After the language, a page may have a translated name.
   const isOfLanguage = at !== -1 || own.length < labels.length
   return isOfLanguage
     ? `${own.join('.')}/${path.slice(0, Math.max(at, 0)).join('/')}`
@@ -58,7 +58,7 @@ const targetsIn = (text: string): Link[] =>
       })
     : []
 
-/** What a program reads of its attributes: names, and values that are no words. */
+/** Returns what a program reads of the attributes: names, and values that are no words. */
 const attributesOf = (attributes: string) =>
   [...attributes.matchAll(/([\w-]{0,40})=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)]
     .map(([, name, double, single, bare]) => {
@@ -68,7 +68,10 @@ const attributesOf = (attributes: string) =>
     .toSorted()
     .join(' ')
 
-/** BBCode and shortcodes: what is closed somewhere, has attributes, or is named like a program's. "[mm]" is a word. */
+/**
+ * Finds BBCode and shortcodes: a code is closed somewhere, has attributes, or is named like a program's. "[mm]" is a
+ * word.
+ */
 function codesIn(text: string, known: ReadonlySet<string> | null): Link[] {
   if (!text.includes('[')) return []
   const found = [...text.matchAll(bracketed)].filter(({ 0: whole, index }) => text.charAt(index + whole.length) !== '(')
@@ -80,7 +83,7 @@ function codesIn(text: string, known: ReadonlySet<string> | null): Link[] {
   })
 }
 
-/** A line end or tab that is written as letters; in "C:\new" it is a name. */
+/** Finds line ends or tabs that are written as letters; in "C:\new" it is a name. */
 function breaksIn(text: string): Link[] {
   if (!text.includes('\\') || /\b[a-z]:\\|\\\\\w/i.test(text)) return []
   return [...text.matchAll(written)].map(({ 0: found, index }) => {
@@ -88,7 +91,10 @@ function breaksIn(text: string): Link[] {
   })
 }
 
-/** Addresses, codes in brackets and written line ends of a text; `known` are names of codes that the other text has. */
+/**
+ * Finds addresses, codes in brackets and written line ends of a text; `known` are names of codes that the other text
+ * has.
+ */
 export const linksIn = (text: string, known: ReadonlySet<string> | null = null): Link[] => [
   ...urlsIn(text),
   ...emailsIn(text),

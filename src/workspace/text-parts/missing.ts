@@ -10,21 +10,23 @@ export const isCarried = (part: Part): part is CarriedPart => part.kind === 'pla
 
 const hasInside = (part: Part): part is Tag => part.kind === 'tag' && part.inside.length > 0
 
-/** With what the tags have in their attributes behind each; the same list where they have nothing. */
+/** Adds after each tag the parts in its attributes; returns the same list if there are none. */
 const withInside = (parts: readonly Part[]): readonly Part[] =>
   parts.some(hasInside) ? parts.flatMap((part) => (hasInside(part) ? [part, ...part.inside] : [part])) : parts
 
-/** All placeholders and tags, those in attributes of tags too. */
+/** Returns all placeholders and tags, including those in attributes of tags. */
 export const carriedIn = (parts: readonly Part[]): CarriedPart[] => withInside(parts).filter(isCarried)
 
-/** The same placeholder, or the same tag with the same in its attributes. */
+/** Returns whether both are the same placeholder, or the same tag with the same parts in its attributes. */
 export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
   if (one.id !== other.id) return false
   const [inside, others] = [hasInside(one) ? one.inside : none, hasInside(other) ? other.inside : none]
   return inside.length === others.length && inside.every(({ text }, at) => text === others[at]?.text)
 }
 
-/** The same placeholders and tags in the same order: as it is in most translations, and found without a list of them. */
+/**
+ * Returns whether both have the same placeholders and tags in the same order, as in most translations; no list is made.
+ */
 export function haveSameCarried(parts: readonly Part[], others: readonly Part[]): boolean {
   let at = 0
   for (const part of parts) {
@@ -37,7 +39,7 @@ export function haveSameCarried(parts: readonly Part[], others: readonly Part[])
   return !others.slice(at).some(isCarried)
 }
 
-/** How often each id shows in the fullest reading: of branches, the one with most of it counts. */
+/** Counts each id in the fullest reading: among plural forms, the one with most of it counts. */
 function countsOf(parts: readonly Part[]): Map<string, number> {
   const open: Map<string, number>[] = [new Map()]
   const roles: ('head' | 'branch')[] = []
@@ -46,7 +48,7 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
     const inner = open.pop()
     const outer = open.at(-1)
     if (!inner || !outer) return
-    // The smaller one goes into the larger one, or a deep nest would be counted once for each of its frames.
+    // The smaller map is merged into the larger one; otherwise a deep nest would be counted once per frame.
     const [into, from] = inner.size > outer.size ? [inner, outer] : [outer, inner]
     for (const [id, count] of from) {
       const known = into.get(id) ?? 0
@@ -67,14 +69,17 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   return open[0] ?? new Map()
 }
 
-/** As `missingParts`, with those of all branches where the second text has none of them. */
+/** As `missingParts`, with the parts of all plural forms if the second text has none of them. */
 export function untickedParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   const missing = new Set(missingParts(parts, others))
   const there = new Set(carriedIn(others).map(({ id }) => id))
   return carriedIn(parts).filter((part) => missing.has(part) || !there.has(part.id))
 }
 
-/** Tags with placeholders that the first text has more often; of several alike, first those whose placeholders lack as well, then those without any. */
+/**
+ * Returns tags with placeholders that the first text has more often; of several equal ones, first those whose
+ * placeholders are missing too, then those without any.
+ */
 function missingHolders(parts: readonly Part[], lacking: Map<string, number>): Set<Tag> {
   const countOf = ({ id }: CarriedPart) => lacking.get(id) ?? 0
   const missing = new Set<Tag>()
@@ -95,11 +100,14 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
   return missing
 }
 
-/** Placeholders and tags that the first text has more often than the second; of several alike, the last. What a missing tag has in its attributes goes with it. */
+/**
+ * Returns placeholders and tags that the first text has more often than the second; of several equal ones, the last. A
+ * missing tag includes the parts in its attributes.
+ */
 export const missingParts = (parts: readonly Part[], others: readonly Part[]): CarriedPart[] =>
   parts.some(isCarried) ? missingOf(counted(parts), counted(others)) : []
 
-/** What each has beyond the other. */
+/** Returns what each text has beyond the other. */
 export function differing(
   parts: readonly Part[],
   others: readonly Part[],
@@ -128,11 +136,11 @@ function missingOf({ parts, all, counts }: Counted, others: Counted): CarriedPar
   for (const part of all.toReversed()) {
     if (!isCarried(part) || gone.has(part)) continue
     const isHolder = part.kind === 'tag' && holders.has(part)
-    // Another tag like it is the one that lacks.
+    // An equal tag is the missing one.
     if (hasInside(part) && !isHolder) continue
     const count = lacking.get(part.id) ?? 0
     if (!isHolder && count <= 0) continue
-    // Of a holder it is counted already.
+    // A holder is counted already.
     if (!isHolder) lacking.set(part.id, count - 1)
     missing.push(part)
   }

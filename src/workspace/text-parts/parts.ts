@@ -12,17 +12,20 @@ const space = new RegExp(`[${spaces}]`)
 
 const none: readonly Part[] = []
 const hasPlaceholder = /[{%:@$]/
-/** A character of an address. */
+/** A percent-encoded character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/g
 
-/** How many placeholders without a number were found, and which that read like words hold. */
+/** How many placeholders without a number were found, and which word-like families apply. */
 type Context = { percents: number; braces: number; held: readonly Family[]; hasDollars: boolean | undefined }
 
-/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. Of the placeholders that read like words only those of `held` count. `isBeside`: the source has them. */
+/**
+ * Splits a text into words and parts that a translator must keep; joined again, they are the text, byte for byte. Only
+ * word-like placeholders of `held` count. `isBeside`: the source has them.
+ */
 export const partsOf = (text: string, held: readonly Family[] = plainFamilies, isBeside?: true): Part[] =>
   cut(text, { percents: 0, braces: 0, held, hasDollars: isBeside })
 
-/** `context` goes on through the attributes of tags: in `<a href="%s">%s</a>` are two. */
+/** `context` continues through the attributes of tags: `<a href="%s">%s</a>` has two values. */
 function cut(text: string, context: Context): Part[] {
   const parts: Part[] = []
   const frames: Frame[] = []
@@ -58,7 +61,7 @@ function branchOf(text: string, at: number, frames: Frame[]): Part | null {
   const frame = frames.at(-1)
   if (!frame?.mayBranch) return null
   const branch = branchAt(text, at)
-  // One try after each head and branch: if no branch starts here, later tries find none either.
+  // One try after each head and form: if no form starts here, later tries find none either.
   frame.mayBranch = false
   if (!branch) return null
   frames.push({ ...frame, isBranch: true })
@@ -134,7 +137,7 @@ function tagOf(text: string, from: number, context: Context): Part | null {
   return { kind: 'tag', text: whole, at: from, id, name, role, inside }
 }
 
-/** A part of a piece of a text at its place in the text. */
+/** Moves a part of a piece of a text to its position in the text. */
 export function movedBy(part: Part, by: number): Part {
   const at = part.at + by
   return part.kind === 'tag' ? { ...part, at, inside: part.inside.map((one) => movedBy(one, by)) } : { ...part, at }
@@ -149,7 +152,7 @@ function headOf(text: string, at: number, frames: Frame[]): Part | null {
   return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type, offset }
 }
 
-/** Most are "{name}", which nothing else can be. */
+/** Most placeholders are "{name}", which nothing else can be. */
 function plainOf(text: string, at: number): Part | null {
   plain.lastIndex = at
   if (!plain.test(text)) return null

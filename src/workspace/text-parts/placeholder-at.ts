@@ -3,10 +3,10 @@ import { matchAt } from './match-at.ts'
 /** `isCounted`: it has no number of its own, so it stands for the next value. */
 type Found = { length: number; id: string; isCounted?: boolean }
 
-// Lengths are bounded, or a pattern could run through a long text from each of its places.
+// Lengths are bounded; otherwise a pattern could search a long text from each of its positions.
 const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
-/** A term of Fluent may stand in a case: `{ -brand(case: "loc") }`. */
+/** A Fluent term may have a case: `{ -brand(case: "loc") }`. */
 const argument = /\{\s{0,9}(-[a-z][\w-]{0,60}\([^(){}\n]{0,100}\)|[^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 /** `{% if a %}` of Liquid, Twig and Jinja, `<%= name %>` of ERB. */
 const statement = /\{%[^%\n]{1,300}%\}|<%[^%\n]{1,300}%>/y
@@ -21,14 +21,17 @@ const linked = /@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,100}\)|[\w-]{1,100}(?:\.[\w-]{
 
 const conversion = '[sdiufFeEgGxXoc@]'
 const value = `(?:hh?|ll?|[zjq])?${conversion}`
-/** "%d-%", "%Y-%" and "%ld%" before another sign, "%dx%" before "d": two placeholders that a sign joins are no name between two percent signs. */
+/**
+ * "%d-%", "%Y-%" and "%ld%" before another sign, "%dx%" before "d": two placeholders joined by a sign, and no name
+ * between percent signs.
+ */
 const joined = [
   `(?:${value}|[A-Za-z])[-._]{0,100}%`,
   String.raw`L\d{1,2}%`,
   String.raw`${value}[A-Za-z]{1,3}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
 ].join('|')
 const width = String.raw`\d{0,4}(?:\.\d{1,4})?`
-/** The flag for a space stands before a lone letter: of "%(name) ging" the letter is a word's. */
+/** The flag for a space requires a lone letter after it: in "%(name) ging" the letter belongs to a word. */
 const flags = String.raw`(?:[-+#0]{0,4}|[-+#0 ]{1,4}(?=${width}[A-Za-z](?!\p{L})))`
 const named = new RegExp(
   [
@@ -42,18 +45,18 @@ const named = new RegExp(
   ].join('|'),
   'uy',
 )
-// An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's ending: "%1.xml".
+// An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's extension: "%1.xml".
 const printf = new RegExp(
   String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|,(?=\d{0,3}(?:\.\d{1,2})?[df](?![A-Za-z]))|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
   'y',
 )
-/** With the flag for a space: a word stands behind the sign in "100 % sure". */
+/** With the flag for a space: in "100 % sure" a word follows the sign. */
 const spaced = /% ([sd])(?![\p{L}\p{N}])(?!\.\s?\p{L})/uy
-/** Of Go, Python and Firefox. */
+/** Verbs of Go, Python and Firefox. */
 const verb = /%(?:(\d{1,2})\$)?[+#]?([vqTrtwS])(?![\p{L}\p{N}])/uy
-/** An escaped character of an address. */
+/** A percent-encoded character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/y
-/** With a number or a text before it: of "%ig" and "%em" the "g" and "m" are letters of an ending. */
+/** With a number or a text before it: in "%ig" and "%em" the "g" and "m" are letters of an ending. */
 const withUnit = /^[dsfF@](?:[mcdk]?m|[mk]?g|[mcdk]?l|L|ms|s|min|h|k?W|kWh|k?V|A|[kMG]?Hz|[kKMGT]B|px|pt|dpi|x)$/
 const inAddress = /(?:\w:\/\/|\bwww\.)\S*$/
 
@@ -61,7 +64,10 @@ const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 
 const asOne = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. `before` counts the `{}` already found: the second equals `{1}`. */
+/**
+ * Finds `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. `before` counts the `{}` already
+ * found: the second equals `{1}`.
+ */
 export function bracedAt(text: string, at: number, before: number): Found | null {
   const isDollar = text.charAt(at) === '$'
   const isDouble = text.charAt(at + 1) === '{'
@@ -69,9 +75,9 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   if (double) {
     const name = (double[1] ?? '').trim()
     if (name === '') return null
-    // Three leave the text as it is, two escape it.
+    // Three braces leave the text as it is, two escape it.
     const isRaw = double[0].startsWith('{{{') && double[0].endsWith('}}}')
-    // MediaWiki's words for each number or gender, and i18next's formats, are the language's own.
+    // MediaWiki's words for each number or gender, and i18next's formats, belong to the language.
     const own = /^(?:PLURAL|GENDER):[^|]{1,100}(?=\|)|^[\w.]{1,100}(?=,\s)/.exec(name)?.[0] ?? name
     const id = isDollar ? `\${${name}}` : isRaw ? `{{{${name}}}}` : `{{${own}}}`
     return { length: double[0].length, id }
@@ -79,13 +85,13 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   const single = isDollar ? null : matchAt(argument, text, at)
   if (!single) return null
   const [{ length }, all = ''] = single
-  // What stands behind the number of .NET's "{0:dd.MM.yyyy}" is its format, and behind a term of Fluent its case.
+  // In .NET's "{0:dd.MM.yyyy}" the number is followed by its format, and a Fluent term by its case.
   const name = all.replace(/^(\d{1,2}):.+$|^(-[\w-]+)\(.*\)$/, '$1$2')
   const isCounted = name === '' || /^[:!]/.test(name)
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }
 
-/** `{% if a %}` or `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign. */
+/** Finds `{% if a %}` or `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign. */
 export function statementAt(text: string, at: number): Found | null {
   const sign = text.charAt(at)
   const next = text.charAt(at + 1)
@@ -100,9 +106,9 @@ export function statementAt(text: string, at: number): Found | null {
 }
 
 /**
- * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`; null for a percent sign as in `100 %`, `5 % s` or `{n}%ige`, and in an address.
- * `from` is where the last part ends, whose digits are its own: `%1%2` are two. `before` counts the unnumbered ones already
- * found: the second `%s` equals `%2$s`.
+ * Finds `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`; null for a percent sign as in `100 %`,
+ * `5 % s` or `{n}%ige`, and in an address. `from` is where the last part ends, whose digits belong to it: `%1%2` are
+ * two. `before` counts the unnumbered ones already found: the second `%s` equals `%2$s`.
  */
 export function percentAt(text: string, at: number, from: number, before: number): Found | null {
   const next = text.charAt(at + 1)
@@ -133,14 +139,14 @@ export function percentAt(text: string, at: number, from: number, before: number
 
 const isBehindNumber = (text: string, at: number) => /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))
 
-/** `% s`, unless a number stands before it. What stands for a value is not the same as `%s`, which more programs understand. */
+/** Finds `% s`, unless a number precedes it. Its id differs from that of `%s`, which more programs understand. */
 export function spacedAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(spaced, text, at)
   if (!found || isBehindNumber(text, at)) return null
   return { length: found[0].length, id: `% ${before + 1}$${found[1] ?? ''}`, isCounted: true }
 }
 
-/** `%v`, `%1$S`, unless a number stands before it. */
+/** Finds `%v` or `%1$S`, unless a number precedes it. */
 export function verbAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(verb, text, at)
   if (!found || isBehindNumber(text, at)) return null
@@ -148,10 +154,10 @@ export function verbAt(text: string, at: number, before: number): Found | null {
   return { length, id: `%${position ?? before + 1}$${kind}`, isCounted: position === undefined }
 }
 
-/** Whether a text counts its values by `$1`, `$2`: without the first, "$5" is money. */
+/** Returns whether a text counts its values by `$1`, `$2`: without the first, "$5" is money. */
 export const hasFirstDollar = (text: string): boolean => /(?<![\p{L}\p{N}$])\$1(?![\p{L}\p{N}]|[.,]\d)/u.test(text)
 
-/** `$1`, in a text that has the first. */
+/** Finds `$1`, in a text that has the first. */
 export function dollarNumberAt(text: string, at: number): Found | null {
   const found = matchAt(dollarNumber, text, at)?.[0]
   return found === undefined ? null : { length: found.length, id: found }

@@ -6,7 +6,10 @@ const attribute = /\s+[\w:@.-]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?/.sou
 const tag = new RegExp(String.raw`<(/?)(?:([A-Za-z][\w.:-]*)((?:${attribute})*)|(\d{1,3}))\s*(/?)>`, 'y')
 const voids = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 
-/** `<b>`, `</b>`, `<br/>`, `<a href="…">`, `<0>` at a "<"; a lone one as in "x < 5" is text, and so is `<info@example.com>`. */
+/**
+ * Finds `<b>`, `</b>`, `<br/>`, `<a href="…">` or `<0>` at a "<"; a lone one as in "x < 5" is text, and so is
+ * `<info@example.com>`.
+ */
 export function tagAt(text: string, at: number): Found | null {
   const found = matchAt(tag, text, at)
   if (!found) return null

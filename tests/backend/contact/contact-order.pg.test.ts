@@ -5,14 +5,14 @@ import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { calls } from '#src/contract/calls.ts'
-import { contactColumns, contactsCounted } from '#src/contract/values/contact-columns.ts'
+import { contactColumns, maxCountedContacts } from '#src/contract/values/contact-columns.ts'
 import { userColumns } from '#src/contract/values/user-columns.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 
 const size = 50
-const more = contactsCounted + 200
+const more = maxCountedContacts + 200
 
 let portal: TestPortal
 let admin: string
@@ -81,7 +81,7 @@ describe('the order of contacts', () => {
           [1, '&search=bau', `lower(concat_ws(' ', o.first_name, o.last_name, o.email, c.name1)) like '%bau%'`],
         ] as const) {
           const all = await plainly([keys[column], 'o.id'], isDescending, where, companyId)
-          const counted = Math.min(all.length, contactsCounted)
+          const counted = Math.min(all.length, maxCountedContacts)
           const last = Math.ceil(counted / size)
           for (const page of [1, Math.ceil(last / 2), last]) {
             const query = `sort=${isDescending ? '-' : ''}${column}&page=${page}${filter}`

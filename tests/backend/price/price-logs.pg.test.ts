@@ -9,7 +9,7 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { filtersOf } from '#src/backend/price/price-log-filter.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { price } from '#src/contract/price.ts'
-import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
+import { maxCountedPriceLogs } from '#src/contract/values/price-logs.ts'
 import { sampled } from '#tests/sample.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 
@@ -131,14 +131,14 @@ describe('price.logs', () => {
   })
 
   test('where more match than are counted, all come page after page, in the same order as the few', async () => {
-    const more = Array.from({ length: priceLogsCounted + 500 }, (_, index) =>
+    const more = Array.from({ length: maxCountedPriceLogs + 500 }, (_, index) =>
       log(index + 10_000, 4, { contactId: 903, basketNumber: '', articleUid: `ZZ-${index % 7}`, price: '7.00' }),
     )
     for (let from = 0; from < more.length; from += 1_000)
       await portal.database.write((tx) => tx.insert(priceLog).values(more.slice(from, from + 1_000)))
     const first = await list()
     expect(first.is_estimate).toBe(true)
-    expect(first.no_of_logs).toBeGreaterThan(priceLogsCounted)
+    expect(first.no_of_logs).toBeGreaterThan(maxCountedPriceLogs)
     const broad = new Map([
       ['company=l', ({ company: name }: Log) => /l/i.test(name)],
       ['contact=else', ({ contact: email }: Log) => email.includes('else')],

@@ -14,7 +14,7 @@ import {
 } from '#src/backend/platform/db/tables/text.ts'
 import { stageVartexts, sweepVartexts, unstageVartexts } from '#src/backend/text/vartext-staging.ts'
 import { startBackgroundJobs } from '#src/backend/background-jobs.ts'
-import { finishVartexts, takeOver } from '#src/backend/text/vartext-take-over.ts'
+import { finishVartextUploads, activateVartextUpload } from '#src/backend/text/activate-vartext-upload.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 /** Some more than five steps write. */
@@ -127,14 +127,14 @@ test('a process that is killed between two steps leaves the rest to the next sta
   )
   await unstageVartexts(portal.database, (await inForce())[0]?.id ?? '')
   await sweepVartexts(portal.database, new Date(Date.now() + 60_000), true)
-  await finishVartexts(portal.database)
+  await finishVartextUploads(portal.database)
   expect(await textsOf()).toEqual(wanted('second'))
   expect([await staged(), await inForce()]).toEqual([[], []])
 })
 
 test('the rest is written beside the first requests, and a stop does not wait for it', async () => {
   expect(await uploadKilled(fileOf('beside'))).toBe(200)
-  await finishVartexts(portal.database, AbortSignal.abort())
+  await finishVartextUploads(portal.database, AbortSignal.abort())
   expect(await inForce()).toHaveLength(1)
   await startBackgroundJobs(portal.platform)()
   expect(await inForce()).toHaveLength(1)
@@ -229,6 +229,8 @@ test('a file of whose texts nothing is staged any more, as after a restore, remo
   const slices = await stageVartexts(portal.database, uploadId, batchesOf([vartext('k.0', 'other')]), goOn)
   await portal.database.write((tx) => tx.delete(vartextUploadKey).where(eq(vartextUploadKey.uploadId, uploadId)))
   const file = { uploadId, slices, by: 'a@test.example' }
-  await expect(takeOver(portal.database, file, { goOn, judge: () => undefined, seal: goOn })).rejects.toThrow()
+  await expect(
+    activateVartextUpload(portal.database, file, { goOn, judge: () => undefined, seal: goOn }),
+  ).rejects.toThrow()
   expect(await keys()).toEqual(before)
 })

@@ -64,16 +64,16 @@ test('a step takes few texts where they are long', async () => {
 
 test('a user has one search at a time, and is told when it takes too long', async () => {
   const { database } = portal
-  const { giveWay } = database
+  const { yieldToEventLoop } = database
   let running = 0
   let most = 0
   const held = Promise.withResolvers<void>()
-  database.giveWay = async () => {
+  database.yieldToEventLoop = async () => {
     running += 1
     most = Math.max(most, running)
     await held.promise
     running -= 1
-    await giveWay()
+    await yieldToEventLoop()
   }
   // No timer: a database server's connections have their own.
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -92,6 +92,6 @@ test('a user has one search at a time, and is told when it takes too long', asyn
     expect(answers[0]?.messages[0]).toContain('takes too long')
   } finally {
     vi.useRealTimers()
-    database.giveWay = giveWay
+    database.yieldToEventLoop = yieldToEventLoop
   }
 })

@@ -71,7 +71,7 @@ describe('i18n.history', () => {
         insert into text_history (space, key, lang, text, changed_by, ended_by, ended_at, removed)
         select 'system', 'k' || n, 'de', 't', '', '', now(), false from generate_series(1, 20000) n`),
     )
-    await portal.database.tidy()
+    await portal.database.vacuumAndAnalyze()
     const plan = await rowsOf(
       portal.database.read,
       z.object({ 'QUERY PLAN': z.string() }),

@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 
 /** What a call answers, and how often others got their turn meanwhile. */
 async function ask(path: string): Promise<{ data: unknown; turns: number }> {
-  const turn = vi.spyOn(portal.database, 'giveWay')
+  const turn = vi.spyOn(portal.database, 'yieldToEventLoop')
   const { data } = await portal.ask('GET', `/vue/i18n/${path}`, { token })
   const turns = turn.mock.calls.length
   turn.mockRestore()

@@ -105,7 +105,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
       await seedDemo(tx, new Date())
       await enlarge(tx, new Date(), { ...largeSizes, ...sizes })
     })
-    await database.tidy()
+    await database.vacuumAndAnalyze()
   }
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const portal = await Portal.create({ data, env: { DATABASE_URL: url, PORTAL_SECRET: secret, PORTAL_SEED: 'none' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { canonicalKey, isVaried, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
+import { canonicalKey, hasDistinctCharacters, opaquePassword, tidyEntry } from '#src/contract/values/canonical-text.ts'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 
@@ -58,7 +58,7 @@ describe('A password', () => {
 
   it('has at least two signs that can be seen', () => {
     for (const text of ['        ', '\u00a0'.repeat(9), '\u200b'.repeat(8), 'aaaaaaaa', '--------', 'a a a a a', ''])
-      expect(isVaried(text), JSON.stringify(text)).toBe(false)
-    expect(isVaried('abababab')).toBe(true)
+      expect(hasDistinctCharacters(text), JSON.stringify(text)).toBe(false)
+    expect(hasDistinctCharacters('abababab')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Texts } from '#src/contract/i18n.ts'
-import { createFirstTexts } from '#src/gateway/i18n/first-texts.server.ts'
+import { createTextPreviews } from '#src/gateway/i18n/text-previews.server.ts'
 import { createTextOrder } from '#src/workspace/screen/list/text-order.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
 import { createPair } from '#src/workspace/store/texts/pair.ts'
@@ -67,7 +67,7 @@ it('lets others have their turn while texts are compared that take long', async 
   )
   let turns = 0
   const count = setInterval(() => (turns += 1), 0)
-  await createFirstTexts().take(pair, tagOf(1), texts)
+  await createTextPreviews().take(pair, tagOf(1), texts)
   clearInterval(count)
   expect(turns).toBeGreaterThan(8)
 })
@@ -75,14 +75,14 @@ it('lets others have their turn while texts are compared that take long', async 
 describe('what a list of texts begins with', () => {
   it('is what a workspace lists first, in the reader’s order', async () => {
     const texts = textsOf(manyTexts(9_000))
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), texts)
     for (const of of [all, untranslated])
       expect(await keysOf(first.find(of, inGerman(1), noChanges))).toEqual(listed(texts, of.show).slice(0, 24))
   })
 
   it('is known of nothing that was not taken, and of no other database', async () => {
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     expect(await first.find(all, inGerman(1), noChanges)).toBeNull()
     await first.take(pair, tagOf(1), textsOf(manyTexts(50)))
     expect(await first.find({ ...all, dst: 'fr' }, inGerman(1), noChanges)).toBeNull()
@@ -93,7 +93,7 @@ describe('what a list of texts begins with', () => {
 
   it('follows what is changed, added and removed', async () => {
     const sample = manyTexts(300)
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(sample))
     const [gone = '', moved = '', done = ''] = listed(textsOf(sample), 'untranslated')
     const changed: Sample = { [moved]: ['Zz last'], [done]: ['of it', 'Aal'], 'key.new': ['  0 the very first'] }
@@ -106,14 +106,14 @@ describe('what a list of texts begins with', () => {
 
   it('is not told once so much has changed that others may come first', async () => {
     const sample = manyTexts(300)
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(sample))
     const gone = listed(textsOf(sample), 'all').slice(0, 60)
     expect(await first.find(all, inGerman(2), changesOf({}, 2, gone))).toBeNull()
   })
 
   it('is whole where there are few', async () => {
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf({ b: ['Band'], a: ['Zarge', 'Ärmel'] }))
     expect(await first.find(all, inGerman(1), noChanges)).toEqual([
       { key: 'a', source: 'Zarge', target: 'Ärmel' },
@@ -125,7 +125,7 @@ describe('what a list of texts begins with', () => {
 
   it('is not told of a language that the backend leaves out', async () => {
     const { de: _, ...left } = textsOf({ a: ['Zarge'] }).languages
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), { ...textsOf({ a: ['Zarge'] }), languages: left })
     expect(await first.find(all, inGerman(1), noChanges)).toBeNull()
     await first.take(pair, tagOf(1), textsOf({ a: ['Zarge', 'Frame'] }))
@@ -134,7 +134,7 @@ describe('what a list of texts begins with', () => {
   })
 
   it('is not told where the changes cannot be asked for', async () => {
-    const first = createFirstTexts()
+    const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(manyTexts(50)))
     const refusing = async (): Promise<Answer<Texts>> => ({ ok: false, refusal: { code: 'unavailable', messages: [] } })
     expect(await first.find(all, inGerman(2), refusing)).toBeNull()

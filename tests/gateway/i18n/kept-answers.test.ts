@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#src/contract/call/call.ts'
-import { createKeptAnswers } from '#src/gateway/i18n/kept-answers.server.ts'
+import { createAnswerCache } from '#src/gateway/i18n/answer-cache.server.ts'
 
 const asking = (encoding = 'gzip, deflate, br, zstd') =>
   new Request('http://localhost/', { headers: { 'accept-encoding': encoding } })
@@ -12,7 +12,7 @@ const read = async (response: Response) => JSON.parse(brotliDecompressSync(await
 
 describe('answers that are kept as they went out', () => {
   it('are made once while their tag is the same, and anew with another', async () => {
-    const answer = createKeptAnswers()
+    const answer = createAnswerCache()
     const [first, second, third] = [answering('a'), answering('b'), answering('c')]
     expect(await read(await answer(asking(), { name: 'de', tag: '"r1"' }, first))).toEqual(
       await first.mock.results[0]?.value,
@@ -31,7 +31,7 @@ describe('answers that are kept as they went out', () => {
   })
 
   it('go out as the asker can read them', async () => {
-    const answer = createKeptAnswers()
+    const answer = createAnswerCache()
     const zipped = await answer(asking('gzip'), { name: 'de', tag: '"r1"' }, answering())
     expect(JSON.parse(gunzipSync(await bytesOf(zipped)).toString())).toMatchObject({ data: { text: 'Türblatt' } })
     const plain = await answer(asking('identity'), { name: 'de', tag: '"r1"' }, answering('plain'))
@@ -40,7 +40,7 @@ describe('answers that are kept as they went out', () => {
   })
 
   it('are not kept without a tag, nor refusals, nor what is said to one asker', async () => {
-    const answer = createKeptAnswers()
+    const answer = createAnswerCache()
     const made = answering()
     await answer(asking(), { name: 'de', tag: null }, made)
     await answer(asking(), { name: 'de', tag: null }, made)
@@ -58,7 +58,7 @@ describe('answers that are kept as they went out', () => {
   })
 
   it('go where there is no room for all, the least asked for first', async () => {
-    const answer = createKeptAnswers(100)
+    const answer = createAnswerCache(100)
     const made = answering('x')
     for (const name of ['de', 'fr', 'de', 'nl', 'de', 'fr']) await answer(asking(), { name, tag: '"r1"' }, made)
     expect(made).toHaveBeenCalledTimes(4)

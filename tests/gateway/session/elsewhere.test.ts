@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { elsewhereOf } from '#src/gateway/session/elsewhere.server.ts'
+import { siteRedirectOf } from '#src/gateway/session/site-redirect.server.ts'
 
 const at = (host: string, shopUrl: string) =>
-  elsewhereOf(new Request(`http://${host}/welcome`, { headers: { host } }), shopUrl)
+  siteRedirectOf(new Request(`http://${host}/welcome`, { headers: { host } }), shopUrl)
 const kantwerk = 'http://kantwerk.localhost:3000/'
 
 test('the address of another of our sites sends a browser there, and there it stays', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findSignInMark, isOver } from '#src/sign-in-mark.ts'
+import { findSignInMark, isSignInEnded } from '#src/sign-in-mark.ts'
 import { readFlash, readFormerSession, readSession, sealSession } from '#src/session.server.ts'
 import { loadSites } from '#src/sites.server.ts'
 import { signIn } from '#src/gateway/session/sign-in.server.ts'
@@ -189,13 +189,15 @@ describe.each([
   test('tells every page of the browser, in a cookie that outlives the session, that the sign-in is over', async () => {
     const login = await signInWith('a@test.example', 'the right one')
     const mark = markOf(login)
-    expect(isOver((await readSession(withCookie(cookieOf(login))))?.createdAt.toISOString() ?? '', mark)).toBe(false)
+    expect(isSignInEnded((await readSession(withCookie(cookieOf(login))))?.createdAt.toISOString() ?? '', mark)).toBe(
+      false,
+    )
     const cookie = `${cookieOf(login)}; portal-sign-in=${mark}`
     const left = await leave(withCookie(cookie, {}, path))
     expect(markOf(left)).toBe(`${mark}~`)
     expect(left.headers.getSetCookie().find((line) => line.startsWith('portal-sign-in='))).not.toMatch(/HttpOnly/i)
     const later = await leave(withCookie(`portal-sign-in=${mark}`, {}, path))
-    expect([markOf(later), isOver(mark, markOf(later))]).toEqual([`${mark}~`, true])
+    expect([markOf(later), isSignInEnded(mark, markOf(later))]).toEqual([`${mark}~`, true])
   })
 
   test.each([404, 405, 501, 500])('signs out here where the backend answers %i', async (status) => {

@@ -7,7 +7,7 @@ import { redirectToShopDomain } from '#src/http/shop-domain.server.ts'
 import { readFlash, readSession } from '#src/session.server.ts'
 import { loadSites } from '#src/sites.server.ts'
 import { signIn } from '#src/gateway/session/sign-in.server.ts'
-import { signOver } from '#src/gateway/session/sign-over.server.ts'
+import { transferSignIn } from '#src/gateway/session/transfer-sign-in.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { putBehind } from '#tests/gateway/put-behind.ts'
 
@@ -92,7 +92,10 @@ class Browser {
       seen.push(at)
       if (!new URL(at).pathname.endsWith('/sign-over') || seen.length > 9) break
       if (until !== undefined && at.includes(until)) break
-      at = await this.#take(this.requestTo(at), async (request) => redirectToShopDomain(request) ?? signOver(request))
+      at = await this.#take(
+        this.requestTo(at),
+        async (request) => redirectToShopDomain(request) ?? transferSignIn(request),
+      )
     }
     return seen
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
-import { sendOn } from '#src/portal/home/home-route.ts'
+import { redirectSignedIn } from '#src/portal/home/home-route.ts'
 import { loadSites, publicSite, siteOf } from '#src/sites.server.ts'
 
 loadSites(undefined)
@@ -31,7 +31,7 @@ const shell: Shell = {
 }
 const sentTo = (wanted: string, more: Partial<Shell> = {}) => {
   try {
-    sendOn({ ...shell, ...more }, wanted)
+    redirectSignedIn({ ...shell, ...more }, wanted)
   } catch (error) {
     return error
   }

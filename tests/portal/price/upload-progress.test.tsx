@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Far, followUpload } from '#src/portal/price/follow-upload.ts'
+import { type UploadProgress, followUpload } from '#src/portal/price/follow-upload.ts'
 import { UploadResult } from '#src/portal/price/upload-result.tsx'
 import type { UploadState } from '#src/portal/price/use-upload.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const far: Far = { phase: 'reading', share: 0.25, lines: 1200 }
+const far: UploadProgress = { phase: 'reading', share: 0.25, lines: 1200 }
 
 it('asks every second how far a file is that has arrived, also where one answer fails, and no more once it is over', async () => {
   const answers = [far, new Error('no network'), { ...far, lines: 2400 }, undefined, { ...far, lines: 3600 }]
@@ -28,8 +28,8 @@ it('asks every second how far a file is that has arrived, also where one answer 
 })
 
 it('tells nothing of an answer that comes when it is over', async () => {
-  const { promise, resolve } = Promise.withResolvers<Far>()
-  const onFar = vi.fn<(far: Far) => void>()
+  const { promise, resolve } = Promise.withResolvers<UploadProgress>()
+  const onFar = vi.fn<(far: UploadProgress) => void>()
   const unfollow = followUpload(() => promise, onFar)
   await vi.advanceTimersByTimeAsync(1_000)
   unfollow()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { loadRecord, recordQuery } from '#src/portal/form/record-query.ts'
-import { plantSeeds } from '#src/portal/shell/query-scope.tsx'
+import { hydrateQueries } from '#src/portal/shell/query-scope.tsx'
 
 const query = recordQuery(['address', 7], async () => ({ ok: true, data: { phone: '+49 541 5550199' }, messages: [] }))
 
@@ -9,11 +9,11 @@ test('a record that a former visit read is not taken for what is stored now', as
   const client = new QueryClient()
   const seeds = await loadRecord(client, query, 'enter')
   client.clear()
-  plantSeeds(client, seeds)
+  hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toMatchObject({ data: { phone: '+49 541 5550199' } })
   // The page was left, and what it had read is forgotten; the router gives the same seeds to the next visit.
   client.clear()
-  plantSeeds(client, seeds)
+  hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toBeUndefined()
 })
 
@@ -21,7 +21,7 @@ test('what a loader read earlier does not replace what was read since', () => {
   const client = new QueryClient()
   const key = ['list', 'basket']
   client.setQueryData(key, 'read since')
-  plantSeeds(client, [{ key, data: 'read earlier', readAt: Date.now() - 1_000 }])
+  hydrateQueries(client, [{ key, data: 'read earlier', readAt: Date.now() - 1_000 }])
   expect(client.getQueryData(key)).toBe('read since')
 })
 
@@ -29,12 +29,12 @@ test('what a server has read whose clock is ahead replaces nothing that came lat
   const client = new QueryClient()
   const key = ['list', 'basket']
   const seeds = [{ key, data: 'read by the server', readAt: Date.now() + 3_600_000 }]
-  plantSeeds(client, seeds)
+  hydrateQueries(client, seeds)
   expect(client.getQueryState(key)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now())
   client.setQueryData(key, 'patched here')
-  plantSeeds(client, seeds)
+  hydrateQueries(client, seeds)
   expect(client.getQueryData(key)).toBe('patched here')
   client.clear()
-  plantSeeds(client, seeds)
+  hydrateQueries(client, seeds)
   expect(client.getQueryData(key)).toBe('read by the server')
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { forgetVisits } from '#src/local-value.ts'
+import { clearVisits } from '#src/local-value.ts'
 import { readVisits, recordVisit, toldApart } from '#src/portal/shell/palette/visits.ts'
 
 const before = getLocale
@@ -44,8 +44,8 @@ test('a window keeps nothing of what others than its users visited or typed, and
   recordVisit('ada', '/edit-contact/7', '/(contact)/edit-contact/$coid')
   recordVisit('bob', '/vartext', '/(translation)/vartext')
   stored['portal.approvals'] = '{}'
-  forgetVisits(['ada', 'boss'])
+  clearVisits(['ada', 'boss'])
   expect(Object.keys(stored)).toEqual(['portal.visits.ada', 'portal.approvals'])
-  forgetVisits([])
+  clearVisits([])
   expect(Object.keys(stored)).toEqual([])
 })

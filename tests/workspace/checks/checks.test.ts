@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding, Splice, Term } from '#src/workspace/checks/check.ts'
+import type { Issue, Splice, Term } from '#src/workspace/checks/check.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
 import { guessLanguage } from '#src/workspace/checks/function-words.ts'
 
@@ -13,7 +13,7 @@ function find(source: string, target: string, { desc = '', to = 'de', from = 'en
   const engine = createEngine({ sourceLang: from, targetLang: to, off: [], terms: glossary ? terms : [] })
   return engine.try({ source, target, desc })
 }
-const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+const codes = (findings: readonly Issue[]) => findings.map(({ code }) => code)
 const spliced = (text: string, { start, end, text: put }: Splice) => text.slice(0, start) + put + text.slice(end)
 const fixed = (source: string, target: string, to = 'de') => {
   const [finding] = find(source, target, { to })

@@ -1,4 +1,4 @@
-import type { Finding, Term } from '#src/workspace/checks/check.ts'
+import type { Issue, Term } from '#src/workspace/checks/check.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
 
 type How = { desc?: string; to?: string; from?: string; terms?: readonly Term[] }
@@ -8,5 +8,5 @@ export function find(source: string, target: string, { desc = '', to = 'de', fro
   return engine.try({ source, target, desc })
 }
 
-const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+const codes = (findings: readonly Issue[]) => findings.map(({ code }) => code)
 export const codesIn = (source: string, target: string, how?: How) => codes(find(source, target, how))

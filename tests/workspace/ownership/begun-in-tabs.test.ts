@@ -22,8 +22,8 @@ afterEach(async () => {
 /** A tab with what is begun in it, which no other has. */
 async function openTab() {
   vi.resetModules()
-  const begun = await import('#src/workspace/store/begun.ts')
-  const tab = await new Tab(profile, new FakeServer().seed(2), { begun: begun.begunInMemory }).start()
+  const begun = await import('#src/workspace/store/note-drafts.ts')
+  const tab = await new Tab(profile, new FakeServer().seed(2), { begun: begun.noteDraftsInMemory }).start()
   return { ...begun, tab }
 }
 
@@ -31,7 +31,7 @@ async function openTab() {
 async function oneHolding() {
   const [holding, leaving] = [await openTab(), await openTab()]
   const full = fill()
-  holding.keepBegun(place, 'Welche Platte?')
+  holding.saveNoteDraft(place, 'Welche Platte?')
   await expect.poll(() => profile.holding.size).toBe(1)
   return { holding, leaving: leaving.tab, full }
 }
@@ -48,7 +48,7 @@ test('where the storage takes it again it is kept before that, and nothing is he
   full.mockRestore()
   expect(await leaving.device.askOthers()).toEqual(nothing)
   expect(holding.isBegunHeld(place)).toBe(false)
-  expect(holding.begunText(place)).toBe('Welche Platte?')
+  expect(holding.readNoteDraft(place)).toBe('Welche Platte?')
   await expect.poll(() => profile.holding.size).toBe(0)
 })
 
@@ -56,16 +56,16 @@ test('what another tab holds of it is gone once somebody has signed out here, an
   const { holding, leaving, full } = await oneHolding()
   full.mockRestore()
   const kept = { owner: 'ada', box: 'system de key.2' }
-  holding.keepBegun(kept, 'Welche Kante?')
+  holding.saveNoteDraft(kept, 'Welche Kante?')
   await endWork(leaving.device, [leaving.workspace], '')
-  await expect.poll(() => holding.begunText(place)).toBe('')
-  expect(holding.begunText(kept)).toBe('Welche Kante?')
+  await expect.poll(() => holding.readNoteDraft(place)).toBe('')
+  expect(holding.readNoteDraft(kept)).toBe('Welche Kante?')
   await expect.poll(() => profile.holding.size).toBe(0)
 })
 
 test('what this tab holds of it is gone once somebody has signed out in it', async () => {
   const { holding } = await oneHolding()
   await endWork(holding.tab.device, [holding.tab.workspace], '')
-  expect(holding.begunText(place)).toBe('')
-  expect(holding.begunInMemory.count()).toBe(0)
+  expect(holding.readNoteDraft(place)).toBe('')
+  expect(holding.noteDraftsInMemory.count()).toBe(0)
 })

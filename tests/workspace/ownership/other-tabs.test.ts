@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { markOfEnd } from '#src/sign-in-mark.ts'
+import { endMarkOf } from '#src/sign-in-mark.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
-import { createLastWords } from '#src/workspace/store/device/last-words.ts'
+import { createPendingSlot } from '#src/workspace/store/device/pending-slot.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -134,7 +134,7 @@ describe('what another tab has in its memory alone', () => {
       const draft = holding.view.openDraft('key.2')
       draft.type('noch im Speicher')
       if (when === 'a while ago') await draft.flush()
-      profile.mark.set(markOfEnd(null, profile.mark.value))
+      profile.mark.set(endMarkOf(null, profile.mark.value))
       await expect.poll(() => holding.workspace.isReleased()).toBe(true)
       expect(holding.view).toMatchObject({ owner: null, notKept: [] })
       holding.crash()
@@ -151,7 +151,7 @@ describe('what another tab has in its memory alone', () => {
     const french = createWorkspace(holding.device, 'system', 'master', 'fr')
     await french.setUser('ada')
     french.view().openDraft('key.2').type('deux')
-    profile.mark.set(markOfEnd(null, profile.mark.value))
+    profile.mark.set(endMarkOf(null, profile.mark.value))
     await expect.poll(() => french.isReleased()).toBe(true)
     holding.crash()
     disk.mend()
@@ -163,7 +163,7 @@ describe('what another tab has in its memory alone', () => {
 
   it('is gone where it was discarded, though somebody else’s is left beside it', async () => {
     const { use } = (await open()).device
-    const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+    const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
     const text = (owner: string) => ({
       owner,
       scope: 'system' as const,
@@ -178,7 +178,7 @@ describe('what another tab has in its memory alone', () => {
       return { ...word, at }
     }
     left.keep([text('ada'), text('bob')])
-    left.calls.leaveWords([wordOf('bob')])
+    left.calls.writePendingSlot([wordOf('bob')])
     left.calls.discardWords('bob')
     left.calls.endWords([wordOf('bob')])
     left.stop()
@@ -198,7 +198,7 @@ describe('what another tab has in its memory alone', () => {
         if (others + (value?.length ?? 0) <= 300) place.write(name, value)
       },
     }
-    const left = createLastWords('ended', small, { use, listHolders: async () => [], tell: () => {} })
+    const left = createPendingSlot('ended', small, { use, listHolders: async () => [], tell: () => {} })
     left.keep([
       { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', text: 'x'.repeat(100), base: null, editedAt: 1 },
     ])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { acceptUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { countKept, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
-import { markOfEnd } from '#src/sign-in-mark.ts'
+import { endMarkOf } from '#src/sign-in-mark.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { doubtful, SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
 import { type FakeServer, type Profile, pause, Tab } from '#tests/workspace/rig.ts'
@@ -179,7 +179,7 @@ describe('a way out that no page hears of, such as the server’s own address wi
   it('ends what open pages show', async () => {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]
     await one.view.edit('key.1', 'von Ada')
-    profile.mark.set(markOfEnd('monday', null))
+    profile.mark.set(endMarkOf('monday', null))
     for (const tab of [one, two]) await expect.poll(() => tab.view.status).toBe('needs-login')
     expect([one.view.units, two.view.units, one.view.owner, two.view.owner]).toEqual([[], [], null, null])
   })
@@ -188,7 +188,7 @@ describe('a way out that no page hears of, such as the server’s own address wi
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.close()
-    profile.mark.set(markOfEnd('monday', null))
+    profile.mark.set(endMarkOf('monday', null))
     for (const user of [null, 'ada']) expect((await browser.open(user)).view).toMatchObject({ owner: null, units: [] })
   })
 
@@ -197,7 +197,7 @@ describe('a way out that no page hears of, such as the server’s own address wi
     ada.close()
     const later = await browser.open(null)
     expect(later.view.owner).toBe('ada')
-    profile.mark.set(markOfEnd(null, profile.mark.read()))
+    profile.mark.set(endMarkOf(null, profile.mark.read()))
     await expect.poll(() => later.view.owner).toBeNull()
   })
 })
@@ -262,7 +262,7 @@ describe('a second page, open while somebody signs out and in again', () => {
     expect(server.bodies).toEqual([])
     await browser.signIn(two, 'ada', 'tuesday')
     expect(await doubtful(two, 'ada', 'tuesday')).toEqual(['key.1'])
-    await two.device.use((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
+    await two.device.use((db) => acceptUnconfirmed(db, 'ada', 'tuesday'))
     await two.view.save()
     expect(server.text('de', 'key.1')).toBe('ohne Server')
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import { heldElsewhere, sendLists } from '#src/workspace/ownership/send-lists.ts'
-import { findWhy } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWhy } from '#src/workspace/screen/issues/find-wrong.ts'
 import type { Sync } from '#src/workspace/sync/sync.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -21,7 +21,7 @@ type Lists = Parameters<typeof sendLists>[2]
 function sendOver(port: Sync['port'], lists: Lists) {
   const { now, newRequestId, exclusively } = tab.device
   return tab.device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn: (work) => work(), isOver: () => false }
+    const sync: Sync = { db, port, now, newRequestId, exclusively, runExclusive: (work) => work(), isOver: () => false }
     return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWhy)
   })
 }

@@ -1,4 +1,4 @@
-import { listDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { listUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -41,4 +41,4 @@ export async function signOut(tab: Tab, when = 'monday'): Promise<void> {
 
 /** The keys of the texts that wait for their owner's yes. */
 export const doubtful = (tab: Tab, owner: string, when: string) =>
-  tab.device.use(async (db) => (await listDoubtful(db, owner, when)).edits.map(({ key }) => key))
+  tab.device.use(async (db) => (await listUnconfirmed(db, owner, when)).edits.map(({ key }) => key))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agreeToDoubtful, discardDoubtful, listDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { acceptUnconfirmed, discardUnconfirmed, listUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import type { NoteRow } from '#src/workspace/store/db.ts'
 import { listWaitingMarks } from '#src/workspace/store/shared/marks.ts'
 import { listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
@@ -34,7 +34,7 @@ describe('what was typed without a valid session', () => {
     expect(await doubtful(ada, 'ada', 'tuesday')).toEqual(['key.2'])
     expect(await ada.view.save()).toMatchObject({ saved: 1 })
     expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['mit Sitzung', null])
-    await ada.device.use((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
+    await ada.device.use((db) => acceptUnconfirmed(db, 'ada', 'tuesday'))
     expect(await ada.view.save()).toMatchObject({ saved: 1 })
     expect(server.text('de', 'key.2')).toBe('ohne Sitzung')
   })
@@ -60,7 +60,7 @@ describe('what was typed without a valid session', () => {
     const term = { id: 'term', term: 'edging', translation: 'Kante', note: '', forbidden: [], removed: false }
     async function writtenAfterTheSession(): Promise<Tab> {
       const ada = await browser.open('ada')
-      await ada.device.say(async (db) => {
+      await ada.device.writeAnnotations(async (db) => {
         await putNotes(db, [note('ada', null), note('ada', 'monday'), note('bob', null)])
         await putTerms(db, { ...pair, signIn: null }, [term], 1)
       })
@@ -80,10 +80,10 @@ describe('what was typed without a valid session', () => {
     it('wait for a yes as texts do', async () => {
       const ada = await writtenAfterTheSession()
       expect(await waiting(ada)).toEqual(['note of ada, monday', 'key.1'])
-      const { notes, terms, marks } = await ada.device.use((db) => listDoubtful(db, 'ada', 'tuesday'))
+      const { notes, terms, marks } = await ada.device.use((db) => listUnconfirmed(db, 'ada', 'tuesday'))
       expect([...notes, ...terms].map(({ id }) => id)).toEqual(['note of ada, null', 'term'])
       expect(marks.map(({ key }) => key)).toEqual(['key.2'])
-      await ada.device.say((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
+      await ada.device.writeAnnotations((db) => acceptUnconfirmed(db, 'ada', 'tuesday'))
       expect((await waiting(ada)).toSorted()).toEqual([
         'key.1',
         'key.2',
@@ -95,7 +95,7 @@ describe('what was typed without a valid session', () => {
 
     it('can be discarded', async () => {
       const ada = await writtenAfterTheSession()
-      await ada.device.say((db) => discardDoubtful(db, 'ada', 'tuesday'))
+      await ada.device.writeAnnotations((db) => discardUnconfirmed(db, 'ada', 'tuesday'))
       expect(await waiting(ada)).toEqual(['note of ada, monday', 'key.1'])
       expect(await ada.device.use((db) => db.terms.count())).toBe(0)
       expect(await ada.device.use(async (db) => (await db.notes.toArray()).map(({ owner }) => owner))).toEqual([
@@ -109,7 +109,7 @@ describe('what was typed without a valid session', () => {
     const ada = await typedAfterTheSession()
     await browser.signIn(ada, 'bob', 'tuesday')
     expect(await doubtful(ada, 'bob', 'tuesday')).toEqual([])
-    await ada.device.use((db) => agreeToDoubtful(db, 'bob', 'tuesday'))
+    await ada.device.use((db) => acceptUnconfirmed(db, 'bob', 'tuesday'))
     await ada.view.save()
     await browser.signIn(ada, 'ada', 'wednesday')
     expect(await doubtful(ada, 'ada', 'wednesday')).toEqual(['key.2'])
@@ -119,7 +119,7 @@ describe('what was typed without a valid session', () => {
   it('can be discarded, and what was typed with one stays', async () => {
     const ada = await typedAfterTheSession()
     await browser.signIn(ada, 'ada', 'tuesday')
-    await ada.device.use((db) => discardDoubtful(db, 'ada', 'tuesday'))
+    await ada.device.use((db) => discardUnconfirmed(db, 'ada', 'tuesday'))
     await ada.view.retry()
     expect(await ada.view.save()).toMatchObject({ saved: 1 })
     expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['mit Sitzung', null])
@@ -148,7 +148,7 @@ describe('what was typed without a valid session', () => {
     await pause(30)
     expect(server.text('de', 'key.1')).toBeNull()
     expect(await doubtful(ada, 'ada', 'tuesday')).toEqual(['key.1'])
-    await ada.device.use((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
+    await ada.device.use((db) => acceptUnconfirmed(db, 'ada', 'tuesday'))
     await ada.view.save()
     expect(server.text('de', 'key.1')).toBe('ohne Server')
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
-import { sendWordsElsewhere } from '#src/workspace/shared/send-words.ts'
+import { sendWordsElsewhere } from '#src/workspace/shared/send-annotations.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { listMarks, listWaitingMarks, putMarks } from '#src/workspace/store/shared/marks.ts'
 import { dropRevision, noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'

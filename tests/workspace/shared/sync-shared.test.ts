@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sendWords } from '#src/workspace/shared/send-words.ts'
+import { sendAnnotations } from '#src/workspace/shared/send-annotations.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
@@ -301,14 +301,14 @@ describe('what waits in all languages', () => {
       sent.push(...marks.map(({ lang }) => lang))
       return { ok: true, data: { saved: marks.length, revision: 1 }, messages: [] }
     }
-    await sendWords(rig.use, server.port, by)
+    await sendAnnotations(rig.use, server.port, by)
     expect([...server.terms.keys()].toSorted()).toEqual(['de', 'fr'])
     const readMarks: SharedPort['readMarks'] = async () => {
       return { ok: true, data: { marks: [], whole: true, revision: 1 }, messages: [] }
     }
     // Where the server took none before, the open language alone finds out that it does.
     await syncMarks(rig.use, { ...server.port, readMarks, saveMarks }, 'it', by)
-    await sendWords(rig.use, { ...server.port, readMarks, saveMarks }, by)
+    await sendAnnotations(rig.use, { ...server.port, readMarks, saveMarks }, by)
     expect(sent.toSorted()).toEqual(['de', 'fr'])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'ann')).toEqual([])
     expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'bob')).toHaveLength(1)

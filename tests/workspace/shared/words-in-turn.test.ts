@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
+import { withAnnotationsLock } from '#src/workspace/shared/words-in-turn.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,8 +24,8 @@ test('two pages exchange words one after the other, also where the first cannot'
   const names = stubLocks()
   const done: string[] = []
   const line = Promise.withResolvers<void>()
-  const first = wordsInTurn(() => line.promise)
-  const second = wordsInTurn(async () => void done.push('second'))
+  const first = withAnnotationsLock(() => line.promise)
+  const second = withAnnotationsLock(async () => void done.push('second'))
   await Promise.resolve()
   expect(done).toEqual([])
   line.reject(new Error('no line'))

@@ -58,8 +58,10 @@ it('other lists and languages with unsaved texts are named, and what is in confl
 it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {
   const count = (owner: string) => tab.device.use((db) => countUnsaved(db, { owner, scope: 'system', lang: 'de' }))
   expect(await count('ada')).toEqual({ elsewhere: 0, inOtherLists: 0, toSettle: 0, ofOthers: 0, words: 0 })
-  await tab.device.say((db) => putNotes(db, [note('ada'), note('bea'), note('')]))
-  await tab.device.say((db) => putTerms(db, { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }, [term], 1))
+  await tab.device.writeAnnotations((db) => putNotes(db, [note('ada'), note('bea'), note('')]))
+  await tab.device.writeAnnotations((db) =>
+    putTerms(db, { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }, [term], 1),
+  )
   expect(await count('ada')).toMatchObject({ words: 2 })
   expect(await count('bea')).toMatchObject({ words: 1 })
   expect(await count('')).toMatchObject({ words: 0 })

@@ -114,7 +114,7 @@ export async function takeFile(world: World): Promise<void> {
       )
     if (isTaken) world.wish(person, { tab, key }, text)
     else {
-      world.giveWay(person, key, text)
+      world.yieldToEventLoop(person, key, text)
       world.beside.set(`${person} ${key}`, { person, key, text, revision: world.server.revision })
     }
     if (isTaken) world.saidByTool(person, tab, [key], 'file')

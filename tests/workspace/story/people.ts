@@ -1,4 +1,4 @@
-import { agreeToDoubtful, discardDoubtful, listDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { acceptUnconfirmed, discardUnconfirmed, listUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import type { Person } from './wish.ts'
@@ -167,7 +167,7 @@ export async function signInAs(world: World, who?: Person): Promise<void> {
   if (world.tabs.length === 0) await world.openTab()
   // Planted: all that lies here goes out with the next save.
   if (world.bug === 'what was typed without a session goes out')
-    await world.tab.device.use((db) => agreeToDoubtful(db, person, world.signIn))
+    await world.tab.device.use((db) => acceptUnconfirmed(db, person, world.signIn))
 }
 
 /** The person is shown what was typed without a session, and says yes to it, or no. */
@@ -177,10 +177,10 @@ export async function answerDoubt(world: World): Promise<void> {
   await tab.workspace.flush().catch(() => undefined)
   const isYes = roll.chance(0.7)
   world.note(isYes ? 'yes' : 'no', 'to what was typed without a session')
-  const { notes, marks } = await tab.device.use((db) => listDoubtful(db, person, signIn))
+  const { notes, marks } = await tab.device.use((db) => listUnconfirmed(db, person, signIn))
   // A disk that was emptied has been written again by the question.
   const before = await world.disk.edits()
-  await tab.device.use((db) => (isYes ? agreeToDoubtful(db, person, signIn) : discardDoubtful(db, person, signIn)))
+  await tab.device.use((db) => (isYes ? acceptUnconfirmed(db, person, signIn) : discardUnconfirmed(db, person, signIn)))
   tab.device.tell({ kind: 'texts', scope: 'system' }, nobody)
   for (const mark of world.doubted) if (marksIn(mark).some(({ by }) => by === person)) world.doubted.delete(mark)
   if (isYes) return

@@ -31,7 +31,7 @@ export async function writeNote(world: World): Promise<void> {
   const open = { replyTo: null, open: true, closedBy: null, closedAt: null }
   const row: NoteRow = { ...by, ...open, id, scope: 'system', lang: 'de', key, text, at, changedAt }
   world.note('tab', world.tabs.indexOf(tab), 'note', key, text)
-  await tab.device.say((db) => putNotes(db, [row]))
+  await tab.device.writeAnnotations((db) => putNotes(db, [row]))
   world.said.set(`${person} note ${id}`, { person, kind: 'note', key: id, text, at: row.changedAt })
 }
 
@@ -41,7 +41,7 @@ export async function share(world: World): Promise<void> {
   if (person === null || session !== person) return
   const tab = world.anyTab()
   const by = { owner: person, signIn }
-  const { say } = tab.device
+  const { writeAnnotations: say } = tab.device
   const marks = await syncMarks(say, shared.port(), 'de', by)
   const notes = await syncNotes(say, shared.port(), by)
   // Planted: what was not answered counts as told.

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { pause } from '#tests/workspace/rig.ts'
-import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { acceptUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { check, checkServer } from './checks.ts'
 import { answerDoubt, kill, runOut, secondTab, signInAs, signOut } from './people.ts'
 import { openMemoryDb } from '#src/workspace/store/device/memory-db.ts'
@@ -68,10 +68,10 @@ async function finish(world: World): Promise<void> {
     for (let round = 0; round < 6; round += 1) {
       await heal(world)
       // Another page's memory, back on the disk after the yes, is asked about anew.
-      await world.tab.device.use((db) => agreeToDoubtful(db, person, world.signIn))
+      await world.tab.device.use((db) => acceptUnconfirmed(db, person, world.signIn))
       for (const { key, from } of world.tab.view.conflicts.values()) {
         await world.tab.view.settle(key, 'mine')
-        if (from === 'file') world.giveWay(person, key, world.tab.unit(key).target ?? '')
+        if (from === 'file') world.yieldToEventLoop(person, key, world.tab.unit(key).target ?? '')
       }
       await world.tab.view.save()
     }

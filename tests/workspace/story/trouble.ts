@@ -63,7 +63,7 @@ export async function settleOne(world: World): Promise<void> {
   const isMade = choice === 'merged' && world.bug !== 'a merge keeps mine'
   await tab.view.settle(key, isMade ? { made: () => merged } : choice === 'theirs' ? 'theirs' : 'mine')
   const { target } = tab.unit(key)
-  if (from === 'file') world.giveWay(person, key, target ?? '')
+  if (from === 'file') world.yieldToEventLoop(person, key, target ?? '')
   if (choice === 'merged') world.wish(person, { tab, key }, merged)
   else if (choice === 'theirs' && from === 'server') world.wishes.delete(`${person} ${key}`)
   // Of two tabs that hold different texts the later act counts.

@@ -157,7 +157,7 @@ export class World {
   }
 
   /** Another text has been chosen, or waits now, in the place of the file's. */
-  giveWay(person: Person, key: string, to: string): void {
+  yieldToEventLoop(person: Person, key: string, to: string): void {
     const id = `${person} ${key}`
     const before = this.beside.get(id)
     if (before && before.text !== to) this.notTaken.set(`${id} ${before.text}`, before)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeEdit } from '#src/workspace/store/edits.ts'
-import { createLastWords } from '#src/workspace/store/device/last-words.ts'
+import { createPendingSlot } from '#src/workspace/store/device/pending-slot.ts'
 import { failWrites } from '#tests/workspace/store/device/fail-writes.ts'
 import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -19,7 +19,7 @@ const opened = () => new Tab(profile, server).start()
 
 /** As a page does that is about to end; the database hears nothing of it any more. */
 function end(tab: Tab): void {
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   tab.crash()
 }
 
@@ -51,13 +51,13 @@ it('it is there for whoever opens another list first', async () => {
 
 it('a page that goes on takes it back, and leaves nothing where nothing is unwritten', async () => {
   const tab = await opened()
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   expect(profile.local.size).toBe(0)
   typeInto(tab, 'key.1', 'Tür')
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   expect(profile.local.size).toBe(1)
   await tab.workspace.flush()
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   expect(profile.local.size).toBe(0)
 })
 
@@ -65,7 +65,7 @@ it('it never replaces what was written after it, and is no second step where it 
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   typeInto(tab, 'key.2', 'Band')
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   await tab.workspace.flush()
   await tab.view.edit('key.1', 'Türblatt')
   tab.crash()
@@ -119,7 +119,7 @@ it('what its page has written all the same does not come back once it was saved,
     await vi.waitFor(() => expect(open.unit('key.1').target).toBe(text))
     await happens(open)
     const { target, state } = open.unit('key.1')
-    tab.device.leaveWords(words)
+    tab.device.writePendingSlot(words)
     tab.crash()
     await open.device.verify()
     expect(open.unit('key.1')).toMatchObject({ target, state })
@@ -138,7 +138,7 @@ it('typed over an edit that another page has saved meanwhile, it is typed over w
   tab.crash()
   await open.view.save()
   expect(server.texts.get('de')?.get('key.1')?.text).toBe('Tür')
-  tab.device.leaveWords(words)
+  tab.device.writePendingSlot(words)
   const next = await opened()
   expect(next.unit('key.1').target).toBe('Türblatt')
   await next.view.save()
@@ -165,8 +165,8 @@ it('typed on while its first letter was being written, which came to be after it
   const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
   const written = { key: 'key.1', strokes: [stroke], session: 'ended' }
   await other.device.use((db) => writeEdit(db, place, written, () => null, profile.clock + 1_000))
-  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
-  left.calls.leaveWords(words)
+  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  left.calls.writePendingSlot(words)
   left.stop()
   other.crash()
   expect((await opened()).unit('key.1').target).toBe('Tür')
@@ -206,7 +206,7 @@ it('what was in memory alone is there after a clock was set back', async () => {
 it('one that is too long takes none of the shorter ones along', async () => {
   const tab = await opened()
   const { use } = tab.device
-  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
   const word = (key: string, text: string) => {
     return { owner: 'ada', scope: 'system' as const, lang: 'de', base: null, editedAt: 1, key, text }
   }
@@ -228,7 +228,7 @@ it('it is found by whoever asks what is unwritten, as at signing out, and not on
 it('of a page that goes on nothing is taken', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
-  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.device.writePendingSlot(tab.workspace.lastWords())
   profile.holding.add(tab.device.session)
   const next = await opened()
   expect(profile.local.size).toBe(1)
@@ -248,10 +248,10 @@ it('what is being typed comes before what is in memory, of which there may be to
     text: `Text ${at}`,
   }))
   const { use } = tab.device
-  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
   typeInto(tab, 'key.1', 'Tür')
   left.keep(many)
-  left.calls.leaveWords(tab.workspace.lastWords())
+  left.calls.writePendingSlot(tab.workspace.lastWords())
   left.stop()
   tab.crash()
   const next = await opened()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepBegun } from '#src/workspace/store/begun.ts'
+import { saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
@@ -34,9 +34,9 @@ test('a page with words that the storage does not take is not left without a que
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([false, false])
-  keepBegun(place, ' ')
+  saveNoteDraft(place, ' ')
   expect(isAsked('beforeunload')).toBe(false)
-  keepBegun(place, 'Welche Platte?')
+  saveNoteDraft(place, 'Welche Platte?')
   expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([true, true])
   full.mockRestore()
   expect(['beforeunload', 'portal:typed'].map(isAsked)).toEqual([false, false])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
-import { findWrong } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWrong } from '#src/workspace/screen/issues/find-wrong.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import type { TextToSend } from '#src/workspace/view.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
@@ -119,7 +119,7 @@ describe('before a save', () => {
     server.put('master', 'key.1', 'greeting', 'admin')
     const tab = await open({ src: 'en' })
     tab.view.openDraft('key.1')?.type('Hallo')
-    tab.device.leaveWords(tab.workspace.lastWords())
+    tab.device.writePendingSlot(tab.workspace.lastWords())
     tab.crash()
     const next = await open()
     await expect.poll(() => next.unit('key.1').target).toBe('Hallo')

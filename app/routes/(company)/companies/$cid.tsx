@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { seedOf } from '#src/portal/list/list-queries.ts'
+import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
@@ -10,7 +10,7 @@ import { familyQuery } from '#src/portal/tree/tree-queries.ts'
 import { openIdsOf } from '#src/portal/tree/open-ids.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
-/** Opened companies rendered by the server; the browser reads the others. */
+/** Maximum number of expanded companies that the server renders; the browser reads the others. */
 const maxRead = 20
 
 export const Route = createFileRoute('/(company)/companies/$cid')({
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/(company)/companies/$cid')({
     if (cause === 'enter') await Promise.all(queries.map((query) => client.prefetchQuery(query)))
     const own = client.getQueryData(familyQuery(cid).queryKey)
     if (own?.ok === false && own.refusal.code === 'not-found') throw notFound()
-    return queries.map(({ queryKey }) => seedOf(client, queryKey))
+    return queries.map(({ queryKey }) => dehydrateQuery(client, queryKey))
   },
   head: laterTitle,
   component: Companies,

@@ -9,7 +9,7 @@ import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
-/** `right`: requested by the contact, and linked in the mail about it. */
+/** `right`: the right that the contact requested; the mail about the request links here with it. */
 const search = z.object({ right: z.catch(z.optional(z.enum(groups)), undefined) })
 
 const known = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))

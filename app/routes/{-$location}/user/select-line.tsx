@@ -4,7 +4,7 @@ import { chooseLine } from '#src/gateway/session/to-shop.server.ts'
 import { linesQuery, materialsQuery } from '#src/portal/line/line-queries.ts'
 import { type LineSearch, lineSearchDefaults, lineSearchSchema } from '#src/portal/line/line-search.ts'
 import { SelectLinePage } from '#src/portal/line/select-line-page.tsx'
-import { seedOf } from '#src/portal/list/list-queries.ts'
+import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
     await Promise.all([client.prefetchQuery(lines), client.prefetchQuery(materials)])
     const answer = client.getQueryData(lines.queryKey)
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
-    return [seedOf(client, lines.queryKey), seedOf(client, materials.queryKey)]
+    return [dehydrateQuery(client, lines.queryKey), dehydrateQuery(client, materials.queryKey)]
   },
   head: laterTitle,
   component: SelectLine,

@@ -4,7 +4,7 @@ import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 type Child = ArticleGroup['children'][number]
 type Keys = [string, ...string[]]
 
-/** An article's groups with every key in the spelling in which texts are kept. */
+/** Returns an article's groups with every key in the spelling that the database stores. */
 export const withCanonicalKeys = (groups: ArticleGroup[]): ArticleGroup[] => groups.map(groupOf)
 
 const groupOf = (group: ArticleGroup): ArticleGroup => ({ ...labelled(group), children: group.children.map(childOf) })

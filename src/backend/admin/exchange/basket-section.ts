@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { text } from '#src/contract/call/fields.ts'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
@@ -36,7 +36,8 @@ export const basketSections: Section[] = [
       { field: 'line_code', table: 'line', column: 'code', what: 'line' },
     ],
     lookups: [{ field: 'approved_by', column: 'approved_by', table: 'contact', by: 'email', what: 'contact' }],
-    // A changed status changed now, unless the file says when; a basket at rest has no next step.
+    // A changed status counts as changed now, unless the file gives the time. A basket outside production has no next
+    // step.
     async beforeUpdate(tx, { now }) {
       await tx.execute(sql`
         update incoming i set data = jsonb_build_object('status_at', ${now.toISOString()}::text)
@@ -44,7 +45,7 @@ export const basketSections: Section[] = [
         from basket t where i.section = 'baskets' and i.state = 'changed' and i.data ? 'status'
         and t.basket_number = i.data->>'basket_number' and t.status <> (i.data->>'status')::integer`)
     },
-    async check(tx, { say }) {
+    async check(tx, { reportProblem }) {
       const rows = await rowsOf(
         tx,
         z.object({ line: z.number(), basket_number: z.string() }),
@@ -56,7 +57,7 @@ export const basketSections: Section[] = [
         and coalesce((i.data->>'status')::integer, t.status, 0) not in (3, 4) order by i.no`,
       )
       for (const { line, basket_number: basketNumber } of rows)
-        say({
+        reportProblem({
           line,
           text: `basket ${basketNumber} has a next_step_at; only one with status 3 or 4 moves on by itself.`,
         })

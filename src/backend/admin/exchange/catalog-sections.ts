@@ -29,14 +29,15 @@ const catalogs = tableSection({
     position: field.whole(0),
   },
   references: [{ field: 'parent_id', table: 'catalog', column: 'id', section: 'catalogs', what: 'catalogue' }],
-  async check(tx, { say }) {
+  async check(tx, { reportProblem }) {
     const rows = await rowsOf(
       tx,
       z.object({ line: z.number(), url: z.string(), other: z.number() }),
       sql`select i.line, t.url, t.id as other from incoming i join catalog t on t.url = i.data->>'url'
         where i.section = 'catalogs' and t.id <> (i.data->>'id')::integer order by i.no`,
     )
-    for (const { line, url, other } of rows) say({ line, text: `url is "${url}": catalogue ${other} has it already.` })
+    for (const { line, url, other } of rows)
+      reportProblem({ line, text: `url is "${url}": catalogue ${other} has it already.` })
   },
 })
 

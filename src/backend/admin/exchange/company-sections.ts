@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCountry } from '#src/countries.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 import { field, type Merging, named, type Section } from './section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { tableSection } from './table-section.ts'
@@ -115,8 +115,8 @@ const companies = tableSection({
   },
   async check(tx, merging) {
     await sayTakenNumbers(tx, merging)
-    const { say } = merging
-    await sayLastManager(tx, say)
+    const { reportProblem } = merging
+    await sayLastManager(tx, reportProblem)
     const rows = await rowsOf(
       tx,
       z.object({ line: z.number(), id: z.number(), name1: z.string() }),
@@ -129,12 +129,12 @@ const companies = tableSection({
       order by i.no`,
     )
     for (const { line, id, name1 } of rows)
-      say({
+      reportProblem({
         line,
         text: `company ${id} is the administrator's, "${name1}", and would be overwritten. Give this row another id and parent_id ${id}, or, where it is the same company, that name and no parent.`,
       })
   },
-  // A company moved below another that moves too could form a circle half way: all are detached first.
+  // Detaches all moved companies first: moving one below another moved one could form a temporary circle.
   async beforeUpdate(tx) {
     await tx.execute(sql`
       update company t set parent_id = null from incoming i
@@ -144,7 +144,7 @@ const companies = tableSection({
 })
 
 /** Reports a customer number (in any case) that a row newly takes from another company. Existing duplicates stay. */
-async function sayTakenNumbers(tx: Db, { say }: Merging): Promise<void> {
+async function sayTakenNumbers(tx: Db, { reportProblem }: Merging): Promise<void> {
   const rows = await rowsOf(
     tx,
     z.object({ line: z.number(), number: z.string(), first: z.number().nullable(), other: z.number() }),
@@ -165,7 +165,7 @@ async function sayTakenNumbers(tx: Db, { say }: Merging): Promise<void> {
   )
   for (const { line, number, first, other } of rows) {
     const whose = first === null ? `company ${other} has it already` : `line ${first} has it already`
-    say({ line, text: `customer_number is "${number}": ${whose}.` })
+    reportProblem({ line, text: `customer_number is "${number}": ${whose}.` })
   }
 }
 
@@ -193,7 +193,7 @@ const addresses = tableSection({
     is_delivery: field.yes(false),
   },
   references: [{ field: 'company_id', table: 'company', column: 'id', section: 'companies', what: 'company' }],
-  async check(tx, { say }) {
+  async check(tx, { reportProblem }) {
     const rows = await rowsOf(
       tx,
       z.object({ line: z.number(), company: z.number(), deliveries: z.coerce.number() }),
@@ -210,7 +210,7 @@ const addresses = tableSection({
       from final group by company_id having min(line) is not null and count(*) filter (where is_delivery) <> 1 order by 1`,
     )
     for (const { line, company, deliveries } of rows)
-      say({ line, text: `company ${company} would have ${deliveries} delivery addresses; it may have one.` })
+      reportProblem({ line, text: `company ${company} would have ${deliveries} delivery addresses; it may have one.` })
   },
   async beforeUpdate(tx) {
     await tx.execute(sql`

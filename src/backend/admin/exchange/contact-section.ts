@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 import { field, type Merging, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { sayLastManager } from './last-manager.ts'
@@ -16,8 +16,11 @@ const address = z
 
 const lost = z.object({ line: z.number(), email: z.string(), field: z.string() })
 
-/** Users made by `admin create` keep groups, company and access, as the file may be of another portal where they had fewer. One who manages users stays. */
-async function sayLostAdmins(tx: Db, { say }: Merging): Promise<void> {
+/**
+ * Reports rows that take groups, company or access from a user made by `admin create`: the file may come from another
+ * portal, where that user had fewer. So a user who manages users always remains.
+ */
+async function sayLostAdmins(tx: Db, { reportProblem }: Merging): Promise<void> {
   const taken = await rowsOf(
     tx,
     lost,
@@ -32,16 +35,18 @@ async function sayLostAdmins(tx: Db, { say }: Merging): Promise<void> {
   )
   for (const [line, fields] of Map.groupBy(taken, (one) => one.line)) {
     const names = fields.map(({ field: name }) => name).join(', ')
-    say({
+    reportProblem({
       line,
       text: `${fields[0]?.email} is the administrator, and would lose what it has: ${names}. Leave that as it is, or the row out.`,
     })
   }
   if (taken.length > 0) return
-  await sayLastManager(tx, say)
+  await sayLastManager(tx, reportProblem)
 }
 
-/** Identified by address; passwords are not included: a new user requests a link to set one. */
+/**
+ * The section of contacts, identified by address. Passwords are not included: a new user requests a link to set one.
+ */
 export const contactSections: Section[] = [
   tableSection({
     name: 'contacts',

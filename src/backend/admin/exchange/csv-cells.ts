@@ -2,14 +2,14 @@ import type { Field, Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { languageCode } from '#src/contract/values/language.ts'
 
-/** Null is an empty cell, '' an empty text, written "". */
+/** A CSV cell: null is an empty cell; '' is an empty text, written as "". */
 export type Cell = string | number | null
 
-/** What a CSV's columns mean: fields of its sections, and languages. The column "row" tells sections apart. */
+/** The columns of a CSV: fields of its sections, and languages. The column "row" tells the sections apart. */
 export type Columns = { sections: readonly Section[]; fields: string[]; languages: string[] }
 
 const kindColumn = 'row'
-/** Before the code of a language that is also a field's name: "id" is Indonesian too. */
+/** Prefix for the code of a language that is also a field's name: "id" is also Indonesian. */
 const textPrefix = 'text:'
 
 export function csvSections(sections: readonly Section[]): Section[] {
@@ -37,7 +37,7 @@ export function allFields(sections: readonly Section[]): string[] {
   return [...new Set(sections.flatMap(({ fields }) => Object.keys(fields)))]
 }
 
-/** Parses a header, or throws a one-line error that names the column. */
+/** Parses a header. Throws a one-line error that names the column. */
 export function readHeader(cells: readonly string[], sections: readonly Section[]): string[] {
   const fields = allFields(sections)
   const hasTexts = sections.some((section) => section.hasTexts)
@@ -57,14 +57,14 @@ export function languagesIn(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(textPrefix)).map((name) => name.slice(textPrefix.length))
 }
 
-/** Parses a record; throws an error without its line. */
+/** Parses a record. Throws an error that does not name the line. */
 export function readCells(
   names: readonly string[],
   cells: readonly (string | null)[],
   sections: readonly Section[],
 ): { section: Section; row: Row } {
   const kind = names.includes(kindColumn) ? cells[names.indexOf(kindColumn)] : sections[0]?.kind
-  // Without that column all rows are of the sections' main kind.
+  // Without that column, all rows belong to the sections' main kind.
   const named = names.includes(kindColumn) ? undefined : mainOf(sections, names)
   const section = named ?? sections.find((one) => one.kind === kind)
   if (!section)

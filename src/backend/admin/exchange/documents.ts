@@ -10,7 +10,7 @@ import { languageSection, textSection } from './text-section.ts'
 export const documentName = z.enum(['vartexts', 'system', 'catalogue', 'companies', 'contacts', 'baskets', 'prices'])
 export type DocumentName = z.output<typeof documentName>
 
-/** What may be exported and imported, and the sections of each, in writing order. */
+/** The documents that can be exported and imported, each with its sections in writing order. */
 export const documents: Record<DocumentName, readonly Section[]> = {
   vartexts: [languageSection, textSection('vartext')],
   system: [languageSection, textSection('system')],
@@ -21,6 +21,6 @@ export const documents: Record<DocumentName, readonly Section[]> = {
   prices: priceSections,
 }
 
-/** Raised when today's files can no longer be read. */
+/** Format version of exported files; raise it when today's files can no longer be read. */
 export const documentVersion = 1
 export const formatOf = (name: DocumentName) => `account-portal ${name}`

@@ -7,10 +7,12 @@ import { documentName, type DocumentName, documents, documentVersion, formatOf }
 import type { Row, Section } from './section.ts'
 import { operation } from '#src/backend/admin/operate/operation.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
-import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
-import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
+import { finishPriceUploads } from '#src/backend/price/activate-price-upload.ts'
+import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 
-/** Sends a document page by page, so that other requests come in between. Each page shows the database at that moment. */
+/**
+ * Sends a document page by page, so that other requests run in between. Each page shows the database at that moment.
+ */
 export const exportDocument = operation({
   name: 'export',
   input: z.strictObject({
@@ -24,9 +26,9 @@ export const exportDocument = operation({
   output: z.object({ rows: z.int() }),
   async run({ database }, { what, format, languages, bom }, ask) {
     const codes = await chooseLanguages(database.read, what, languages)
-    // Files in force are exported whole, even while they are still being written.
-    if (what === 'prices') await finishTakeOvers(database)
-    if (what === 'vartexts') await finishVartexts(database)
+    // Finishes files that are in force but still being written, so that the export contains all of them.
+    if (what === 'prices') await finishPriceUploads(database)
+    if (what === 'vartexts') await finishVartextUploads(database)
     let rows = 0
     const send = async (text: string, count: number) => {
       rows += count

@@ -9,7 +9,7 @@ const binaries: [begin: string, what: string][] = [
   ['ffd8ff', 'a JPEG image'],
 ]
 
-/** Refuses a file that cannot be of this format, in a sentence that says what it looks like. */
+/** Refuses a file that cannot be of this format; the message says what the file looks like. */
 export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
   const begin = await beginOf(file)
   const fail = (what: string): never => {

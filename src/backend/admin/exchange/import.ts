@@ -1,5 +1,5 @@
-import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
-import { finishVartexts } from '#src/backend/text/vartext-take-over.ts'
+import { finishPriceUploads } from '#src/backend/price/activate-price-upload.ts'
+import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '#src/backend/platform/audit.ts'
@@ -16,16 +16,19 @@ const problem = z.object({ line: count, text: z.string() })
 const sectionCounts = z.object({ name: z.string(), new: count, changed: count, unchanged: count })
 type SectionCounts = z.output<typeof sectionCounts>
 
-/** Not the message files' name, whose next import would replace the texts of this one unasked. */
+/** Not the name of the message files' importer: its next import would overwrite this import's texts. */
 const importer = 'operator'
 
-/** A command that stops sending blocks everybody else, since an embedded database does one thing at a time. */
+/**
+ * Limit for a command that stops sending: it blocks everybody else, since an embedded database does one thing at a
+ * time.
+ */
 const batchTimeoutMs = 30_000
 const manyRows = 2_000
 
 class Undo extends Error {}
 
-/** Adds and changes rows in one transaction and removes none. With problems, or dryRun, nothing is kept. */
+/** Creates and updates rows in one transaction; removes none. With problems, or with dryRun, nothing is stored. */
 export const importDocument = operation({
   name: 'import',
   input: z.strictObject({ what: documentName, dryRun: z.boolean() }),
@@ -42,14 +45,14 @@ export const importDocument = operation({
     const merging = {
       now: new Date(),
       by: importer,
-      say,
+      reportProblem: say,
       assertGood() {
         if (problems.length > 0) throw new Undo()
       },
     }
-    // Files in force are written before newer ones.
-    if (what === 'prices') await finishTakeOvers(database)
-    if (what === 'vartexts') await finishVartexts(database)
+    // Finishes files that are in force before the import writes newer data.
+    if (what === 'prices') await finishPriceUploads(database)
+    if (what === 'vartexts') await finishVartextUploads(database)
     try {
       await database.write(async (tx) => {
         sections = await takeDocument(
@@ -65,12 +68,15 @@ export const importDocument = operation({
       if (!(error instanceof Undo)) throw error
     }
     const written = sections.reduce((sum, one) => sum + one.new + one.changed, 0)
-    if (!dryRun && problems.length === 0 && written > manyRows) await database.tidy()
+    if (!dryRun && problems.length === 0 && written > manyRows) await database.vacuumAndAnalyze()
     return { problems, more: more(), sections }
   },
 })
 
-/** Merges a document's rows, already checked by their schemas, batch by batch until next returns null. merging.assertGood stops it on problems. */
+/**
+ * Merges a document's rows, already checked by their schemas, batch by batch until `next` returns null.
+ * `merging.assertGood` ends the import if there are problems.
+ */
 export async function takeDocument(
   tx: Db,
   what: DocumentName,
@@ -85,12 +91,12 @@ export async function takeDocument(
 }
 
 async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | null>, now: Date): Promise<void> {
-  // A server connection limits a statement to seconds; some of these take all rows at once.
+  // A server connection limits a statement to seconds; some of these statements process all rows at once.
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
     create temporary table incoming (no integer primary key, section text not null, line integer not null, data jsonb not null,
       state text not null default 'new', depth integer, rank integer) on commit drop`)
-  // Compressing long texts for a single transaction takes longer than it saves.
+  // Compressing long texts takes longer than it saves in a single transaction.
   await tx.execute(sql`alter table incoming alter column data set storage external`)
   const times = new Map(documents[what].map((section) => [section.name, timesOf(section)]))
   let rows = 0
@@ -110,7 +116,7 @@ async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | 
   await tx.execute(sql`analyze incoming (no, section)`)
 }
 
-/** Checked once more: the rows may come from another process. */
+/** Checks the rows once more: they may come from another process. */
 function checked(what: DocumentName, batch: Item[] | null): Item[] | null {
   const schemas = new Map(documents[what].map((section) => [section.name, schemaOf(section)]))
   if (batch === null) return null

@@ -1,6 +1,9 @@
 export type JsonItem = { line: number; name: string; text: string; isElement: boolean }
 
-/** Splits one JSON object as it arrives into its values and list elements, each unparsed and with its first line. Only one is in memory at a time. */
+/**
+ * Splits one JSON object, as it arrives, into its values and list elements, each unparsed and with its first line. Only
+ * one is in memory at a time.
+ */
 export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   let line = 1
   let at = 'start'

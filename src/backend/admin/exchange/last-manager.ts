@@ -4,8 +4,11 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Merging } from './section.ts'
 
-/** Refuses a file that leaves nobody able to sign in and manage users (password, group, active company), if there was somebody. */
-export async function sayLastManager(tx: Db, say: Merging['say']): Promise<void> {
+/**
+ * Refuses a file after which nobody could sign in and manage users (password, group, active company), if somebody could
+ * before.
+ */
+export async function sayLastManager(tx: Db, say: Merging['reportProblem']): Promise<void> {
   const opens = JSON.stringify(calls['contact.edit'].groups)
   const [last] = await rowsOf(
     tx,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readName } from '#src/backend/price/price-cell.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { text } from '#src/contract/call/fields.ts'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 import { field, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
@@ -17,7 +17,7 @@ const articleName = text
 const articleOfLog = text.overwrite(canonicalKey)
 
 const amount = field.amount(10)
-/** As an upload accepts it; a log may hold a correction. */
+/** A price as an upload accepts it; only a log may hold a correction, which is negative. */
 const positive = {
   ...amount,
   schema: amount.schema.refine((value) => !String(value).startsWith('-'), says('may not be negative')),
@@ -34,7 +34,8 @@ const prices = tableSection({
     price: positive,
     changed_at: field.time(),
   },
-  // The former price is kept, as by an upload. A changed price changed now, unless the file says when.
+  // Stores the former price in the history, as an upload does. A changed price counts as changed now, unless the file
+  // gives the time.
   async beforeUpdate(tx, { now }) {
     await tx.execute(sql`
       insert into price_history (article_uid, article_type, price, changed_at)

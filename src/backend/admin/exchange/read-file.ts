@@ -3,7 +3,7 @@ import { csvSections, languagesIn, readCells, readHeader } from './csv-cells.ts'
 import { documentName, type DocumentName, documents, documentVersion, formatOf } from './documents.ts'
 import { assertKind } from './file-kind.ts'
 import { jsonItems } from './json-items.ts'
-import { sayIssue } from './say-issue.ts'
+import { describeIssue } from './describe-issue.ts'
 import { type Problem, type Row, row, schemaOf } from './section.ts'
 import { readRecords } from '#src/backend/platform/upload/csv-records.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
@@ -13,7 +13,10 @@ export type Format = 'json' | 'csv'
 
 const maxRecordLength = 32 * 1024 * 1024
 
-/** Streams a file's rows, each checked by its section's schema; a wrong row is passed to say and left out. Throws one line if the file cannot be read on. */
+/**
+ * Streams a file's rows, each checked by its section's schema. Passes a wrong row to `say` and leaves it out. Throws a
+ * one-line error if the file cannot be read any further.
+ */
 export async function* readItems(
   file: string,
   what: DocumentName,
@@ -26,7 +29,7 @@ export async function* readItems(
   for await (const item of raw) {
     const parsed = schemas.get(item.section)?.safeParse(item.row, { reportInput: true })
     if (parsed?.success) yield { ...item, row: parsed.data }
-    else for (const issue of parsed?.error?.issues ?? []) say({ line: item.line, text: sayIssue(issue) })
+    else for (const issue of parsed?.error?.issues ?? []) say({ line: item.line, text: describeIssue(issue) })
   }
 }
 
@@ -80,7 +83,7 @@ async function* fromJson(file: string, what: DocumentName, say: (problem: Proble
   assertHead(head, what)
 }
 
-/** Format and version come first, so that another kind of file is refused before any row is read. */
+/** Checks format and version first, so that a file of another kind is refused before any row is read. */
 function assertHead(head: ReadonlyMap<string, unknown>, what: DocumentName): void {
   const format = head.get('format')
   const other = documentName.options.find((one) => formatOf(one) === format)

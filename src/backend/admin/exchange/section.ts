@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { text } from '#src/contract/call/fields.ts'
-import { inForm } from '#src/contract/values/canonical-text.ts'
+import { normalizeText } from '#src/contract/values/canonical-text.ts'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 import { time } from './time-field.ts'
 
 export const row = z.record(z.string(), z.unknown())
@@ -13,34 +13,37 @@ type FieldType = 'text' | 'whole' | 'yes' | 'list' | 'json' | 'amount' | 'time'
 export type Field = {
   type: FieldType
   schema: z.ZodType
-  /** The default for a new row; without one the field is required. */
+  /** The default for a new row; without a default the field is required. */
   otherwise?: unknown
 }
 
-/** Rows of one kind within a document. Its fields are named like the table's columns. */
+/** Rows of one kind within a document. The fields are named like the table's columns. */
 export type Section = {
   name: string
   kind: string
   fields: Record<string, Field>
   hasTexts: boolean
-  /** The rows after a page's cursor (null at first), in a stable order. */
+  /** Reads the rows after a page's cursor (null at first), in a stable order. */
   readPage: (db: Db, cursor: unknown, languages: readonly string[]) => Promise<{ rows: Row[]; cursor: unknown }>
-  /** Compares the rows of the table "incoming" with what is stored, and writes the difference. */
+  /** Compares the rows of the temporary table "incoming" with the stored rows, and writes the difference. */
   merge: (tx: Db, merging: Merging) => Promise<Counts>
 }
 
-/** Shared by all sections of an import. by: recorded with a changed text. textsAt: when texts were changed, unless that is now. assertGood ends an import with problems: after all checks, before a write. */
+/**
+ * What all sections of an import share. `by`: the author recorded with a changed text. `textsAt`: when the texts
+ * changed, unless that is now. `assertGood`: ends an import that has problems; called after all checks, before a write.
+ */
 export type Merging = {
   now: Date
   by: string
   textsAt?: Date
-  say: (problem: Problem) => void
+  reportProblem: (problem: Problem) => void
   assertGood: () => void
 }
 export type Problem = { line: number; text: string }
 const maxProblems = 50
 
-/** Collects the first problems, and counts the rest. */
+/** Collects the first problems and counts the rest. */
 export function collectProblems() {
   const problems: Problem[] = []
   let more = 0
@@ -53,7 +56,7 @@ export function collectProblems() {
 
 export type Counts = { new: number; changed: number; unchanged: number }
 
-const composed = text.overwrite((value) => inForm(value, 'NFC'))
+const composed = text.overwrite((value) => normalizeText(value, 'NFC'))
 export const named = composed.pipe(z.string().min(1))
 const username = text.overwrite(canonicalEmail)
 
@@ -79,7 +82,7 @@ function amountOf(digits: number): z.ZodType {
 
 const wholeNumber = z.int().min(0).max(2_147_483_647)
 
-/** The schema of a section's row; unknown fields are refused, since they are most likely misspelt. */
+/** Returns the schema of a section's row. It refuses unknown fields, since they are most likely misspelt. */
 export function schemaOf({ fields, hasTexts }: Section): z.ZodType<Row> {
   const shape = Object.entries(fields).map(([name, { schema, otherwise }]) => [
     name,

@@ -5,7 +5,7 @@ import { type Counts, type Field, type Merging, row, type Section } from './sect
 import { timeOf } from './time-field.ts'
 
 const rowsPerPage = 500
-/** An embedded database blocks for the length of a statement, and the process with it. */
+/** Rows per statement: an embedded database blocks, and the process with it, while a statement runs. */
 const rowsPerStatement = 2_000
 
 type Reference = { field: string; table: string; column: string; section?: string; what: string }
@@ -15,15 +15,18 @@ export type TableShape = {
   kind: string
   table: string
   key: readonly string[]
-  /** How a file's row is matched; by the key if unset. t is the table, i the incoming row. */
+  /**
+   * How a row of the file is matched with a stored row; by the key if unset. In the SQL, `t` is the table and `i` the
+   * incoming row.
+   */
   match?: SQL
-  /** What an index has, in its collation: a page walks it. By the key if unset. */
+  /** The order of the pages, which must be that of an index, collation included; by the key if unset. */
   order?: SQL
   fields: Record<string, Field>
-  /** Fields that are no columns of the table: how they are read and written. */
+  /** A field that is no column of the table: how it is read, compared and written. */
   beside?: { field: string; read: SQL; differs: SQL; write: (tx: Db) => Promise<void> }
   references?: readonly Reference[]
-  /** Fields that name another table's row by a text in any case, where the column holds its id. */
+  /** Fields that name another table's row by a text in any case; the column holds that row's id. */
   lookups?: readonly Lookup[]
   version?: string
   sequence?: string
@@ -35,7 +38,7 @@ export type TableShape = {
 
 const problem = z.object({ line: z.coerce.number(), value: z.string().nullable() })
 
-/** A section whose rows are a table's. Expects an import's temporary table "incoming". */
+/** Creates a section whose rows are those of a table. Expects an import's temporary table "incoming". */
 export function tableSection(shape: TableShape): Section {
   const { name, table, fields, key, beside } = shape
   const t = sql.identifier(table)
@@ -93,7 +96,7 @@ export function tableSection(shape: TableShape): Section {
           select ${others('n')} from incoming i
           cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${defaults}::text::jsonb || i.data) n
           where i.section = ${name} and i.state = 'new' and ${place} > ${from} and ${place} <= ${from + rowsPerStatement} order by ${place}`)
-      // After the new ones: a row may move below one of them.
+      // Updates come after the new rows: a row may move below a new one.
       const set = list([
         ...columns.map((one) => sql`${sql.identifier(one)} = n.${sql.identifier(one)}`),
         ...(shape.version ? [sql`${sql.identifier(shape.version)} = t.${sql.identifier(shape.version)} + 1`] : []),
@@ -140,7 +143,7 @@ function equal(column: string, field: Field | undefined): SQL {
   return sql`t.${sql.identifier(column)} = (${value})${cast}`
 }
 
-/** JSON holds a time with all its digits and its offset. */
+/** Returns the condition for rows after a cursor. JSON holds a time with all its digits and its offset. */
 function after({ key, fields }: TableShape, cursor: unknown): SQL {
   const values = z.array(z.union([z.string(), z.number()])).parse(cursor)
   const cast = (value: string | number, column: string | undefined) => {
@@ -160,7 +163,7 @@ export async function countStates(tx: Db, section: string): Promise<Counts> {
   return { new: of('new'), changed: of('changed'), unchanged: of('unchanged') }
 }
 
-async function sayDoubles(tx: Db, { name, key, match }: TableShape, { say }: Merging): Promise<void> {
+async function sayDoubles(tx: Db, { name, key, match }: TableShape, { reportProblem }: Merging): Promise<void> {
   const known = match === undefined ? list(key.map((one) => sql`data->>${one}`)) : sql`lower(data->>'email')`
   const rows = await rowsOf(
     tx,
@@ -169,10 +172,10 @@ async function sayDoubles(tx: Db, { name, key, match }: TableShape, { say }: Mer
       select line, concat_ws(' ', ${known}) as value, row_number() over (partition by ${known} order by no) as nth
       from incoming where section = ${name}) d where nth > 1 order by line`,
   )
-  for (const { line, value } of rows) say({ line, text: `"${value}" stands there more than once.` })
+  for (const { line, value } of rows) reportProblem({ line, text: `"${value}" stands there more than once.` })
 }
 
-async function sayUnknown(tx: Db, name: string, reference: Reference, { say }: Merging): Promise<void> {
+async function sayUnknown(tx: Db, name: string, reference: Reference, { reportProblem }: Merging): Promise<void> {
   const { field, table, column, section, what } = reference
   const inFile =
     section === undefined
@@ -186,10 +189,10 @@ async function sayUnknown(tx: Db, name: string, reference: Reference, { say }: M
       from incoming where section = ${name} and data->>${field} is not null) r
       where not exists (select from ${sql.identifier(table)} t where t.${sql.identifier(column)}::text = r.value) ${inFile} order by no`,
   )
-  for (const { line, value } of rows) say({ line, text: `${field} is "${value}": there is no such ${what}.` })
+  for (const { line, value } of rows) reportProblem({ line, text: `${field} is "${value}": there is no such ${what}.` })
 }
 
-/** The column that orders new rows, and its highest value: in a tree, parents come first. */
+/** Returns the column that orders new rows, and its highest value. In a tree, parents come first. */
 async function placesOf(tx: Db, name: string, isTree: boolean): Promise<[place: SQL, last: number]> {
   if (isTree)
     await tx.execute(sql`
@@ -209,7 +212,7 @@ async function lookUp(
   tx: Db,
   name: string,
   { field, column, table, by, what }: Lookup,
-  { say }: Merging,
+  { reportProblem }: Merging,
 ): Promise<void> {
   const named = sql`${sql.identifier(table)} t where lower(t.${sql.identifier(by)}) = lower(i.data->>${field})`
   const rows = await rowsOf(
@@ -218,14 +221,19 @@ async function lookUp(
     sql`select i.line, i.data->>${field} as value from incoming i
       where i.section = ${name} and i.data->>${field} is not null and not exists (select from ${named}) order by i.no`,
   )
-  for (const { line, value } of rows) say({ line, text: `${field} is "${value}": there is no such ${what}.` })
+  for (const { line, value } of rows) reportProblem({ line, text: `${field} is "${value}": there is no such ${what}.` })
   await tx.execute(sql`
     update incoming i set data = i.data - ${field}::text || jsonb_build_object(${column}::text, (select t.id from ${named}))
     where i.section = ${name} and i.data ? ${field}`)
 }
 
-/** Gives every row its depth, as parents must be written first; rows that no root leads to form a circle. */
-async function putInOrder(tx: Db, { name, table, key }: TableShape, above: string, { say }: Merging): Promise<void> {
+/** Gives every row its depth, because parents must be written first. Rows that no root leads to form a circle. */
+async function putInOrder(
+  tx: Db,
+  { name, table, key }: TableShape,
+  above: string,
+  { reportProblem }: Merging,
+): Promise<void> {
   const id = sql.identifier(key[0] ?? '')
   const up = sql.identifier(above)
   await tx.execute(sql`
@@ -250,5 +258,5 @@ async function putInOrder(tx: Db, { name, table, key }: TableShape, above: strin
         or exists (select from incoming o where o.section = ${name} and o.data->>${key[0]} = i.data->>${above}))
       order by i.no`,
   )
-  for (const { line, value } of rows) say({ line, text: `"${value}" would lie below itself.` })
+  for (const { line, value } of rows) reportProblem({ line, text: `"${value}" would lie below itself.` })
 }

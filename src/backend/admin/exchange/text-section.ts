@@ -5,7 +5,7 @@ import { countStates, list } from './table-section.ts'
 import { field, type Merging, row, type Section } from './section.ts'
 import { addLanguages } from '#src/backend/text/import-messages.ts'
 import { lockTexts } from '#src/backend/text/lock-texts.ts'
-import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
+import { recordTextHistory } from '#src/backend/platform/record-text-history.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
@@ -29,8 +29,8 @@ export const languageSection: Section = {
       .orderBy(asc(language.position), asc(language.code))
     return { rows: rows.filter(({ code }) => languages.includes(code)), cursor: true }
   },
-  /** Existing ones keep their names: they belong to all texts, not to this file. */
-  async merge(tx, { say, assertGood }) {
+  /** Existing languages keep their names: they belong to all texts, not to this file. */
+  async merge(tx, { reportProblem, assertGood }) {
     await tx.execute(sql`update incoming i set state = 'unchanged' where i.section = 'languages'
       and (exists (select from language l where l.code = i.data->>'code')
         or exists (select from incoming o where o.section = 'languages' and o.data->>'code' = i.data->>'code' and o.no < i.no))`)
@@ -39,7 +39,8 @@ export const languageSection: Section = {
       z.object({ code: z.string(), line: z.number() }),
       sql`select i.data->>'code' as code, i.line from incoming i where i.section = 'languages' and i.state = 'new' order by i.no`,
     )
-    for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is not a language.` })
+    for (const { code, line } of rows)
+      if (!isLanguage(code)) reportProblem({ line, text: `"${code}" is not a language.` })
     assertGood()
     await tx.execute(sql`
       insert into language (code, name, position)
@@ -49,7 +50,10 @@ export const languageSection: Section = {
   },
 }
 
-/** The keys of a space with their texts. An empty text is removed; an omitted one stays. */
+/**
+ * Creates the section of a space's keys with their texts. An empty text removes the stored one; an omitted text leaves
+ * it unchanged.
+ */
 export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   const name = 'texts'
   return {
@@ -94,7 +98,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
         ) s where o.no = s.no`)
       const counts = await countStates(tx, name)
       if (counts.new + counts.changed === 0) {
-        // Languages are a change of the texts, too.
+        // New languages count as a change of the texts too.
         await tx.execute(sql`update text_revision set revision = revision + 1
           where exists (select from incoming where section = 'languages' and state = 'new')`)
         return counts
@@ -125,20 +129,21 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
 function inOrder(found: z.output<typeof texts>, languages: readonly string[]): Record<string, string> {
   const entries = languages.flatMap((code) => {
     const text = found[code]
-    // A key without a master text is written too, so that an import creates it.
+    // Writes a key without a master text too, so that an import creates the key.
     return text === undefined ? (code === 'master' ? [[code, '']] : []) : [[code, text]]
   })
   return Object.fromEntries(entries)
 }
 
-async function addMissingLanguages(tx: Db, { say }: Merging): Promise<void> {
+async function addMissingLanguages(tx: Db, { reportProblem }: Merging): Promise<void> {
   const rows = await rowsOf(
     tx,
     z.object({ code: z.string(), line: z.number() }),
     sql`select c.code, min(i.line) as line from incoming i cross join lateral jsonb_object_keys(coalesce(i.data->'texts', '{}')) as c (code)
       where i.section = 'texts' and not exists (select from language l where l.code = c.code) group by c.code order by 2`,
   )
-  for (const { code, line } of rows) if (!isLanguage(code)) say({ line, text: `"${code}" is not a language.` })
+  for (const { code, line } of rows)
+    if (!isLanguage(code)) reportProblem({ line, text: `"${code}" is not a language.` })
   const order = rows.map(({ code }) => code).sort((a, b) => Number(b === 'master') - Number(a === 'master'))
   await addLanguages(tx, order)
 }
@@ -149,7 +154,7 @@ function isLanguage(code: string): boolean {
 
 const wrong = z.object({ line: z.number(), key: z.string(), why: z.string() })
 
-async function sayWrongKeys(tx: Db, space: string, { say }: Merging): Promise<void> {
+async function sayWrongKeys(tx: Db, space: string, { reportProblem }: Merging): Promise<void> {
   const other = space === 'system' ? 'catalog' : 'system'
   const rows = await rowsOf(
     tx,
@@ -164,7 +169,7 @@ async function sayWrongKeys(tx: Db, space: string, { say }: Merging): Promise<vo
         end as why
       from incoming i where i.section = 'texts') w where why is not null order by no`,
   )
-  for (const { line, key, why } of rows) say({ line, text: `"${key}" ${why}` })
+  for (const { line, key, why } of rows) reportProblem({ line, text: `"${key}" ${why}` })
 }
 
 async function writeTexts(tx: Db, space: string, { by, at }: { by: string; at: Date }): Promise<void> {
@@ -177,7 +182,7 @@ async function writeTexts(tx: Db, space: string, { by, at }: { by: string; at: D
     const sent = sql`incoming i cross join lateral jsonb_each_text(coalesce(i.data->'texts', '{}')) c
       where i.section = 'texts' and i.state <> 'unchanged' and i.no > ${from} and i.no <= ${from + rowsPerStatement}`
     const changed = sql`(select ${space}::text as space, i.data->>'key' as key, c.key as lang, nullif(c.value, '') as text from ${sent}) c`
-    await keepWordings(tx, changed, by, at)
+    await recordTextHistory(tx, changed, by, at)
     await markForReview(tx, changed, by, at)
     await tx.execute(sql`
       delete from translation t using (select i.data->>'key' as key, c.key as lang from ${sent} and c.value = '') c

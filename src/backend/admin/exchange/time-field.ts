@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { says } from './say-issue.ts'
+import { says } from './describe-issue.ts'
 
 const moment = /^now(?:([+-]\d{1,9})s)?$/
 const timeOfDay = /^(?:-([1-9]\d{0,4})|0)(w?)d ([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{3}))?)?$/
 const iso = z.iso.datetime({ offset: true })
 
-/** A time in a file: ISO 8601 with its offset, or relative to the import: "-3d 09:14" (UTC), "-3wd 09:14" in working days, "now", "now+15s". */
+/**
+ * A time in a file: ISO 8601 with its offset, or relative to the import: "-3d 09:14" (UTC), "-3wd 09:14" in working
+ * days, "now", "now+15s".
+ */
 export const time = z
   .string()
   .refine(
@@ -15,7 +18,10 @@ export const time = z
     ),
   )
 
-/** Resolves a time in a file. One later on the import's own day becomes the time of the import; working day 0 of a weekend is its Friday. */
+/**
+ * Resolves a time in a file. A later time on the import's own day becomes the time of the import. On a weekend, working
+ * day 0 is the Friday before.
+ */
 export function timeOf(text: string, now: Date): Date {
   const [isMoment, seconds = '0'] = moment.exec(text) ?? []
   if (isMoment !== undefined) return new Date(now.getTime() + Number(seconds) * 1000)
@@ -27,7 +33,9 @@ export function timeOf(text: string, now: Date): Date {
   return new Date(Math.min(at, now.getTime()))
 }
 
-/** Days back to the working day (Monday to Friday) that many before this weekday, 0 being Sunday. */
+/**
+ * Returns how many days to go back for a number of working days (Monday to Friday) from a weekday, where 0 is Sunday.
+ */
 function daysBack(workingDays: number, weekday: number): number {
   const sinceFriday = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
   const fromMonday = Math.min(weekday === 0 ? 5 : weekday, 5) - 1

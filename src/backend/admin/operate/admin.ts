@@ -15,14 +15,17 @@ import { knownSites, originOf, siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import { email, newPassword, required } from '#src/contract/call/fields.ts'
 
-/** Without them no screen of translation can offer a source and a target. */
+/** Languages of a new portal: without them no translation screen can offer a source and a target. */
 const firstLanguages = [
   { code: 'master', name: 'Master', position: 0 },
   { code: 'en', name: 'English', position: 1 },
   { code: 'de', name: 'Deutsch', position: 2 },
 ]
 
-/** Creates a user with every group and, if there are none, the root company and the languages. Without a password it returns a link to set one, valid for an hour. */
+/**
+ * Creates a user with every group and, if there are none, the root company and the languages. Without a password,
+ * returns a link to set one, valid for an hour.
+ */
 export const createAdmin = operation({
   name: 'admin create',
   ...silent,
@@ -47,7 +50,7 @@ export const createAdmin = operation({
     if (weakness !== null) throw new Error(`--password: ${weakness}`)
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
     return database.write(async (tx) => {
-      // A second command waits here, and then sees what the first created.
+      // A second command waits here and then sees what the first one created.
       await tx.execute(sql`lock table contact in share row exclusive mode`)
       await assertNone(tx, input)
       const languages = await addLanguages(tx)

@@ -23,7 +23,10 @@ const manifestName = 'manifest.json'
 const archiveVersion = 1
 const maxManifestBytes = 64 * 1024
 
-/** Packs a database copy into a file readable by its owner alone: written beside its place, synced, renamed into it. Returns its size in bytes. */
+/**
+ * Packs a database copy into a file that only its owner can read: writes it beside its final place, syncs it, then
+ * renames it. Returns its size in bytes.
+ */
 export async function packArchive(
   directory: string,
   file: string,
@@ -55,7 +58,10 @@ export async function packArchive(
   return statSync(file).size
 }
 
-/** Unpacks a checked backup into an empty directory, as "db". Throws one line if it is no backup, incomplete, of a newer portal, or would write elsewhere. */
+/**
+ * Unpacks a checked backup into an empty directory, as "db". Throws a one-line error if the file is not a backup, is
+ * incomplete, comes from a newer portal, or would write elsewhere.
+ */
 export async function unpackArchive(file: string, directory: string): Promise<Manifest> {
   const found = await inspect(file)
   const disk = await statfs(directory)
@@ -79,7 +85,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Reads all of an archive, which also shows whether it is complete, and writes nothing. */
+/** Reads all of an archive, which also shows whether it is complete. Writes nothing. */
 async function inspect(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`"${file}" does not exist.`)
   const refuse = (why: string, cause?: unknown) => new Error(`"${file}" is not a portal backup: ${why}`, { cause })
@@ -121,7 +127,7 @@ function assertNotNewer(file: string, { version: made, portal, migration, migrat
   )
 }
 
-/** Allows only files and directories of the database, by plain paths. */
+/** Returns what is wrong with an entry; allows only the database's files and directories, by plain paths. */
 function wrongWith({ path, type, size }: ReadEntry): string | undefined {
   if (path === manifestName) return size > maxManifestBytes ? `its ${manifestName} is too large.` : undefined
   const isPlain = path

@@ -6,12 +6,12 @@ export const backupNote = z.object({ file: z.string(), bytes: z.number(), at: z.
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
-/** Records the last backup; PORTAL_DATA keeps it, so that a restored database does not report an older one. */
+/** Records the last backup. The note is in PORTAL_DATA, so that a restored database does not report an older backup. */
 export function writeNote(dataDir: string, note: z.output<typeof backupNote>): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(note))
 }
 
-/** The last backup; null if there was none or its note is unreadable. */
+/** Returns the last backup; null if there was none or its note is unreadable. */
 export function readNote(dataDir: string): z.output<typeof backupNote> | null {
   try {
     return backupNote.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))

@@ -4,7 +4,10 @@ import { oneTimeToken, session } from '#src/backend/platform/db/tables/contact.t
 import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 
-/** Carries over into a restored database what has ended or been used since the backup, and marks all texts changed, so that every client reads them anew. */
+/**
+ * Copies to a restored database which sessions and links have ended or been used since the backup. Marks all texts as
+ * changed, so that every client reads them again.
+ */
 export async function carryOver(present: Db, next: Db): Promise<void> {
   const now = new Date()
   const live = await present
@@ -22,7 +25,7 @@ export async function carryOver(present: Db, next: Db): Promise<void> {
   await renewShared(present, next)
 }
 
-/** Every client reads what translators share anew: any revision it knows is below the floor. */
+/** Makes every client read the shared annotations again: any revision that a client knows is below the floor. */
 async function renewShared(present: Db, next: Db): Promise<void> {
   const [was] = await present.select().from(sharedRevision)
   const [is] = await next.select().from(sharedRevision)
@@ -30,7 +33,7 @@ async function renewShared(present: Db, next: Db): Promise<void> {
   await next.update(sharedRevision).set({ revision, floor: revision })
 }
 
-/** Every key gets a revision that no client has seen; missing keys are reported as removed. */
+/** Gives every key a revision that no client has seen; missing keys are reported as removed. */
 async function changeTexts(present: Db, next: Db): Promise<void> {
   const [was] = await present.select().from(textRevision)
   const [is] = await next.select().from(textRevision)

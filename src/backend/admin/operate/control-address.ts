@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A Unix socket's path is truncated, or refused, from about 104 bytes on. */
+/** The path of a Unix socket is truncated, or refused, from about 104 bytes on. */
 const maxBytes = 100
 const noteIn = (dataDir: string) => join(dataDir, 'control.path')
 
@@ -14,7 +14,10 @@ function ownAddress(dataDir: string): string | undefined {
   return Buffer.byteLength(path) <= maxBytes ? path : undefined
 }
 
-/** Where the holder of a directory listens for commands. If the path is too long for a socket, a note names a private directory: a guessable name could be taken by others. */
+/**
+ * Creates the address where the process that holds a directory listens for commands. If the path is too long for a
+ * socket, a note names a private directory: another user could take a guessable name.
+ */
 export function makeControlAddress(dataDir: string): string {
   removeControlAddress(dataDir)
   const own = ownAddress(dataDir)
@@ -24,7 +27,7 @@ export function makeControlAddress(dataDir: string): string {
   return address
 }
 
-/** Removes what this or a killed process left. Only for the directory's holder. */
+/** Removes the address that this process or a killed one left. Only the directory's holder may call this. */
 export function removeControlAddress(dataDir: string): void {
   const address = findControlAddress(dataDir)
   if (address === undefined || process.platform === 'win32') return
@@ -34,7 +37,7 @@ export function removeControlAddress(dataDir: string): void {
   rmSync(noteIn(dataDir), { force: true })
 }
 
-/** The holder's address; undefined if no holder has left one. */
+/** Returns the holder's address; undefined if no holder has left one. */
 export function findControlAddress(dataDir: string): string | undefined {
   const own = ownAddress(dataDir)
   if (own !== undefined) return own

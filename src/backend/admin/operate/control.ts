@@ -7,7 +7,10 @@ import { findOperation } from '#src/backend/admin/operations.ts'
 import { calling, replying, wireOver } from './wire.ts'
 import { version } from '#src/site.ts'
 
-/** Listens for operators' commands of the same system user while this process holds the database; returns the stop function. If it cannot listen, the portal runs without. */
+/**
+ * Listens for operators' commands of the same system user while this process holds the database. Returns the stop
+ * function. If it cannot listen, the portal runs without it.
+ */
 export async function listenToOperators(platform: Platform): Promise<() => Promise<void>> {
   const { dataDir } = platform.settings
   const sockets = new Set<Socket>()
@@ -41,11 +44,11 @@ export async function listenToOperators(platform: Platform): Promise<() => Promi
 }
 
 async function answer(platform: Platform, socket: Socket): Promise<void> {
-  // A vanished command is noticed at the next message; without a listener the error would end the process.
+  // A disconnected command is noticed at the next message; without a listener the error would end the process.
   socket.on('error', () => {})
   const wire = wireOver(socket)
   const first = await wire.receive().catch(() => undefined)
-  // A command first connects only to see whether anybody is here.
+  // A command first connects only to see whether a portal is listening.
   if (first === undefined) return
   try {
     const call = calling.parse(first)

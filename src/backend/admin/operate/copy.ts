@@ -21,7 +21,7 @@ export function makeWorkDirectory(dataDir: string): string {
   return directory
 }
 
-/** Copies the database aside, says where, and removes the copy once the command has packed it. */
+/** Copies the database, tells the command where the copy is, and removes the copy once the command has packed it. */
 export const copyDatabase = operation({
   name: 'copy',
   input: z.strictObject({}),
@@ -42,7 +42,7 @@ export const copyDatabase = operation({
   },
 })
 
-/** Where the database is, and whether a restore would lose anything of it. */
+/** Returns where the database is, and whether it is empty, so that a restore would lose nothing. */
 export const lookBeforeRestore = operation({
   name: 'look before restore',
   ...silent,
@@ -53,7 +53,7 @@ export const lookBeforeRestore = operation({
   },
 })
 
-/** Replaces the present database by one that was proven whole. */
+/** Replaces the present database by one that was proven complete. */
 export const replaceDatabase = operation({
   name: 'replace',
   ...silent,

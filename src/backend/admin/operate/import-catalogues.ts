@@ -6,9 +6,9 @@ import { seedOnce } from '#src/backend/demo/seed.ts'
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const count = z.int()
 
-/** Takes whole catalogues of messages, one after the other, as "npm run import" reads them. */
+/** Imports whole message files, one after the other, as "npm run import" reads them. */
 export const importCatalogues = operation({
-  // Not "import catalogues" as once: a process that knows that name knows no dry run, and writes.
+  // Not "import catalogues", the former name: a process that knows the former name knows no dry run, and would write.
   name: 'import message files',
   input: z.strictObject({ overwrite: z.boolean(), dryRun: z.boolean() }),
   question: z.null(),
@@ -30,10 +30,10 @@ export const importCatalogues = operation({
     const catalogues = []
     for (let one = await ask(null); one !== null; one = await ask(null))
       catalogues.push({ ...one, texts: new Map(one.texts) })
-    // As the portal's first start would: otherwise it would later find a database that is not empty, without accounts.
+    // Seeds like the portal's first start: a later start would find a database that is not empty, but has no accounts.
     if (!isDry) await seedOnce(platform, new Date())
     const done = await importMessages(platform.database, catalogues, { overwrite, isDry })
-    if (!isDry) await platform.database.tidy()
+    if (!isDry) await platform.database.vacuumAndAnalyze()
     return done
   },
 })

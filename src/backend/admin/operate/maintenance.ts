@@ -13,7 +13,7 @@ const state = z.object({
 })
 export type MaintenanceState = z.output<typeof state>
 
-/** Sets the given fields of the maintenance row and returns it. An unknown shop address is refused. */
+/** Sets the given fields of the maintenance row and returns the row. Refuses an unknown shop address. */
 export const setMaintenance = operation({
   name: 'maintenance',
   ...silent,
@@ -33,7 +33,7 @@ export const setMaintenance = operation({
   },
 })
 
-/** Browsers are redirected there, so it must be one of our sites; the portal checks it again. */
+/** Refuses a host that is none of our sites: browsers are redirected there. The portal checks the address again. */
 function assertKnown(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && /^https?:$/.test(url.protocol) && isKnownHost(url.host)) return

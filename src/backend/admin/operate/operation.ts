@@ -2,10 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 
-/** An operator's task, run where the database is open: in this process or in its holder. It may ask the command questions, one at a time; all travels as JSON. */
+/**
+ * An operator's task, run where the database is open: in this process, or in the process that holds it. It may ask the
+ * command questions, one at a time. Input, questions, replies and output travel as JSON.
+ */
 export type Operation<Input, Question, Reply, Output> = {
   name: string
-  /** Refuses what it does not know: an older process would otherwise do without what a newer command asks for. */
+  /** Refuses unknown fields: an older process would otherwise ignore an option of a newer command. */
   input: z.ZodType<Input>
   question: z.ZodType<Question>
   reply: z.ZodType<Reply>
@@ -37,7 +40,7 @@ export const served = <Input, Question, Reply, Output>({
 
 export const operator = { contactId: null, realContactId: null, networkAddress: '' }
 
-/** An error's message without its statement, whose parameters may be anything. */
+/** Returns an error's message without the SQL statement, whose parameters may contain anything. */
 export function explain(error: unknown): string {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (inner instanceof z.ZodError) return z.prettifyError(inner)

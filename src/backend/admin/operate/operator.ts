@@ -16,10 +16,15 @@ export type Operator = <Input, Question, Reply, Output>(
   answer?: (question: Question) => Promise<Reply>,
 ) => Promise<Output>
 
-/** A starting portal holds its directory before it listens for commands, a stopping one a little longer. */
+/**
+ * A starting portal locks its directory before it listens for commands, and a stopping one unlocks it a little later.
+ */
 const startTimeoutMs = 6_000
 
-/** Opens the database while use runs or, if another process holds it, has that one do the work. Throws one line if neither is possible. */
+/**
+ * Opens the database while `use` runs. If another process holds it, that process does the work. Throws a one-line error
+ * if neither is possible.
+ */
 export async function asOperator<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
   const until = Date.now() + startTimeoutMs
   for (;;) {

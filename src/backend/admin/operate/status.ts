@@ -65,7 +65,7 @@ export const readStatus = operation({
   },
 })
 
-/** The database's size in bytes, and its version of PostgreSQL. */
+/** Returns the database's size in bytes, and its version of PostgreSQL. */
 export async function readSize({ read, embedded }: Database): Promise<{ bytes: number; server: string }> {
   const [base] = await rowsOf(
     read,
@@ -83,7 +83,7 @@ export function knownMigrations(): string[] {
   return journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag)
 }
 
-/** How many migrations a database has had, and the last one. */
+/** Returns how many migrations a database has had, and the last one. */
 export async function readMigration(
   db: Parameters<typeof rowsOf>[0],
 ): Promise<{ migration: string; migrations: number }> {

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 
-/** The messages on the control socket, a line of JSON each: the command's call, then questions and replies in turn, then the end. */
+/**
+ * The messages on the control socket, one JSON line each: the command's call, then alternating questions and replies,
+ * then the end.
+ */
 export const calling = z.object({ version: z.string(), operation: z.string(), input: z.unknown() })
 export const replying = z.object({ reply: z.unknown() })
 export const answering = z.union([

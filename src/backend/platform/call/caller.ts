@@ -4,7 +4,10 @@ import { requestScope } from '#src/web/request.server.ts'
 import { findLocale, type Locale } from '#src/site.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Who sends an HTTP request. The token comes from the Authorization header alone: any page can make a browser send a cookie. */
+/**
+ * Returns who sends an HTTP request. Takes the token only from the Authorization header: any page can make a browser
+ * send a cookie.
+ */
 export function callerOf(request: Request): Caller {
   const front = frontOf(request.headers)
   const host = front?.host ?? request.headers.get('host') ?? new URL(request.url).host

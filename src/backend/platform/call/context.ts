@@ -9,7 +9,7 @@ import type { CallName, Calls, SubjectName } from '#src/contract/calls.ts'
 
 export type Platform = { database: Database; settings: Settings; log: Log }
 
-/** What a handler works with. who is set whenever the call needs a token. */
+/** The context of a handler. `who` is set if the call needs a token. */
 export type Context = Platform & {
   caller: Caller
   who: ActingUser | null
@@ -17,12 +17,12 @@ export type Context = Platform & {
   messages: string[]
 }
 
-/** Answers a call with parsed input and an admitted caller; throws refusals. */
+/** A handler answers a call with parsed input and an admitted caller. It throws refusals. */
 export type Handler<Name extends CallName> = (input: Input<Calls[Name]>, context: Context) => Promise<Data<Calls[Name]>>
 
 type KeyOf<Subject extends string, Name> = Name extends `${Subject}.${infer Key}` ? Key : never
 
-/** A subject's handlers by its calls' keys: a missing or an extra one is a type error. */
+/** A subject's handlers by the keys of its calls: a missing or an extra handler is a type error. */
 export type HandlersOf<Subject extends SubjectName> = {
   [Key in KeyOf<Subject, CallName>]: Handler<Extract<CallName, `${Subject}.${Key}`>>
 }

@@ -5,7 +5,10 @@ import { isGuest } from '#src/sites.server.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { guestMay } from '#src/contract/call/refusals.ts'
 
-/** Anybody may come in as a guest, so a guest may only make calls that read, and those whose contract says so. */
+/**
+ * Refuses writes of a guest. Anyone may sign in as a guest, so a guest may only make calls that read, and calls whose
+ * contract allows guests.
+ */
 export function assertNoGuestWrites(
   who: { username: string },
   call: Pick<Call, 'method' | 'guestMay'>,

@@ -1,10 +1,13 @@
 import type { Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
-/** An outcome that the contract foresees: thrown by a handler, answered as a refusal, its transaction rolled back. */
+/**
+ * An outcome that the contract expects. A handler throws it; its transaction is rolled back, and the answer is a
+ * refusal.
+ */
 export class RefusalError extends Error {
   readonly refusal: Refusal
 
-  /** messages: in the caller's language; none means the code's general text. */
+  /** `messages` are in the caller's language; without messages the code's general text is used. */
   constructor(code: RefusalCode, messages: string[] = [], more: Omit<Refusal, 'code' | 'messages'> = {}) {
     super(`${code}: ${messages.join(' ')}`)
     this.name = 'RefusalError'

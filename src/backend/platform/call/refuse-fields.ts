@@ -3,7 +3,7 @@ import type { Locale } from '#src/site.ts'
 import { nameOfPath } from '#src/contract/words/field-names.ts'
 import { refusalText, sentenceOf } from '#src/contract/words/wording.ts'
 
-/** Refuses input for what only the database could tell, like input that does not fit its schema. */
+/** Returns a refusal of input for reasons that only the database shows; it has the shape of a refusal by a schema. */
 export function refuseFields(errors: Record<string, string[]>, locale: Locale): RefusalError {
   const named = Object.entries(errors).map(([field, texts]) =>
     sentenceOf(nameOfPath(null, field.split('.'), locale), texts),

@@ -64,7 +64,10 @@ const sessionStatement = prepared((db) =>
     .prepare('acting_user'),
 )
 
-/** Whose token this is; null unless its session continues and its user is active. While acting as another the right to do so must remain, but for the way back (isWayOut). */
+/**
+ * Finds the user of a token; null unless the session is open and the user is active. While acting as another user, the
+ * right to do so must remain, except for switching back and signing out (isWayOut).
+ */
 export async function findActingUser(
   db: Db,
   secret: string,
@@ -98,7 +101,9 @@ export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Grou
   if (!may(who, needed)) throw new RefusalError('forbidden')
 }
 
-/** Rights that reach beyond one's own dealers: not even a user admin may gain them through somebody else's contact. */
+/**
+ * Rights that extend beyond a user's own dealers: not even a user admin may gain them through another user's contact.
+ */
 const staffGroups: readonly Group[] = [
   'MANAGE_USERS',
   'CAN_CHANGE_PASSWORD',
@@ -108,12 +113,15 @@ const staffGroups: readonly Group[] = [
   'SEE_PRICELOGS',
 ]
 
-/** Whether somebody with these groups may grant or withdraw the dealer admin flag. */
+/** Whether a user with these groups may grant or withdraw the dealer admin flag. */
 export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
   return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
 }
 
-/** Refuses callers who lack a group the contact has: managing it would allow signing in as it. User admins need the staff groups only. Scope is checked elsewhere. */
+/**
+ * Refuses callers who lack a group that the contact has: managing the contact would allow signing in as it. User admins
+ * need only the staff groups. Scope is checked elsewhere.
+ */
 export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
   if (!mayManage(who, managed)) throw new RefusalError('forbidden')
 }
@@ -122,13 +130,13 @@ type Managed = { email: string; groups: readonly string[] }
 
 export function mayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): boolean {
   const managesUsers = who.groups.includes('MANAGE_USERS')
-  // The sites file holds a guest's address and password: a change here would lock the site's guests out.
+  // The sites file contains a guest's address and password: a change here would lock the site's guests out.
   if (isGuest(managed.email) && !managesUsers) return false
   const needed = managesUsers ? staffGroups : groups
   return needed.every((group) => !managed.groups.includes(group) || who.groups.includes(group))
 }
 
-/** The user's own company and all below it: other companies do not exist for this user. */
+/** Refuses companies other than the user's own and those below it: to this user they do not exist. */
 export async function assertInScope(db: Db, who: ActingUser, companyId: number): Promise<void> {
   const [found] = await db
     .select({ one: sql`1` })
@@ -155,7 +163,7 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
   if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
 }
 
-/** A session while it continues; locked, so that whoever ends it ends also what begins in it. */
+/** Finds an open session and locks it, so that a call that ends it also ends the sessions that begin in it. */
 export async function findOpenSession(tx: Db, id: string, now: Date) {
   const [found] = await tx
     .select({ id: session.id, expiresAt: session.expiresAt })
@@ -165,15 +173,16 @@ export async function findOpenSession(tx: Db, id: string, now: Date) {
   return found
 }
 
-/** Ends every session of a contact, and those in which it acts as another; except exceptId. */
+/** Ends every session of a contact, and those in which the contact acts as another user, except `exceptId`. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
   await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
 }
 
 /**
- * Ends the sessions that a condition finds, and those in which their users act as another. Gives how many it found. Locked from the
- * oldest on, as findOpenSession does by asking for the one that another began in: nobody waits for each other.
+ * Ends the sessions that a condition finds, and those in which their users act as another. Returns how many the
+ * condition found. Locks the oldest first, in the same order as findOpenSession, which locks the session that another
+ * began in: no deadlock is possible.
  */
 export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
   const found = await tx

@@ -13,13 +13,23 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENETDOWN',
 ])
-/** SQLSTATEs: connection (08), resources (53), shutdown or startup (57P), a read-only standby (25006), a lock that was waited for too long (55P03). Not a statement that took too long (57014): it may be too much at once, and takes as long again when it is sent again. */
+/**
+ * SQLSTATEs: connection (08), resources (53), shutdown or startup (57P), a read-only standby (25006), a lock that was
+ * waited for too long (55P03). Not a statement that took too long (57014): it may ask for too much, and would take as
+ * long again on a retry.
+ */
 const serverCodes = /^(?:08|53|57P|25006|55P03)/
-/** Errors without a code: node-postgres for a connection that ended, timed out or fell silent, and PGlite while it stops. */
+/**
+ * Messages of errors without a code: node-postgres for a connection that ended, timed out or went silent, and PGlite
+ * while it stops.
+ */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
 
-/** Whether a statement failed because the database is unreachable or unable to work, not because of what it asked. */
+/**
+ * Whether a statement failed because the database is unreachable or unable to work, not because of the statement
+ * itself.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = coded.safeParse(cause).data?.code ?? ''

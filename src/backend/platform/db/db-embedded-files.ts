@@ -2,10 +2,10 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, constants, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The embedded database's place in PORTAL_DATA, and what may lie beside it for a while. */
+/** Returns the embedded database's place in PORTAL_DATA, and the temporary ones next to it. */
 export const placesIn = (dataDir: string) => ({
   present: join(dataDir, 'db'),
-  /** Complete, about to replace the present one. */
+  /** A complete database that is about to replace the present one. */
   ready: join(dataDir, 'db.restored'),
   draft: join(dataDir, 'db.new'),
   before: join(dataDir, `${beforePrefix}${new Date().toISOString().replaceAll(':', '-')}`),
@@ -16,7 +16,10 @@ const beforePrefix = 'db.before-restore-'
 /** The prefix of directories that a backup or restore works in; those of a killed process are removed. */
 export const workPrefix = 'db.work-'
 
-/** Repairs what a killed process left: an interrupted restore lacks only its last rename. Throws one line rather than begin an empty database beside one that was moved away. */
+/**
+ * Repairs what a killed process left: an interrupted restore lacks only its last rename. Throws a one-line error rather
+ * than start an empty database next to one that was moved away.
+ */
 export async function repair(dataDir: string): Promise<void> {
   const { present, ready } = placesIn(dataDir)
   if (existsSync(ready) && !existsSync(present)) {
@@ -34,13 +37,13 @@ export async function repair(dataDir: string): Promise<void> {
       rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Renames, and syncs the new name to the disk. */
+/** Renames a path, and syncs the new name to the disk. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   renameSync(from, to)
   await syncPath(dirname(to))
 }
 
-/** Copies the chosen files of a directory; shares their blocks if the file system can. */
+/** Copies the chosen files of a directory; shares their blocks if the file system supports it. */
 export async function copyTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -50,7 +53,7 @@ export async function copyTree(from: string, to: string, isWanted: (path: string
   }
 }
 
-/** Syncs a directory and all that is in it to the disk. */
+/** Syncs a directory and everything in it to the disk. */
 export async function syncTree(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
@@ -60,7 +63,7 @@ export async function syncTree(directory: string): Promise<void> {
   await syncPath(directory)
 }
 
-/** Syncs those files in a directory to the disk that changed since; one that goes meanwhile needs no more. */
+/** Syncs the files in a directory that changed since a time; a file that is deleted meanwhile needs no sync. */
 export async function syncChanged(directory: string, since: number): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

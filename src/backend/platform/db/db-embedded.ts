@@ -11,14 +11,14 @@ import { z } from 'zod'
 import { type Database, type Db, type Embedded, rowsOf } from './db.ts'
 import { checkpointsOf, needed } from './db-embedded-checkpoints.ts'
 import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
-import { type Gate, gateTo } from './db-embedded-gate.ts'
+import { type ClientLock, createClientLock } from './db-embedded-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
-import { keepPrivate } from '#src/data-directory.ts'
+import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
 
-/** A picture’s bytes as hexadecimal digits: PGlite’s own way takes half a second a megabyte. */
+/** Transfers a picture's bytes as hexadecimal digits: PGlite's own way takes half a second per megabyte. */
 const pictures = {
   parsers: { [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')) },
   serializers: {
@@ -28,17 +28,21 @@ const pictures = {
 }
 
 /**
- * Each check of a foreign key is planned anew. A plan that is kept from when a table was empty reads it from end to end at each check, however long
- * it has become: nothing analyses the tables before the next night.
+ * Plans each foreign key check anew. A plan kept from when a table was empty reads the whole table at each check,
+ * however long it has become: nothing analyses the tables until the next night.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_custom_plan']
 
-/** PGlite runs without fsync and makes its files world-readable whatever the umask: here PostgreSQL's own durability and private files are restored. */
+/**
+ * Restores PostgreSQL's own durability and private files: PGlite runs without fsync, and makes its files world-readable
+ * whatever the umask.
+ */
 const onDisk = {
   ...pictures,
   startParams: [
     ...startParams.filter((parameter) => parameter !== '-F'),
-    // The system caches the files: in tables of 200 MB, queries are as fast as with 128 MB, which take 0.6 s to clear at each start.
+    // The system caches the files: in tables of 200 MB, queries are as fast as with 128 MB of buffers, which take 0.6 s
+    // to clear at each start.
     '-c',
     'shared_buffers=32MB',
     '-c',
@@ -47,7 +51,7 @@ const onDisk = {
     'wal_sync_method=fsync',
     '-c',
     'max_wal_size=64MB',
-    // Else whoever needs a new segment of the log waits for 16 MB of zeros to reach the disk.
+    // Otherwise a write that needs a new log segment waits until 16 MB of zeros reach the disk.
     '-c',
     'wal_init_zero=off',
   ],
@@ -92,13 +96,13 @@ function withoutOthers(setAttributes: SetAttributes): SetAttributes {
 }
 
 export async function openDirectory(dataDir: string): Promise<Database> {
-  keepPrivate(dataDir)
+  restrictAccess(dataDir)
   const lock = lockDirectory(dataDir)
   try {
     await repair(dataDir)
     const { present } = placesIn(dataDir)
     if (!existsSync(present)) await createDirectory(dataDir)
-    const gate = gateTo(await openPresent(present))
+    const gate = createClientLock(await openPresent(present))
     const database = await databaseBehind(gate, present)
     return {
       ...database,
@@ -117,7 +121,10 @@ async function openPresent(present: string): Promise<PGlite> {
   return client
 }
 
-/** Created beside its place and renamed into it when complete: a killed process leaves nothing that counts. */
+/**
+ * Creates a database next to its place and renames it when complete: a killed process leaves nothing that counts as a
+ * database.
+ */
 async function createDirectory(dataDir: string): Promise<void> {
   const { present, draft } = placesIn(dataDir)
   rmSync(draft, { recursive: true, force: true })
@@ -126,7 +133,7 @@ async function createDirectory(dataDir: string): Promise<void> {
   await renameDurably(draft, present)
 }
 
-/** Opens a database outside a portal's own place, to check that it is whole; brings its tables up to date. */
+/** Opens a database outside a portal's own place, to check that it is complete; migrates its tables. */
 export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
   const client = await PGlite.create(directory, onDisk)
   try {
@@ -138,7 +145,7 @@ export async function proveDirectory<T>(directory: string, look: (db: Db) => Pro
   }
 }
 
-function embeddedIn(dataDir: string, gate: Gate): Embedded {
+function embeddedIn(dataDir: string, gate: ClientLock): Embedded {
   const { present, ready } = placesIn(dataDir)
   return {
     dataDir,
@@ -174,7 +181,10 @@ function embeddedIn(dataDir: string, gate: Gate): Embedded {
   }
 }
 
-/** After a checkpoint only the log from its own record on is needed; the rest are recycled segments. */
+/**
+ * Returns the log segments that a copy needs: after a checkpoint, only those from its own record on. The rest are
+ * recycled segments.
+ */
 async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
   const { rows } = await client.query(
     'select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
@@ -185,68 +195,69 @@ async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
 
 const inMemory = [
   ...startParams,
-  // The files are in memory too: PostgreSQL's cache would only be a second copy, and clearing 128 MB is half of the start.
+  // The files are in memory too: PostgreSQL's cache would only duplicate them, and clearing 128 MB takes half of the
+  // start.
   '-c',
   'shared_buffers=4MB',
-  // A dump holds no segments of the log but the current one.
+  // Keeps a dump small: it contains only the current log segment.
   '-c',
   'wal_recycle=off',
 ]
 
-/** Opens an in-memory database, which is gone with the process; a dump of another may be loaded into it. */
+/** Opens an in-memory database, which ends with the process; a dump of another database may be loaded into it. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, ...pictures, startParams: inMemory, extensions })
 }
 
-/** Wraps an open in-memory PGlite, and brings its tables up to date. */
+/** Wraps an open in-memory PGlite and migrates its tables. */
 export function databaseOn(client: PGlite): Promise<Database> {
-  return databaseBehind(gateTo(client))
+  return databaseBehind(createClientLock(client))
 }
 
 const named = z.object({ name: z.string() })
 const tables = sql`select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`
 
-/** Whoever gives way continues after this, however many come. */
+/** Maximum wait of `yieldToEventLoop`: the caller continues after this time, however many others arrive. */
 const maxWayMs = 100
 
 async function databaseBehind(
-  { client, alone, isEntered, listen, answers }: Gate,
+  { client, alone, isEntered, listen, answers }: ClientLock,
   directory?: string,
 ): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
-  const giveWay = async () => {
+  const yieldToEventLoop = async () => {
     const until = performance.now() + maxWayMs
     do await setImmediate()
     while (isEntered() && performance.now() < until)
   }
-  const checkpoints = directory === undefined ? undefined : checkpointsOf(client, directory, giveWay)
+  const checkpoints = directory === undefined ? undefined : checkpointsOf(client, directory, yieldToEventLoop)
   let closing: Promise<void> | undefined
   return {
     read: db,
     async write(run, { isStep } = {}) {
       const done = await db.transaction(async (tx) => {
-        // The next write that waits for the disk takes along what was written before it.
+        // A step does not wait for the disk; the next write that does also persists the steps before it.
         if (isStep) await tx.execute(sql`set local synchronous_commit = off`)
         return run(tx)
       })
       checkpoints?.wrote()
       return done
     },
-    async giveWay() {
+    async yieldToEventLoop() {
       await checkpoints?.ended()
-      await giveWay()
+      await yieldToEventLoop()
     },
-    async tidy() {
-      // All in one statement would hold everybody up until its end.
+    async vacuumAndAnalyze() {
+      // One statement for all tables would block everybody until its end.
       for (const { name } of await rowsOf(db, named, tables)) {
-        await giveWay()
+        await yieldToEventLoop()
         await client.exec(`vacuum analyze ${name}`)
         checkpoints?.wrote()
       }
     },
     listen,
-    answers,
+    ping: answers,
     close: () =>
       (closing ??= (async () => {
         await checkpoints?.ended()

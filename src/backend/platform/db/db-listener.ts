@@ -5,7 +5,10 @@ const probeEveryMs = 15_000
 const timeoutMs = 8_000
 const longestWaitMs = 15_000
 
-/** Listens over a connection outside the pool. A broken or silent one is replaced, and onResumed is called. Throws if the first fails. */
+/**
+ * Listens over a connection outside the pool. Replaces a broken or silent connection, then calls onResumed. Throws if
+ * the first connection fails.
+ */
 export async function listenOn(
   url: string,
   channel: string,
@@ -23,7 +26,8 @@ export async function listenOn(
       query_timeout: timeoutMs,
       keepAlive: true,
     })
-    // Without a listener the error of a broken connection would end the process; its end is what is acted upon.
+    // Without a listener, the error of a broken connection would end the process; the code below reacts to the
+    // connection's end.
     fresh.on('error', () => {})
     fresh.on('notification', ({ payload = '' }) => onMessage(payload))
     try {
@@ -41,7 +45,7 @@ export async function listenOn(
       void fresh.end().catch(() => {})
       void reconnect()
     }
-    // A network that drops packets breaks no connection: only an unanswered query shows it.
+    // A network that drops packets does not close the connection: only an unanswered query reveals it.
     const probe = setInterval(() => void fresh.query('select 1').catch(lost), probeEveryMs)
     probe.unref()
     fresh.once('end', lost)
@@ -57,7 +61,7 @@ export async function listenOn(
         else onResumed()
         return
       } catch {
-        // not there yet: the next round tries again
+        // The server is not back yet: the next round tries again.
       }
     }
   }

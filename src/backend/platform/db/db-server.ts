@@ -6,29 +6,34 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
-import { SharedReading } from '#src/backend/platform/shared-reading.ts'
+import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { noteIdentity } from './database-identity.ts'
-import { turnsOf } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 import { withoutPassword } from '#src/settings.ts'
 
 const statementTimeoutMs = 30_000
 const connectTimeoutMs = 8_000
-/** The server ends a statement before this, and the pool an idle connection: a longer silence is a network that drops packets. */
+/**
+ * The server ends a statement, and the pool an idle connection, before this time: a longer silence means a network that
+ * drops packets.
+ */
 const silenceMs = 40_000
-/** Of the pool's ten connections. */
+/** Maximum number of the pool's ten connections that wait for a lock. */
 const maxWaiting = 3
-/** Who waits for a turn holds no connection; a caller is gone after some time all the same. */
+/**
+ * Maximum time to wait in the queue. Waiting there holds no connection, but a caller gives up after some time anyway.
+ */
 const maxTurnMs = 10_000
-/** For a row, with a connection held meanwhile. */
+/** Maximum time to wait for a row lock; the wait holds a connection. */
 const maxLockWaitMs = 5_000
-/** A network that drops packets must not keep later probes waiting once it is back. */
+/** A network that drops packets must not delay later probes once it works again. */
 const probeTimeout = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 const migrationLock = 4_713_001
 
 /**
- * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size. What is asked for often is
- * in memory: a page out of order costs hardly more than the next one.
+ * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing for answers of this size.
+ * Frequently read pages are in memory: reading a page out of order costs hardly more than reading the next one.
  */
 export const plannerOptions = '-c jit=off -c random_page_cost=1.1'
 
@@ -41,7 +46,8 @@ export async function openServer(url: string): Promise<Database> {
     stream: () => socketNeverSilent(),
     options: plannerOptions,
   })
-  // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners their errors would end the process.
+  // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners, their
+  // errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -51,17 +57,17 @@ export async function openServer(url: string): Promise<Database> {
     throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
   }
   const db = drizzle(pool)
-  const inTurn = turnsOf(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
+  const inTurn = limitConcurrency(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
-  // An index-only scan needs to know which pages everybody may see.
+  // Vacuum as well as analyze: an index-only scan needs to know which pages are visible to all.
   const tidy = () => withClient(url, async (client) => void (await client.query('vacuum analyze')))
-  // By a connection of its own: those of the pool may all be in use. One at a time, however many ask.
-  const probes = new SharedReading<void>()
+  // The probe uses its own connection, since all of the pool's may be in use. Concurrent probes share one.
+  const probes = new CoalescedReads<void>()
   const probe = () => withClient(url, async (client) => void (await client.query('select 1')), probeTimeout)
   return {
     read: db,
-    answers: () => probes.read('', probe),
+    ping: () => probes.read('', probe),
     write: (run, { waits } = {}) => {
       if (!waits) return db.transaction(run)
       return inTurn(() =>
@@ -71,8 +77,8 @@ export async function openServer(url: string): Promise<Database> {
         }),
       )
     },
-    giveWay: () => setImmediate(),
-    tidy,
+    yieldToEventLoop: () => setImmediate(),
+    vacuumAndAnalyze: tidy,
     async listen(channel, onMessage, onResumed) {
       const end = await listenOn(url, channel, onMessage, onResumed)
       listeners.add(end)
@@ -82,7 +88,7 @@ export async function openServer(url: string): Promise<Database> {
   }
 }
 
-/** As PostgreSQL says it of a lock. */
+/** The error that PostgreSQL reports when a lock is not available. */
 const notAvailable = () => Object.assign(new Error('Too many writers wait for the same lock'), { code: '55P03' })
 
 function socketNeverSilent(): Socket {
@@ -91,7 +97,7 @@ function socketNeverSilent(): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(silent))
 }
 
-/** Runs on a connection of its own, which may be silent for as long as it takes unless a timeout says otherwise. */
+/** Runs on a separate connection, which may be silent for as long as it takes unless a timeout limits it. */
 async function withClient<T>(
   url: string,
   run: (client: Client) => Promise<T>,
@@ -113,7 +119,7 @@ async function withClient<T>(
   }
 }
 
-/** One process at a time: several may start at once on one database. */
+/** Migrates the tables, one process at a time: several may start at once on one database. */
 function migrateServer(url: string): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)

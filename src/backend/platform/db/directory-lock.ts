@@ -3,12 +3,15 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Two that start at once get into each other's way: one waits until the other has it or has given up. */
+/** Two processes that start at once compete for the lock: one waits until the other has it or has given up. */
 const waitMs = 500
 
 export class DirectoryHeld extends Error {}
 
-/** Locks a directory for this process until released, or throws one sentence that names the holder. The lock is an SQLite file's: the system drops it with its process, so it never goes stale. */
+/**
+ * Locks a directory for this process until released, or throws one sentence that names the holder. The lock is that of
+ * an SQLite file: the system drops it when the process ends, so it never goes stale.
+ */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')
   const lock = new DatabaseSync(join(directory, 'lock'), { timeout: waitMs })
@@ -25,7 +28,7 @@ export function lockDirectory(directory: string): { release: () => void } {
   return { release: () => lock.close() }
 }
 
-/** SQLITE_BUSY: somebody else has the lock, or the file system has none to give. */
+/** SQLITE_BUSY: another process has the lock, or the file system supports none. */
 const isBusy = (error: unknown) => Object(error).errcode === 5
 
 function holderIn(note: string): string {
@@ -33,6 +36,6 @@ function holderIn(note: string): string {
     const { pid, host, since } = JSON.parse(readFileSync(note, 'utf8'))
     return `process ${pid} on ${host}, started ${since},`
   } catch {
-    return 'another process' // it may be between taking the lock and writing its note
+    return 'another process' // the holder may not have written its note yet
   }
 }

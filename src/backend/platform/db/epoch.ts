@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Db, rowsOf } from './db.ts'
 
 /**
- * SQL for which database this is: after a restore or a start of the server it is another one, whose numbers of transactions and revisions
- * say nothing about what was read before.
+ * SQL for the identity of the running database. It changes with a restore or a restart of the server: transaction
+ * numbers and revisions then say nothing about what was read before.
  */
 const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'company'::regclass::oid::text`
 

@@ -1,6 +1,9 @@
 import type { Db } from './db.ts'
 
-/** Builds a statement once per database, not per call: for some, the query builder takes longer than PostgreSQL. */
+/**
+ * Builds a statement once per database, not per call: for some statements the query builder takes longer than
+ * PostgreSQL.
+ */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => {

@@ -1,27 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from './db.ts'
-import { Pace } from './pace.ts'
+import { AdaptiveBatchSize } from './adaptive-batch-size.ts'
 
-/** No page of 8 kB has so many rows. */
+/** More rows than fit in any page of 8 kB. */
 const rowsPerPage = 300
 const pagesPerSlice = 64
-/** Below this, asking costs more than searching. */
+/** Below this, querying a slice costs more than searching it. */
 const minPages = 16
-/** Of texts in one step: a page may lead to many that are stored outside it. */
+/** Bytes of texts per step: a page may refer to many texts that are stored outside it. */
 const maxOctets = 500_000
 
 const size = z.object({ pages: z.int() })
 const amount = z.object({ octets: z.int() })
 
-/** A condition on a table's rows, as they lie on the disk. */
+/** A condition on a table's rows by their position on the disk. */
 export type TableSlice = SQL
 
 const tid = (row: number) => sql`${`(${Math.floor(row / rowsPerPage)},${row % rowsPerPage})`}::tid`
 
 /**
- * Cuts a table into slices in the order of the disk, which is the cheapest way to read all of it; each is short, because an embedded
- * database serves nobody else while it reads one. Ends where goOn, asked before each, says no. A row that is written meanwhile may be missed, or be there twice.
+ * Cuts a table into slices in the order of the disk, which is the cheapest way to read all of it. Each slice is short,
+ * because an embedded database serves nobody else while it reads one. Ends when `goOn`, called before each slice,
+ * resolves to false. A row that is written meanwhile may be missing, or occur twice.
  */
 export async function* slicesOfTable(
   db: Db,
@@ -34,7 +35,7 @@ export async function* slicesOfTable(
     sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
   )
   const end = (found?.pages ?? 0) * rowsPerPage
-  const pace = new Pace({ max: pagesPerSlice * rowsPerPage, min: minPages * rowsPerPage })
+  const pace = new AdaptiveBatchSize({ max: pagesPerSlice * rowsPerPage, min: minPages * rowsPerPage })
   let rows = pace.lines
   for (let from = 0; from < end;) {
     if (!(await goOn())) return

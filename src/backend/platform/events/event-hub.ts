@@ -3,14 +3,17 @@ import type { Database } from '#src/backend/platform/db/db.ts'
 
 export type EventListener<Event> = {
   onEvent: (event: Event) => void
-  /** The connection was lost for a while: changes meanwhile were not reported. */
+  /** Called after the connection was lost for a while: changes in that time were not reported. */
   onMissed: () => void
 }
 
 type Hub<Event> = { listeners: Set<EventListener<Event>>; listening: Promise<unknown> }
 
-/** Makes what subscribes a listener to a channel's events of any process; it resolves to the unsubscribe function. One LISTEN serves all listeners of a process. */
-export function hubOn<Event>(channel: string, event: z.ZodType<Event>) {
+/**
+ * Creates a subscribe function for a channel's events of any process; it resolves to the unsubscribe function. One
+ * LISTEN serves all subscribers of a process.
+ */
+export function createEventHub<Event>(channel: string, event: z.ZodType<Event>) {
   const hubs = new WeakMap<Database, Hub<Event>>()
 
   function openHub(database: Database): Hub<Event> {
@@ -44,6 +47,6 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // anybody with access to the database may notify anything
+    return undefined // anyone with access to the database may notify anything
   }
 }

@@ -9,24 +9,24 @@ const heartbeatMs = 15_000
 const reconnectMs = 3_000
 const maxPerUser = 10
 const maxPerProcess = 1_000
-/** A reader that leaves this much unread is dropped; it comes back and reads the list. */
+/** A client that leaves this much unread is dropped; it reconnects and reads the list. */
 const maxUnreadBytes = 256 * 1024
 
 const streams = new Set<EventStream>()
 
-/** Ends all streams of this process before it stops: their readers come back to whoever answers then. */
+/** Ends all streams of this process before it stops: their clients reconnect to whichever process answers then. */
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }
 
-/** Of a thousand streams each would say that the database is away. */
+/** Throttled: a thousand streams would each log that the database is unreachable. */
 const logUnchecked = throttled<{ log: Context['log']; error: unknown }>(({ log, error }, untold) =>
   log.warn({ event: 'stream-unchecked', err: error, untold }, 'A stream could not look after its session'),
 )
 
 type Follow = (stream: EventStream) => Promise<() => void>
 
-/** Server-sent events for the caller, limited in readers at once. */
+/** Streams server-sent events to the caller; limits the number of streams per user and per process. */
 export async function answerEvents(
   name: RouteName,
   request: Request,
@@ -55,7 +55,7 @@ class EventStream {
   #isBeating = false
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
-  /** Takes its place at once, so that many at a time stay within the limits. */
+  /** Counts as open at once, so that concurrent requests stay within the limits. */
   constructor(name: RouteName, context: Context, who: ActingUser) {
     this.name = name
     this.#context = context
@@ -83,12 +83,12 @@ class EventStream {
     this.ready(isBack)
   }
 
-  /** Every change from here on is sent; missed: an earlier one may not have been. */
+  /** Announces that every change from now on is sent. `missed`: an earlier one may not have been. */
   ready(missed: boolean): void {
     this.say('ready', { missed })
   }
 
-  /** With an id, a browser that comes back reports it. */
+  /** Sends an event. With an id, a browser that reconnects reports it. */
   say(event: string, data: object, id?: string): void {
     this.#send(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
@@ -101,14 +101,14 @@ class EventStream {
     try {
       this.#controller?.close()
     } catch {
-      // the reader has gone already, and closed it
+      // the client has left and closed the stream already
     }
   }
 
-  /** A proxy takes a silent connection for dead; and the session's rights are checked again. */
+  /** Sends a heartbeat, because a proxy closes a silent connection, and checks the session's rights again. */
   async #beat(): Promise<void> {
     this.#send(': still here\n\n')
-    // An earlier look may still wait for the database.
+    // An earlier check may still wait for the database.
     if (this.#isBeating) return
     this.#isBeating = true
     const { database, settings, caller, log } = this.#context

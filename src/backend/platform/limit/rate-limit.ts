@@ -5,11 +5,11 @@ import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import { networkOf } from '#src/web/network.ts'
 
-/** How many tries of one kind are allowed. max is infinite for what is only counted. */
+/** How many attempts of one kind are allowed. `max` is infinite for attempts that are only counted. */
 export type Limit = {
   key: string
   max: number
-  /** Reset after that long without a try; with isFixed, that long after the first. */
+  /** Time without an attempt after which the count resets; with isFixed, time after the first attempt. */
   windowSeconds: number
   isFixed?: boolean
 }
@@ -27,22 +27,28 @@ class TooMany extends Error {
   }
 }
 
-/** A username in the form it is counted and looked up by. ASCII only: elsewhere two letters can share one lower case. */
+/**
+ * Returns a username in the form by which it is counted and looked up. Lowers only ASCII letters: elsewhere two letters
+ * can share one lower case.
+ */
 export function lowered(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Part of a key that reveals nothing without the secret. */
-export function hidden(secret: string, ...parts: string[]): string {
+/** Returns a part of a key that reveals nothing without the secret. */
+export function hmacOf(secret: string, ...parts: string[]): string {
   return createHmac('sha256', `portal limits ${secret}`).update(JSON.stringify(parts)).digest('base64url')
 }
 
 export function hiddenNetwork({ settings, caller }: Pick<Context, 'settings' | 'caller'>): string {
-  return hidden(settings.secret, 'network', networkOf(caller.ip))
+  return hmacOf(settings.secret, 'network', networkOf(caller.ip))
 }
 
-/** Counts a try before it is made, so that many at once cannot slip through. Returns the seconds to wait if there were too many, and then counts nothing. */
-export async function takeTry(database: Database, limits: Limit[], now: Date): Promise<Taken | number> {
+/**
+ * Counts an attempt before it is made, so that many concurrent ones cannot slip through. If there were too many,
+ * returns the seconds to wait and counts nothing.
+ */
+export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<Taken | number> {
   if (limits.length === 0) return []
   const keys = limits.map(({ key }) => key)
   const kept = await database.read
@@ -69,8 +75,8 @@ export async function takeTry(database: Database, limits: Limit[], now: Date): P
   }
 }
 
-/** Gives back a try that succeeded or was never made. */
-export async function giveBackTry(database: Database, taken: Taken): Promise<void> {
+/** Gives back an attempt that succeeded or was never made. */
+export async function refundAttempt(database: Database, taken: Taken): Promise<void> {
   if (taken.length === 0) return
   await database.write(async (tx) => {
     for (const { key, resetsAt, before = resetsAt } of taken.toSorted((a, b) => (a.key < b.key ? -1 : 1)))

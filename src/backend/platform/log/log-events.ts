@@ -25,7 +25,10 @@ const events: Partial<Record<CallName, string>> = {
 }
 const eventOf = new Map(Object.entries(events))
 
-/** Logs what operators look for later: who, from where, as an account that only the secret's holder can name. */
+/**
+ * Logs an event that operators look for later: who and from where. The account is a pseudonym that only the secret's
+ * holder can resolve.
+ */
 export function logEvent(
   { log, settings }: Platform,
   event: string,
@@ -41,7 +44,10 @@ export function logDone(platform: Platform, made: Made): void {
   if (event !== undefined) logEvent(platform, event, made)
 }
 
-/** Logs a refused call: failed logins, missing permission, limits, invalid tokens, and unknown things asked for by signed-in users. */
+/**
+ * Logs a refused call: failed logins, missing permission, limits, invalid tokens, and unknown things requested by
+ * signed-in users.
+ */
 export function logRefused(platform: Platform, { code }: Refusal, made: Made): void {
   if (code === 'unauthenticated') {
     if (made.call === 'session.login') logEvent(platform, 'sign-in-failed', made, 'warn')

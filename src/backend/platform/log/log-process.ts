@@ -4,14 +4,14 @@ import type { Log } from './log.ts'
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
 const gone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'UND_ERR_ABORTED'])
 
-/** Whether a caller merely went away: its upload or its page was cut off. */
+/** Whether an error only means that a caller left: its upload or page was cut off. */
 export function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = { code: undefined, ...error }
   return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
 }
 
-/** From here on everything a library or Node.js prints goes through the log, a line of JSON each. */
+/** From now on, logs everything that a library or Node.js prints, one JSON line each. */
 export function logProcess(log: Log): void {
   for (const [name, level] of Object.entries(levels)) {
     Reflect.set(console, name, (...said: unknown[]) => {
@@ -21,7 +21,7 @@ export function logProcess(log: Log): void {
       log[level]({ event: 'console', ...(error && { err: error }) }, text)
     })
   }
-  // For what bypasses the console, as console.dir does; the log itself writes to the descriptor.
+  // Also catches output that bypasses the console, as console.dir does; the log itself writes to the descriptor.
   for (const stream of [process.stdout, process.stderr]) Reflect.set(stream, 'write', writeTo(log))
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ event: 'process-warning', err: warning }, warning.name))

@@ -4,14 +4,17 @@ import type { Settings } from '#src/settings.ts'
 
 export type Log = Logger
 
-/** JSON lines on stderr. Values named like secrets are masked at any depth; addresses and tokens are removed from texts, control characters escaped. */
+/**
+ * Creates a log of JSON lines on stderr. Masks values named like secrets at any depth; removes addresses and tokens
+ * from texts; escapes control characters.
+ */
 export function createLog(level: Settings['logLevel'], stream: pino.DestinationStream = stderrAtOnce()): Log {
   return pino(
     {
       level,
       base: { pid: process.pid },
       formatters: { log: (entry) => masked(entry), level: (label) => ({ level: label }) },
-      // Errors are readable by now; pino's own serializer would name each of them an Object.
+      // Errors are plain objects by now; pino's own serializer would name each of them an Object.
       serializers: { err: (error: unknown) => error },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
@@ -28,16 +31,19 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
   )
 }
 
-// By default lines are written in the background: those of an ending process came out of order, or not at all.
+// By default pino writes lines in the background: those of an ending process arrived out of order, or not at all.
 const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
 
-/** An account as the log names it: stable within one installation, and not traceable to the person without its secret. */
+/**
+ * Returns an account's pseudonym in the log: stable within one installation, and not traceable to the person without
+ * its secret.
+ */
 export function accountIn(secret: string, username: string): string {
   const key = `portal log account ${secret}`
   return createHmac('sha256', key).update(username.trim().toLowerCase()).digest('hex').slice(0, 16)
 }
 
-// JSON escapes only what is below U+0020: C1, line and paragraph separators, and bidi controls are left.
+// JSON escapes only characters below U+0020: C1, line and paragraph separators, and bidi controls remain.
 const driving = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const escaped = (line: string) =>
   line.replaceAll(driving, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
@@ -52,7 +58,7 @@ const oneTimeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const named = /\b(code|token|passw\w{0,10}|secret)(=|%3D)[^&\s"']+/gi
 const labelled =
   /\b(authorization|cookie|passw\w{0,10}|\w{0,20}token|jwt|secret|api_?key)(\d?["']?:\s*)(?:"[^"\n]*"|'[^'\n]*'|[^\n,}]+)/gi
-// V8 quotes the text it could not parse.
+// V8 quotes the text that it could not parse.
 const quotedJson = /Unexpected [^\n]{0,40}?,[^\n]* is not valid JSON/g
 
 function withoutSecrets(text: string): string {
@@ -83,7 +89,10 @@ function readable(value: unknown, depth: number): unknown {
   )
 }
 
-/** A failed statement's message and stack repeat its parameters, which may be a password's hash: left out, like messages of PostgreSQL's class 22, which quote the data. */
+/**
+ * Returns a loggable error. A failed statement's message and stack repeat its parameters, which may be a password's
+ * hash, so both are left out; so are messages of PostgreSQL's class 22, which quote the data.
+ */
 function readableError(error: Error, depth: number): Record<string, unknown> {
   const { query, code, cause } = { query: undefined, code: undefined, ...error, cause: error.cause }
   const because = cause === undefined || depth > deepest ? {} : { cause: readable(cause, depth + 1) }

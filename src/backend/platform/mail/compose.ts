@@ -28,13 +28,16 @@ import { type ConfiguredSite, siteOf } from '#src/sites.server.ts'
 export type MailRow = typeof mail.$inferSelect
 export type Composed = Written & { to: string; site: ConfiguredSite }
 
-/** Mails of a kind that anybody may request for an address: per hour from one network, per day from all of them; the rest end unsent, and nobody is told. */
+/**
+ * Limits for mails of a kind that anyone may request for an address: per hour from one network, per day from all of
+ * them. Further mails end unsent, without notice to anyone.
+ */
 const maxPerHour = 5
 const maxPerDay = 40
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A mail's content and recipient, with a token of its own in its link; null if it goes to nobody. */
+/** Composes a mail: its content and recipient, with its own token in its link. Returns null if it must not be sent. */
 export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Composed | null> {
   const { template, payload } = queuedMail.parse(row)
   const sheet = sheetOf(row)
@@ -66,7 +69,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
     const about = { ...words, at: row.createdAt, timeZone, link: mailLink(row.origin, '/') }
     return written(row.to, emailRequestedLetter(about), words.locale)
   }
-  // To the former address: its reader learns of the change, but not of the new address.
+  // This mail goes to the former address: its reader learns of the change, but not of the new address.
   if (template === 'address-changed') {
     const moved = {
       locale: words.locale,
@@ -96,7 +99,7 @@ function sheetOf(row: MailRow) {
   const site = siteOf(row.site)
   const locale: Locale = findLocale(row.locale) ?? 'en'
   const { acting } = queuedActing.parse(row.payload)
-  // A mail to what may be a stranger's address names nobody.
+  // A mail to an address that may be a stranger's names nobody.
   const isNamed = acting && row.template !== 'address-confirm'
   const written = (to: string, letter: Letter, language = locale): Composed => {
     const paragraphs = isNamed ? [...letter.paragraphs, actingLine(acting, language)] : letter.paragraphs
@@ -130,7 +133,10 @@ async function composeReset(tx: Db, row: MailRow, { locale, title, written }: Sh
   return written(owner.email, resetLetter({ ...words, link }), words.locale)
 }
 
-/** The link goes to an address that no account has; the owner of a taken one is notified, without a link. */
+/**
+ * Composes the confirmation of a new address. The link goes to an address that no account has; the owner of a taken one
+ * is notified, without a link.
+ */
 async function composeConfirmation(tx: Db, row: MailRow, { locale, title, written }: Sheet, asker: Owner, now: Date) {
   const taken = await findOwner(tx, sql`lower(${contact.email}) = ${row.to}`)
   if (taken?.id === asker.id) return null
@@ -146,7 +152,10 @@ async function composeConfirmation(tx: Db, row: MailRow, { locale, title, writte
 
 type Wanted = { registrationId: number | null; proofHash?: string | undefined }
 
-/** A resent mail is the requester's own as far as can be told, not that of a stranger who came later. */
+/**
+ * Finds the registration for a resent mail: the requester's own as far as can be determined, not that of a stranger who
+ * came later.
+ */
 async function findRegistration(tx: Db, { to, network }: MailRow, { registrationId: id, proofHash = '' }: Wanted) {
   const matches = id === null ? sql`lower(${registration.email}) = ${to}` : eq(registration.id, id)
   const [nearest] = await tx
@@ -162,7 +171,9 @@ async function findRegistration(tx: Db, { to, network }: MailRow, { registration
   return nearest
 }
 
-/** Counts earlier requests, so that several processes sending at once agree. */
+/**
+ * Whether a mail exceeds the limits. Counts only earlier requests, so that several processes that send at once agree.
+ */
 async function isOneTooMany(tx: Db, row: MailRow): Promise<boolean> {
   const isFromHere = and(eq(mail.network, row.network), gt(mail.createdAt, new Date(row.createdAt.getTime() - hourMs)))
   const [before] = await tx

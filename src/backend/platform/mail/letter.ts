@@ -15,7 +15,7 @@ export type Letter = {
 
 export type Written = { subject: string; text: string; html: string }
 
-/** A letter as text and as HTML under a site's brand: its title and accent, no picture, nothing fetched. */
+/** Writes a letter as text and as HTML with a site's title and accent; it has no picture and fetches nothing. */
 export function writeLetter(letter: Letter, site: ConfiguredSite, locale: Locale): Written {
   const reached = [site.phone, site.email].filter((way) => way !== '')
   const ways = new Intl.ListFormat(locale, { type: 'disjunction' }).format(reached)
@@ -82,7 +82,7 @@ ${footer.map(escapeHtml).join('<br>\n')}
 `
 }
 
-/** Names are user input: a line's end or control character in them must end nothing, least of all a header. */
+/** Puts a text on one line. Names are user input: a line break or control character in them must not end a header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

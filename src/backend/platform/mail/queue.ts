@@ -7,7 +7,10 @@ import { hiddenNetwork } from '#src/backend/platform/limit/rate-limit.ts'
 import { groups } from '#src/groups.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Which mail, and its payload; a registration of null is the requester's own for the address, else the newest. Anybody may request the first two for any address: whose it is is looked up on sending. */
+/**
+ * A queued mail and its payload. A registration of null means the requester's own for the address, else the newest.
+ * Anyone may request the first two mails for any address: the owner is looked up when the mail is sent.
+ */
 export const queuedMail = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('registration'),
@@ -30,7 +33,9 @@ export const queuedActing = z.object({
   acting: z.object({ username: z.string(), realUsername: z.string() }).optional(),
 })
 
-/** Has a mail written in the background, after the commit. Its brand and links are those of the request's site. */
+/**
+ * Queues a mail, which is composed in the background after the commit. Brand and links are those of the request's site.
+ */
 export async function queueMail(
   tx: Db,
   context: Context,

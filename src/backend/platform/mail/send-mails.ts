@@ -1,16 +1,19 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { composeMail, type MailRow } from './compose.ts'
-import { deliveriesAtOnce, type Post } from './post.ts'
+import { deliveriesAtOnce, type MailTransport } from './mail-transport.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
 
 const minuteMs = 60_000
-/** How long a process has to send a mail it took; if it dies, another takes it then. */
+/** Time that a process has to send a mail it took; if the process dies, another one takes the mail after that time. */
 const leaseMs = 5 * minuteMs
 const triedForMs = 24 * 60 * minuteMs
 
-/** Sends due mails, shared among processes. Failures are retried after 1, 2, 4 … minutes for a day. A process that dies after sending sends again, under the same message id. */
-export async function sendMails(platform: Platform, post: Post, now: Date): Promise<void> {
+/**
+ * Sends due mails, shared among processes. Retries failures after 1, 2, 4 … minutes for a day. If a process dies after
+ * sending, the mail is sent again with the same message id.
+ */
+export async function sendMails(platform: Platform, post: MailTransport, now: Date): Promise<void> {
   for (;;) {
     const due = await takeDue(platform, now)
     await Promise.all(due.map((row) => sendMail(platform, post, row, now)))
@@ -35,7 +38,7 @@ async function takeDue({ database }: Platform, now: Date): Promise<MailRow[]> {
   })
 }
 
-async function sendMail({ database, log }: Platform, post: Post, row: MailRow, now: Date): Promise<void> {
+async function sendMail({ database, log }: Platform, post: MailTransport, row: MailRow, now: Date): Promise<void> {
   const note = (change: Partial<MailRow>) =>
     database.write((tx) => tx.update(mail).set(change).where(eq(mail.id, row.id)))
   try {
@@ -61,7 +64,10 @@ async function sendMail({ database, log }: Platform, post: Post, row: MailRow, n
   await note({ sentAt: new Date(), error: '' })
 }
 
-/** A mail server's 5xx to the mail itself is final (RFC 5321, section 4.2.1); one to our login is not. */
+/**
+ * Whether a failure is final. A mail server's 5xx to the mail itself is (RFC 5321, section 4.2.1); one to our login is
+ * not.
+ */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...Object(error) }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500

@@ -9,7 +9,10 @@ import type { Locale } from '#src/site.ts'
 type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }
 
-/** Step 2 of a registration. Whoever typed the address chose the name too, so neither stands here: nobody can have us send their words to others. */
+/**
+ * Writes the mail of registration step 2. The person who typed the address chose the name too, so the mail contains
+ * neither: nobody can use it to send their words to others.
+ */
 export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_registration_subject({ title }, { locale }),
@@ -20,7 +23,10 @@ export function registrationLetter({ locale, title, link }: Words & { link: stri
   }
 }
 
-/** To the owner of an address that somebody tried to register again. link: where a new password is requested, or the portal's start. */
+/**
+ * Writes to the owner of an address that somebody tried to register again. `link`: where to request a new password, or
+ * the portal's start page.
+ */
 export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
   const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
   return {
@@ -58,7 +64,7 @@ export function activationLetter(words: ToUser & { company: string; link: string
 
 type Asking = { asker: { name: string; email: string; company: string }; right: Group; link: string }
 
-/** To somebody who can grant a right, from somebody who needs it. */
+/** Writes to a person who can grant a right, on behalf of a person who needs it. */
 export function rightLetter({ locale, title, name, asker, right, link }: ToUser & Asking): Letter {
   const what = rightName(right, locale)
   return {
@@ -82,7 +88,7 @@ export function rightLetter({ locale, title, name, asker, right, link }: ToUser 
 
 type When = { at: Date; timeZone: string }
 
-/** To an address not yet confirmed: it may be a stranger's, so neither name nor account appears. */
+/** Writes to an address that is not yet confirmed: it may be a stranger's, so neither name nor account appears. */
 export function confirmLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_confirm_subject({ title }, { locale }),
@@ -93,7 +99,7 @@ export function confirmLetter({ locale, title, link }: Words & { link: string })
   }
 }
 
-/** To the owner of an address that somebody entered for another account. */
+/** Writes to the owner of an address that somebody entered for another account. */
 export function takenLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_taken_subject({ title }, { locale }),
@@ -104,7 +110,7 @@ export function takenLetter({ locale, title, link }: Words & { link: string }): 
   }
 }
 
-/** To an account's present address, while another waits to be confirmed. */
+/** Writes to an account's present address while a new one waits for its confirmation. */
 export function emailRequestedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {
@@ -116,7 +122,7 @@ export function emailRequestedLetter(words: ToUser & When & { link: string }): L
   }
 }
 
-/** To an account's former address, so that a change by somebody else is noticed. */
+/** Writes to an account's former address, so that a change by somebody else is noticed. */
 export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
   const { locale, title, address, link } = words
   return {

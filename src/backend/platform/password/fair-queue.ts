@@ -5,7 +5,10 @@ export type Path = readonly string[]
 const fullCost = 16
 const provenCost = 1
 
-/** A queue of sub-queues or of jobs. The lowest clock is served next; work that proves legitimate costs little, other work much. */
+/**
+ * A queue of sub-queues or of jobs. The one with the lowest clock is served next. Work that proves legitimate advances
+ * the clock little, other work a lot.
+ */
 class Lane {
   clock = 0
   now = 0
@@ -23,7 +26,10 @@ class Lane {
     return made
   }
 
-  /** The lane whose turn it is. The clock advances by a share of the cost, so that a stream of newcomers starves nobody. */
+  /**
+   * Picks the lane to serve next. The clock advances by a share of the cost, so that a stream of newcomers starves
+   * nobody.
+   */
   next(): Lane | undefined {
     const active = [...this.lanes.values()].filter((lane) => lane.waiting > 0)
     const [first] = active
@@ -34,7 +40,10 @@ class Lane {
     return next
   }
 
-  /** The lane with the most waiting; of several a random one, so that nobody can always make it another's. */
+  /**
+   * Returns the lane with the most waiting jobs; of several, a random one, so that nobody can steer the choice to
+   * another's lane.
+   */
   fullest(): Lane | undefined {
     const maxWaiting = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
     const full = [...this.lanes.values()].filter(({ waiting }) => waiting === maxWaiting && waiting > 0)
@@ -49,7 +58,10 @@ class Lane {
 
 export type Bounds = { atOnce: number; waiting: number; waitingInNetwork: number }
 
-/** Serves classes in turn, then their networks, then their accounts, so that nobody waits long for another's many jobs. When too many wait, the newest of the longest queue is dropped. */
+/**
+ * Serves classes round robin, then their networks, then their accounts, so that nobody waits long for another's many
+ * jobs. When too many wait, the newest job of the longest queue is dropped.
+ */
 export class FairQueue {
   #running = 0
   #root = new Lane()
@@ -63,7 +75,10 @@ export class FairQueue {
     return this.#root.waiting
   }
 
-  /** Runs the work in its turn; undefined if it was dropped or its signal aborted first. isProven: whether the result shows that the caller was entitled to it. */
+  /**
+   * Queues the work and runs it; resolves to undefined if it was dropped or its signal aborted first. `isProven`:
+   * whether the result shows that the caller was entitled to the work.
+   */
   async run<T>(
     path: Path,
     work: () => Promise<T>,

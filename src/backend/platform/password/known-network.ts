@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
-import { hidden, lowered } from '#src/backend/platform/limit/rate-limit.ts'
+import { hmacOf, lowered } from '#src/backend/platform/limit/rate-limit.ts'
 import { networkOf } from '#src/web/network.ts'
 import { isGuest } from '#src/sites.server.ts'
 
@@ -11,8 +11,10 @@ export type Holder = { id: number; passwordHash: string }
 const familiarDays = 90
 const dayMs = 86_400_000
 
-/** Records that this account has signed in from this network, until its password changes. */
-export async function makeFamiliar(
+/**
+ * Records that this account has signed in from this network; the record is valid until the account's password changes.
+ */
+export async function rememberNetwork(
   tx: Db,
   secret: string,
   standing: { network: string; isGuest: boolean },
@@ -28,20 +30,27 @@ export async function makeFamiliar(
     .onConflictDoUpdate({ target: rateLimit.key, set: { resetsAt } })
 }
 
-/** A new password, set by a mailed link or with the old one, makes its network known: others' tries lock nobody out there. */
-export async function welcomeHere(tx: Db, { settings, caller, now }: Context, holder: Holder & { email: string }) {
+/**
+ * Makes the network of a new password known, whether it was set by a mailed link or with the old password: attempts by
+ * others cannot lock the user out there.
+ */
+export async function trustNetworkOfNewPassword(
+  tx: Db,
+  { settings, caller, now }: Context,
+  holder: Holder & { email: string },
+) {
   const { secret } = settings
   const network = networkOf(caller.ip)
-  const account = hidden(secret, lowered(holder.email))
+  const account = hmacOf(secret, lowered(holder.email))
   const tried = [dayKey(account), hereKey(secret, account, network)]
   await tx.delete(rateLimit).where(inArray(rateLimit.key, tried))
-  await makeFamiliar(tx, secret, { network, isGuest: isGuest(holder.email) }, holder, now)
+  await rememberNetwork(tx, secret, { network, isGuest: isGuest(holder.email) }, holder, now)
 }
 
 export const dayKey = (account: string) => `login:day:${account}`
 export const hereKey = (secret: string, account: string, network: string) =>
-  `login:here:${hidden(secret, account, network)}`
+  `login:here:${hmacOf(secret, account, network)}`
 
 export function familiarKey(secret: string, network: string, { id, passwordHash }: Holder): string {
-  return `familiar:${hidden(secret, String(id), passwordHash, network)}`
+  return `familiar:${hmacOf(secret, String(id), passwordHash, network)}`
 }

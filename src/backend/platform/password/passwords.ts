@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { inForm, opaquePassword } from '#src/contract/values/canonical-text.ts'
+import { normalizeText, opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { FairQueue } from './fair-queue.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
@@ -8,16 +8,19 @@ import { FairQueue } from './fair-queue.ts'
 let cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Has every password of this process hashed at next to no cost. For tests alone. */
+/** Hashes every password of this process at almost no cost. For tests only. */
 export function hashCheaply(): void {
   if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply in tests alone')
   cost = { memory: 64, passes: 1, parallelism: 1 }
 }
 
-const own: Turn = { network: '', account: '', isKnown: true }
+const own: HashRequester = { network: '', account: '', isKnown: true }
 
-/** An argon2id hash in PHC form: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". isProven: whether the caller has shown a right to it. */
-export async function hashPassword(password: string, turn: Turn = own, isProven = true): Promise<string> {
+/**
+ * Hashes a password with argon2id, in PHC form: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". `isProven`: whether the caller
+ * has shown a right to it.
+ */
+export async function hashPassword(password: string, turn: HashRequester = own, isProven = true): Promise<string> {
   const salt = randomBytes(16)
   const tag = await inTurn(
     turn,
@@ -32,16 +35,30 @@ const phcOf = (salt: Buffer, tag: Buffer) =>
 
 const nobodys = { salt: randomBytes(16), tag: randomBytes(tagLength) }
 
-/** Older hashes are of a password as it was typed, which may have been decomposed. */
-const formsOf = (password: string) => new Set([opaquePassword(password), password, inForm(password, 'NFD')])
+/**
+ * Returns the forms of a password that may have been hashed. Older hashes are of a password as it was typed, which may
+ * have been decomposed.
+ */
+const formsOf = (password: string) => new Set([opaquePassword(password), password, normalizeText(password, 'NFD')])
 
-/** Whether the password has this hash, in the form that is hashed now or in one that was. Without a hash the answer is no, after the same work. */
-export async function verifyPassword(password: string, hash: string | null, turn: Turn = own): Promise<boolean> {
+/**
+ * Whether the password has this hash, in the present form or an older one. Without a hash the result is false, after
+ * the same work.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  turn: HashRequester = own,
+): Promise<boolean> {
   return (await findForm(password, hash, turn)) !== null
 }
 
-/** The form of the password that has this hash, or null. All forms are one turn's work. */
-export async function findForm(password: string, hash: string | null, turn: Turn = own): Promise<string | null> {
+/** Returns the form of the password that has this hash, or null. All forms together are one job in the queue. */
+export async function findForm(
+  password: string,
+  hash: string | null,
+  turn: HashRequester = own,
+): Promise<string | null> {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
       hash ?? phcOf(nobodys.salt, nobodys.tag),
@@ -74,11 +91,11 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Whose password is hashed, which decides the lane to wait in. */
-export type Turn = {
+/** The owner of a password to be hashed; decides in which lane the job waits. */
+export type HashRequester = {
   network: string
   account: string
-  /** From a device or network where this account has signed in before. */
+  /** Whether the caller's device or network is one where this account has signed in before. */
   isKnown: boolean
   signal?: AbortSignal | undefined
 }
@@ -87,7 +104,7 @@ export type Turn = {
 const queue = new FairQueue({ atOnce: 2, waiting: 2_000, waitingInNetwork: 100 })
 
 async function inTurn<T>(
-  { network, account, isKnown, signal }: Turn,
+  { network, account, isKnown, signal }: HashRequester,
   work: () => Promise<T>,
   isProven: (done: T) => boolean,
 ): Promise<T> {

@@ -1,19 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#messages'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
-import { inForm } from '#src/contract/values/canonical-text.ts'
+import { normalizeText } from '#src/contract/values/canonical-text.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Own = { email: string; words: readonly string[] }
 
-/** Shorter words occur in too many good passwords by chance. */
+/** Minimum length of a compared word: shorter ones occur in too many good passwords by chance. */
 const minPart = 4
-/** Letters and digits that a password must have besides what is the user's own. */
+/** Minimum number of letters and digits that a password must have in addition to the user's own words. */
 const minRest = 6
 
 let common: Set<string> | undefined
 
-/** Why a password is weak, as a text for a person; null for one that is good enough. */
+/** Returns why a password is weak, as a text for a person; null if it is good enough. */
 export function weaknessOf(password: string, own: Own, locale: Locale): string | null {
   const forms = formsOf(password)
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
@@ -27,7 +27,10 @@ const legalForm = /[\s,]+(gmbh|mbh|ag|kg|ohg|gbr|ug|se|e\.?\s?k\.?|ltd\.?|inc\.?
 const minPassword = 8
 const maxForms = 12
 
-/** The few passwords that most people would make of a company's name, for where only a password's hash is known. */
+/**
+ * Returns the few passwords that most people would make of a company's name, for cases where only a password's hash is
+ * known.
+ */
 export function formsOfName(name1: string, name2: string): string[] {
   const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())
   const bases = names.flatMap((name) => {
@@ -43,9 +46,12 @@ export function assertGoodPassword(field: string, password: string, own: Own, lo
   if (text !== null) throw refuseFields({ [field]: [text] }, locale)
 }
 
-/** Forms of a password to compare: as typed, without a suffix, without separators, and with its digits read as letters. */
+/**
+ * Returns the forms of a password to compare: as typed, without a suffix, without separators, and with its digits read
+ * as letters.
+ */
 function formsOf(password: string): string[] {
-  const typed = inForm(password, 'NFKC').toLowerCase()
+  const typed = normalizeText(password, 'NFKC').toLowerCase()
   const core = typed.replace(/[\d\p{P}\p{S}\s]+$/u, '')
   const forms = [typed, core].flatMap((form) => [form, asLetters(form)])
   return [...new Set(forms.flatMap((form) => [form, joined(form)]))].filter((form) => form !== '')
@@ -63,15 +69,15 @@ const letterOf: Record<string, string> = {
 }
 const asLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => letterOf[sign] ?? sign)
 const joined = (text: string) => withoutMarks(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-const withoutMarks = (text: string) => inForm(text.replaceAll('ß', 'ss'), 'NFD').replaceAll(/\p{M}/gu, '')
+const withoutMarks = (text: string) => normalizeText(text.replaceAll('ß', 'ss'), 'NFD').replaceAll(/\p{M}/gu, '')
 const spelledOut = (text: string) =>
   text.replaceAll(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
 
-/** The longest first, so that a short one leaves nothing of a long one. */
+/** Returns the user's own words, the longest first, so that a short one leaves nothing of a long one. */
 function partsOf({ email, words }: Own): string[] {
   const [local = '', domain = ''] = email.split('@')
   const labels = domain.split('.').slice(0, -1)
-  const texts = [email, local, ...labels, ...words].map((text) => inForm(text, 'NFKC').toLowerCase())
+  const texts = [email, local, ...labels, ...words].map((text) => normalizeText(text, 'NFKC').toLowerCase())
   const parts = texts
     .flatMap((text) => [text].concat(text.split(/[^\p{L}\p{N}]+/u)))
     .flatMap((part) => [joined(part), joined(spelledOut(part))])

@@ -9,11 +9,14 @@ type Reading = {
   delimiterOf: (line: string) => string
   /** In characters: an open quotation mark makes the rest of a file one record. */
   maxRecordLength: number
-  /** Whether an empty cell is null, and '' only one that is written as "". */
+  /** Whether an empty cell is null, and only a cell written as "" is ''. */
   emptyIsNull?: boolean
 }
 
-/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Skips empty lines, and a first line such as "sep=;", which is Excel's own. */
+/**
+ * Reads the records of a CSV text in blocks, each record with its line, from 1. CRLF, LF and CR end a line; those
+ * within a cell stay. Skips empty lines, and a first line such as "sep=;", which Excel adds.
+ */
 export async function* readRecords(
   text: AsyncIterable<string>,
   { delimiterOf, maxRecordLength, emptyIsNull = false }: Reading,
@@ -21,7 +24,7 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const block of blocksOf(text, maxRecordLength)) {
-    // A block without records keeps its reader busy with nothing to await: others take their turn here.
+    // A block without records gives its reader nothing to await: this lets others run in between.
     await setImmediate()
     const text = delimiter === undefined ? withoutSeparatorLine(block.text) : block.text
     const first = delimiter === undefined ? firstLine(text) : undefined
@@ -37,7 +40,10 @@ export async function* readRecords(
   }
 }
 
-/** Finds the first line with a letter or digit. Searches for that first: a pattern for the line would try from every character. */
+/**
+ * Finds the first line with a letter or digit. Searches for that character first: a regular expression for the line
+ * would try from every character.
+ */
 function firstLine(text: string): { start: number; line: string } | undefined {
   const at = text.search(/[\p{L}\p{N}]/u)
   if (at < 0) return undefined
@@ -46,7 +52,7 @@ function firstLine(text: string): { start: number; line: string } | undefined {
   return { start, line }
 }
 
-/** Leaves the line empty, so that the lines after it keep their numbers. */
+/** Empties the separator line, so that the lines after it keep their numbers. */
 function withoutSeparatorLine(text: string): string {
   const first = firstLine(text)
   if (!first || !/^\s*"?sep=[^\p{L}\p{N}]{0,20}$/iu.test(first.line)) return text
@@ -60,10 +66,12 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
 
 type Block = { text: string; tooLong: string }
 
-/** Per block. An empty line costs as much as any other, and a piece of nothing but line ends has 65,536. */
+/**
+ * Lines per block. An empty line costs as much as any other, and a piece of nothing but line ends has 65,536 of them.
+ */
 const maxLines = 2_000
 
-/** Split where a record ends: at a line's end outside quotation marks. */
+/** Splits text where a record ends: at a line's end outside quotation marks. */
 async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number): AsyncGenerator<Block> {
   let rest = ''
   let scanned = 0
@@ -72,7 +80,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number)
     rest += piece
     let end = 0
     let lines = 0
-    // The last character waits: after CR, LF may follow.
+    // The last character waits for the next piece: LF may follow a CR.
     for (; scanned < rest.length - 1; scanned += 1) {
       const code = rest.charCodeAt(scanned)
       if (code === 34) isQuoted = !isQuoted
@@ -106,7 +114,7 @@ function parseBlock(text: string, options: Options, line: number): ParsedBlock {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
   }
-  // Parsed once more for the records before the broken one: collecting them takes longer than reading alone.
+  // Parses again to collect the records before the broken one: collecting always would take longer than reading alone.
   const sound: string[][] = []
   const collect = (cells: string[]) => {
     sound.push(cells)

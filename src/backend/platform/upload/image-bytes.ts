@@ -1,12 +1,12 @@
 import { m } from '#messages'
-import { Unfit } from './unfit.ts'
+import { InvalidFileError } from './invalid-file-error.ts'
 
 const maxSide = 4096
 const maxPixels = 16_777_216
 const maxFrames = 500
 const maxFramePixels = 64_000_000
 
-/** Reads a picture's bytes in order; reading past their end is refused as truncated. */
+/** Reads a picture's bytes in order; refuses a read past the end as truncated. */
 export class ImageBytes {
   readonly bytes: Uint8Array
   at = 0
@@ -22,7 +22,7 @@ export class ImageBytes {
   }
 
   #step(size: number): number {
-    if (size > this.left) throw new Unfit((locale) => m.logo_cut_off({}, { locale }))
+    if (size > this.left) throw new InvalidFileError((locale) => m.logo_cut_off({}, { locale }))
     const from = this.at
     this.at += size
     return from
@@ -61,24 +61,26 @@ export class ImageBytes {
     return String.fromCharCode(...this.take(size))
   }
 
-  damaged(part: string): Unfit {
+  damaged(part: string): InvalidFileError {
     const { at } = this
     const shown = part.replaceAll(/[^\w ]/g, '?')
-    return new Unfit((locale) => m.logo_damaged({ part: shown, at }, { locale }))
+    return new InvalidFileError((locale) => m.logo_damaged({ part: shown, at }, { locale }))
   }
 }
 
-/** Checked before anything is drawn: this many pixels fit into any browser's memory. */
+/**
+ * Refuses pictures with too many pixels, before anything is drawn: the allowed number fits into any browser's memory.
+ */
 export function assertPixels(width: number, height: number): void {
-  if (width === 0 || height === 0) throw new Unfit((locale) => m.logo_no_pixels({}, { locale }))
+  if (width === 0 || height === 0) throw new InvalidFileError((locale) => m.logo_no_pixels({}, { locale }))
   if (width > maxSide || height > maxSide || width * height > maxPixels)
-    throw new Unfit((locale) => m.logo_too_many_pixels({ width, height, side: maxSide }, { locale }))
+    throw new InvalidFileError((locale) => m.logo_too_many_pixels({ width, height, side: maxSide }, { locale }))
 }
 
-/** Each frame costs a whole canvas, however small it is. */
+/** Refuses too many frames: each costs a whole canvas, however small it is. */
 export function assertFrames(frames: number, width: number, height: number): void {
   if (frames > maxFrames || (frames > 1 && frames * width * height > maxFramePixels))
-    throw new Unfit((locale) => m.logo_too_long({ frames: maxFrames }, { locale }))
+    throw new InvalidFileError((locale) => m.logo_too_long({ frames: maxFrames }, { locale }))
 }
 
 export function startsWith(bytes: Uint8Array, ...start: number[]): boolean {

@@ -8,13 +8,16 @@ import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
-/** No call sends more than two parts; a text part is a company's master data. */
+/** No call takes more than two parts; the largest text part is a company's master data. */
 const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPairs: 20, headerSize: 8_192 }
 
-/** Not the sender's fault: the disk is full, or the like. */
+/** A fault that the sender did not cause, such as a full disk. */
 class SpoolFault extends Error {}
 
-/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a repeated name, and too many or too large parts. hold: whether so many bytes of text may be held. */
+/**
+ * Reads a multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a
+ * repeated name, and too many or too large parts. `hold`: whether this many bytes of text may be in memory.
+ */
 export async function readForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -35,7 +38,7 @@ export async function readForm(
   }
   const keepFile = async (name: string, content: Readable, fileName: string, type: string) => {
     const kept = await spool.keep(content)
-    // A browser sends a nameless empty file if none was chosen.
+    // A browser sends a nameless empty file if the user chose none.
     if (fileName !== '' || kept.size > 0) parts.set(name, { name: fileName, type, ...kept })
   }
   form.on('field', (name: string | undefined, value, _, isCut) => {
@@ -46,7 +49,7 @@ export async function readForm(
   })
   form.on('file', (name: string | undefined, content, fileName: string | undefined, _, type) => {
     claim(name)
-    // The form's own error reports what is wrong with the body; without a listener this one would end the process.
+    // The form's own error reports what is wrong with the body; without a listener this error would end the process.
     content.on('error', () => {})
     contents.push(content)
     const kept = keepFile(name ?? '', content, fileName ?? '', type)
@@ -58,7 +61,7 @@ export async function readForm(
     await pipeline(body, form)
     await Promise.all(files)
   } catch (error) {
-    // Until the last file is released, the spool could be closed under it.
+    // Until the last file is released, the spool could be closed while the file is written.
     for (const content of contents) content.destroy()
     await Promise.all(files)
     throw error instanceof RefusalError || error instanceof SpoolFault ? error : notAForm(locale)
@@ -71,12 +74,12 @@ function openForm(contentType: string, locale: Locale): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      // JSON is a text, even if it was sent as a browser's Blob.
+      // JSON is read as text, even if it was sent as a browser's Blob.
       isPartAFile: (_, type, fileName) =>
         type !== 'application/json' && (fileName !== undefined || type === 'application/octet-stream'),
     })
   } catch {
-    throw notAForm(locale) // no boundary, or one longer than may be
+    throw notAForm(locale) // no boundary, or one that is too long
   }
 }
 

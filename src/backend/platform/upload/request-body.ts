@@ -11,7 +11,10 @@ import type { Call } from '#src/contract/call/call.ts'
 
 const kilobyte = 1_024
 const megabyte = 1_048_576
-/** How much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
+/**
+ * How much of a refused body is still read: a connection cut while the sender is sending hides the answer from the
+ * sender.
+ */
 const drainBytes = 16_000_000
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -23,7 +26,10 @@ const types = {
   none: [],
 }
 
-/** Reads a body of the call's kind, not yet parsed by its schema; refuses one over the call's limit. A form's files can be read until the spool is closed. */
+/**
+ * Reads a body of the call's kind, not yet parsed by its schema; refuses a body over the call's limit. A form's files
+ * can be read until the spool is closed.
+ */
 export async function readBody(
   request: Request,
   { kind, maxBytes = smallBody }: Pick<Call, 'kind' | 'maxBytes'>,
@@ -42,7 +48,7 @@ export async function readBody(
   try {
     if (type === multipart)
       return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale, held.take)
-    // What is not spooled is never large.
+    // A body that is not spooled is never large.
     const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, largeBody), locale), held.take, locale)
     return kind === 'json' ? fromJson(bytes, locale) : fromUrlencoded(bytes, locale)
   } catch (error) {

@@ -6,7 +6,7 @@ const chunkBytes = 65_536
 
 type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
 
-/** Holds what one request sends on the disk instead of in memory, until it is closed. */
+/** Stores files of one request on the disk instead of in memory, until it is closed. */
 export type Spool = {
   keep: (content: AsyncIterable<Uint8Array>) => Promise<Spooled>
   close: () => Promise<void>
@@ -14,7 +14,10 @@ export type Spool = {
 
 const directoryIn = (dataDir: string) => join(dataDir, 'uploads')
 
-/** A file is unlinked once it is open: a killed process leaves nothing behind. Only this process's user may read it. */
+/**
+ * Opens a spool. Each file is unlinked once it is open, so that a killed process leaves nothing behind. Only this
+ * process's user may read it.
+ */
 export function openSpool(dataDir: string): Spool {
   const handles: FileHandle[] = []
   return {
@@ -38,7 +41,7 @@ export function openSpool(dataDir: string): Spool {
   }
 }
 
-/** Removes the files of a process killed between creating and unlinking one. */
+/** Removes files of a process that was killed between creating and unlinking one. */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const directory = directoryIn(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { m } from '#messages'
-import { Unfit } from './unfit.ts'
+import { InvalidFileError } from './invalid-file-error.ts'
 import { xmlDecoder } from './xml-decoder.ts'
 
 export type XmlLimits = {
@@ -13,13 +13,16 @@ export type XmlHandlers = {
   open: (tag: SaxesTagNS, line: number) => void
   text: (text: string, line: number) => void
   close: (line: number) => void
-  /** Unset: a document type declaration is refused as soon as it begins. */
+  /** If unset, a document type declaration is refused as soon as it begins. */
   doctype?: (declaration: string, line: number) => void
 }
 
 const pieceBytes = 32_768
 
-/** Reads XML 1.0 strictly in pieces of bounded memory. Knows XML's five entities alone, fetches nothing, refuses processing instructions. Throws Unfit with the line. */
+/**
+ * Reads XML 1.0 strictly, in pieces of bounded memory. Knows only XML's five entities, fetches nothing, refuses
+ * processing instructions. Throws Unfit with the line.
+ */
 export class StrictXml {
   readonly #limits: XmlLimits
   readonly #handlers: XmlHandlers
@@ -37,11 +40,11 @@ export class StrictXml {
     this.#limits = limits
     this.#handlers = handlers
     const parser = this.#parser
-    // The parser's own table inherits "toString" and the like, which it would take for entities.
+    // The parser's own table inherits "toString" and the like, which the parser would treat as entities.
     parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
     parser.on('error', () => {
       const { line, columnIndex } = parser
-      throw new Unfit((locale) => m.xml_broken({ line, column: columnIndex + 1 }, { locale }))
+      throw new InvalidFileError((locale) => m.xml_broken({ line, column: columnIndex + 1 }, { locale }))
     })
     parser.on('opentagstart', () => {
       this.#prolog = undefined
@@ -110,7 +113,7 @@ export class StrictXml {
     try {
       text = decoder.decode(bytes, { stream: !isLast })
     } catch {
-      // A character may have begun in the previous piece: its rest is no fault of this one.
+      // A character may have begun in the previous piece: the rest of it here is no error.
       const whole = bytes.subarray(
         Math.max(
           0,
@@ -119,14 +122,14 @@ export class StrictXml {
       )
       const before = new TextDecoder().decode(whole).split('\uFFFD', 1)[0] ?? ''
       const line = this.#parser.line + before.split('\n').length - 1
-      throw new Unfit((locale) => m.xml_not_utf8({ line }, { locale }))
+      throw new InvalidFileError((locale) => m.xml_not_utf8({ line }, { locale }))
     }
     if (this.#prolog !== undefined) this.#readProlog(text)
     this.#parser.write(text)
     if (this.#parser.position - this.#lastAt > this.#limits.length) throw this.#tooLong()
   }
 
-  /** The parser reads a declaration to its end before reporting it; this sees where one begins. */
+  /** Checks where a declaration begins: the parser reads it to its end before reporting it. */
   #readProlog(text: string): void {
     const prolog = (this.#prolog ?? '') + text
     this.#prolog = prolog
@@ -136,7 +139,7 @@ export class StrictXml {
     const found = /^[^<]*<!d/i.exec(bare)
     if (!found) return
     const line = found[0].split('\n').length
-    throw new Unfit((locale) => m.xml_doctype({ line }, { locale }))
+    throw new InvalidFileError((locale) => m.xml_doctype({ line }, { locale }))
   }
 
   #passed(): void {
@@ -144,12 +147,12 @@ export class StrictXml {
     this.#lastLine = this.#parser.line
   }
 
-  #unfit(say: (line: number, locale: Parameters<Unfit['say']>[0]) => string): Unfit {
+  #unfit(say: (line: number, locale: Parameters<InvalidFileError['say']>[0]) => string): InvalidFileError {
     const { line } = this.#parser
-    return new Unfit((locale) => say(line, locale))
+    return new InvalidFileError((locale) => say(line, locale))
   }
 
-  #tooLong(): Unfit {
+  #tooLong(): InvalidFileError {
     return this.#unfit((line, locale) => m.xml_too_long({ line, max: this.#limits.length }, { locale }))
   }
 }

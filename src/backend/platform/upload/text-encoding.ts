@@ -4,14 +4,17 @@ export type Encoding = 'utf-8' | 'windows-1252'
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
-/** Of a zip, as .xlsx and .ods are, and of an old .xls. */
+/** First bytes of a zip, which .xlsx and .ods are, and of an old .xls. */
 const workbooks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** A text file's encoding, or why it has none. Not UTF-8 means Windows-1252, unless it is marked as UTF-8 or mostly valid UTF-8: such a file is damaged. */
+/**
+ * Returns a text file's encoding, or why it cannot be read. A file that is not UTF-8 is read as Windows-1252, unless it
+ * is marked as UTF-8 or mostly valid UTF-8: such a file is damaged.
+ */
 export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)
   if (head.length === 0) return { line: 1, why: 'empty' }
@@ -52,7 +55,7 @@ async function headOf(file: Upload): Promise<Uint8Array> {
   return value
 }
 
-/** Without a chunk: whether it ended between two characters. */
+/** Whether the decoder accepts a chunk; without a chunk, whether the text ended at the end of a character. */
 function isDecodable(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined })

@@ -1,8 +1,11 @@
 import { m } from '#messages'
 import { startsWith } from './image-bytes.ts'
-import { Unfit } from './unfit.ts'
+import { InvalidFileError } from './invalid-file-error.ts'
 
-/** By the name in an XML declaration, in lower case. ISO 8859-1 is read as Windows-1252 everywhere on the web. */
+/**
+ * Encodings by the name in an XML declaration, in lower case. ISO 8859-1 is read as Windows-1252, as everywhere on the
+ * web.
+ */
 const encodings = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
@@ -14,7 +17,10 @@ const encodings = new Map([
   ['latin1', 'windows-1252'],
 ])
 
-/** A decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 if declared. Others are refused: what one reader takes for text, another takes for tags. */
+/**
+ * Chooses a decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 if declared. Refuses other encodings:
+ * text for one reader could be tags for another.
+ */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
   const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)
   if (isWide) throw refused('UTF-16 / UTF-32')
@@ -27,7 +33,7 @@ export function xmlDecoder(start: Uint8Array): TextDecoder {
   return new TextDecoder(encoding, { fatal: true })
 }
 
-function refused(name: string): Unfit {
+function refused(name: string): InvalidFileError {
   const encoding = name.slice(0, 40)
-  return new Unfit((locale) => m.xml_encoding({ encoding }, { locale }))
+  return new InvalidFileError((locale) => m.xml_encoding({ encoding }, { locale }))
 }

@@ -1,15 +1,18 @@
 import { listLocal } from '#src/local-value.ts'
 
 export const draftDatabase = 'portal-drafts'
-/** Of what ended pages have left for it. */
+/** Prefix of the localStorage entries that ended pages have written for the next page. */
 export const leftPrefix = 'portal.left.'
 
-/** Whether a draft may exist, without loading Dexie. Asks IndexedDB: a separate flag could be lost in a crash. */
+/**
+ * Returns whether a draft may exist, without loading Dexie. Asks IndexedDB, because a separate flag could be lost in a
+ * crash.
+ */
 export async function hasDrafts(): Promise<boolean> {
   if (listLocal().some((name) => name.startsWith(leftPrefix))) return true
   const found = await indexedDB.databases()
   return found.some(({ name }) => name === draftDatabase)
 }
 
-/** Owner of drafts typed without signing in. */
+/** Owner of drafts entered without signing in. */
 export const nobody = ''

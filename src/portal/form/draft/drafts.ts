@@ -1,22 +1,22 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { draftDatabase, nobody } from './draft-mark.ts'
-import { dropLeft, forgetLeft, isEnded, keepable, type LeftEntries, readLeft } from './left-entries.ts'
+import { dropLeft, forgetLeft, isEnded, keepable, type LeftEntries, readLeft } from './pending-entries.ts'
 
 const values = z.record(z.string(), z.unknown())
 const draftRow = z.object({
   owner: z.string(),
   form: z.string(),
-  /** Empty without one. */
+  /** Empty for a draft without a sign-in. */
   signIn: z.string(),
   values,
-  /** Stored so that a repeated submit is recognised as the same request. */
+  /** Stored so that the server recognises a repeated submit as the same request. */
   requestId: z.optional(z.string()),
   savedAt: z.number(),
 })
 type DraftRow = z.infer<typeof draftRow>
 
-/** `form` is the screen, with the record where there is one. */
+/** `form` names the screen, and the record where there is one. */
 export type DraftKey = Pick<DraftRow, 'owner' | 'form'>
 export type Draft = Pick<DraftRow, 'values' | 'savedAt' | 'requestId'>
 
@@ -24,13 +24,13 @@ class DraftDb extends Dexie {
   declare drafts: Table<DraftRow, [string, string]>
 
   constructor() {
-    // Strict durability, so that a draft survives a crash.
+    // Strict durability, so that a draft survives a crash of the machine.
     super(draftDatabase, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ drafts: '[owner+form], owner' })
   }
 }
 
-/** Privacy: the next person to register on this device may be somebody else, so anonymous drafts last a day. */
+/** Privacy: anonymous drafts last a day, because the next person to register on this device may be somebody else. */
 const nobodysMs = 86_400_000
 
 let opened: DraftDb | undefined
@@ -38,7 +38,7 @@ const db = () => (opened ??= new DraftDb())
 
 const isFile = (value: unknown) => value instanceof Blob
 
-/** The draft with what an ended page has left of it; files are in the draft alone. */
+/** Merges the draft with the entries that an ended page left in localStorage. Files are only in the draft. */
 function joined(row: DraftRow | undefined, { owner, form }: DraftKey, left: LeftEntries): DraftRow {
   const { isPart, values: leftValues, ...rest } = left
   const staying = Object.entries(row?.values ?? {}).filter(([, value]) => isPart || isFile(value))
@@ -49,21 +49,24 @@ function joined(row: DraftRow | undefined, { owner, form }: DraftKey, left: Left
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Within a transaction. */
+/** Reads the row merged with left entries. Callers that write run it in their transaction. */
 async function findRow({ owner, form }: DraftKey): Promise<DraftRow | undefined> {
   const row = draftRow.safeParse(await db().drafts.get([owner, form])).data
   const left = readLeft({ owner, form })
   return left && left.savedAt >= (row?.savedAt ?? 0) ? joined(row, { owner, form }, left) : row
 }
 
-/** Reads an unsent draft; only ever that of the given owner. */
+/** Reads an unsent draft of the given owner. Anonymous drafts older than a day are ignored. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const row = await findRow(key)
   if (!row || Object.keys(row.values).length === 0) return undefined
   return key.owner === nobody && row.savedAt < Date.now() - nobodysMs ? undefined : row
 }
 
-/** Resolves once on disk. Dropped after the sign-in has ended: the page of somebody who signed out may still write. */
+/**
+ * Stores a draft; resolves once it is on disk. Ignored after the sign-in has ended, because the page of a user who
+ * signed out may still write.
+ */
 export async function keepDraft(
   key: DraftKey & { signIn: string; requestId?: string },
   entries: Record<string, unknown>,
@@ -76,7 +79,7 @@ export async function keepDraft(
   dropLeft(key, savedAt)
 }
 
-/** Merges into the stored draft, which another window may have changed; '' removes a field. */
+/** Merges entries into the stored draft, which another window may have changed. An empty text removes its field. */
 export async function amendDraft(
   { owner, form, signIn }: DraftKey & { signIn: string },
   entries: Record<string, string>,
@@ -98,7 +101,7 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   dropLeft(key, now)
 }
 
-/** Signing out removes the user's and anonymous drafts; `null` removes everybody's. */
+/** Removes the drafts of the user who signs out, and anonymous ones; `null` removes everybody's. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   forgetLeft(owner)
   try {

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** Loaded on demand: most forms are left without a question. */
+/** Asks before leaving. Loaded on demand, because most forms are left without a question. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog

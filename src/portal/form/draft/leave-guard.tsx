@@ -7,19 +7,19 @@ const LeaveDialog = lazy(async () => ({
 }))
 
 type LeaveGuardProps = {
-  /** The best answer available without waiting. */
+  /** Returns the best answer available without waiting. */
   isLosing: () => boolean
-  /** After writing what can be kept. */
+  /** Writes the draft first, then resolves to whether entries would still be lost. */
   wouldLose: () => Promise<boolean>
 }
 
 type Place = { pathname: string; search: unknown }
 
-/** Another search is another record: /edit-delivery?address=1 and ?address=2. */
+/** Another search means another record: /edit-delivery?address=1 and ?address=2. */
 const isSamePage = (one: Place, other: Place) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
-/** Asks before leaving a form whose entries would be lost; drafts kept on the device need no question. */
+/** Asks before leaving a form whose entries would be lost. Drafts stored on the device need no question. */
 export function LeaveGuard({ isLosing, wouldLose }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && wouldLose(),

@@ -2,28 +2,28 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasDrafts } from './draft-mark.ts'
 import type { DraftKey } from './drafts.ts'
-import { leaveEntries, whenLeaving } from './left-entries.ts'
+import { writePendingEntries, onPageHide } from './pending-entries.ts'
 import { randomId } from '#src/random-id.ts'
 
 type Values = Record<string, unknown>
-/** `kept`: saved on the device, or nothing to save. */
+/** `kept`: saved on the device, or there is nothing to save. */
 export type DraftState = 'kept' | 'pending' | 'failed'
 
-/** The first keystroke does not wait. */
+/** The shortest time between two writes. The first keystroke does not wait. */
 const writeEveryMs = 250
 
 type DraftOf = DraftKey & { signIn: string }
 
-/** Dexie is larger than most forms, so it loads with the first entry or an existing draft. */
+/** Loaded with the first entry or an existing draft, because Dexie is larger than most forms. */
 const loadDrafts = () => import('./drafts.ts')
 
-/** Keeps entries on the device until they are sent or discarded, and restores them. A `null` key keeps nothing. */
+/** Saves entries on the device until they are sent or discarded, and restores them. A `null` key saves nothing. */
 export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   const [state, setState] = useState<DraftState>('kept')
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const writer = useRef(unwritten)
   const requestId = useRef<string | null>(null)
-  /** Counts sends and discards: a draft read before one of them must not be restored. */
+  /** Counts sends and discards. A draft read before one of them must not be restored. */
   const ended = useRef(0)
   const { owner, form: name, signIn } = key ?? {}
 
@@ -39,11 +39,11 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       requestId.current = draft.requestId ?? requestId.current
       setRestoredAt(draft.savedAt)
     }
-    // Waited for before the first write, which would overwrite the stored draft. A failure shows on writing.
+    // The first write waits for this read, because it would overwrite the stored draft. A failure shows when writing.
     const restored = restore().catch(() => undefined)
     const keyNow = () => ({ owner, form: name, signIn, requestId: (requestId.current ??= randomId()) })
     const one = createWriter(keyNow, form, setState, restored)
-    // Typed before this effect ran.
+    // The user typed before this effect ran.
     if (writer.current === unwritten && !form.state.isDefaultValue) one.changed()
     writer.current = one
     let before = form.state.values
@@ -52,7 +52,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       before = values
     })
     const hurry = () => void one.flush()
-    const stay = whenLeaving(() => {
+    const stay = onPageHide(() => {
       one.leave()
       hurry()
     })
@@ -61,7 +61,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       unsubscribe()
       stay()
       hurry()
-      // A submit under way may succeed after unmount, and its draft must still go.
+      // A submit in flight may succeed after unmount, and must still remove its draft.
       writer.current = { ...unwritten, drop: one.drop }
     }
   }, [owner, name, signIn, form])
@@ -75,7 +75,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     ended.current += 1
     await writer.current.drop()
   }, [endRequest])
-  /** The request id, stored before sending, so that a retry after a crash uses the same one. */
+  /** Returns the request id. Stores it before sending, so that a retry after a crash uses the same one. */
   const beginRequest = useCallback(async () => {
     if (requestId.current === null && !form.state.isDefaultValue) writer.current.changed()
     requestId.current ??= randomId()
@@ -85,7 +85,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   }, [form])
   /** Resolves to whether the draft is saved. */
   const flush = useCallback(() => writer.current.flush(), [])
-  /** Loads the code ahead, in case the server goes down while typing. */
+  /** Loads the code early, in case the server goes down while the user types. */
   const prepare = useCallback(() => void loadDrafts().catch(() => undefined), [])
   return {
     state: key === null ? ('failed' as const) : state,
@@ -100,7 +100,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
 
 const unwritten = { changed: () => {}, leave: () => {}, flush: async () => false, drop: async () => {} }
 
-/** Returns whether anything changed. */
+/** Restores fields that the user has not changed. Returns whether the form now differs from its defaults. */
 function putBack(form: AnyFormApi, kept: Values): boolean {
   const { values }: { values: Values } = form.state
   for (const [field, value] of Object.entries(values)) {
@@ -110,7 +110,7 @@ function putBack(form: AnyFormApi, kept: Values): boolean {
   return !form.state.isDefaultValue
 }
 
-/** Changed fields, and hidden ones such as the version that they are based on. */
+/** Returns changed fields, and hidden ones such as the version that they are based on. */
 function changedIn(form: AnyFormApi): Values {
   const { values }: { values: Values } = form.state
   return Object.fromEntries(
@@ -118,7 +118,7 @@ function changedIn(form: AnyFormApi): Values {
   )
 }
 
-/** Writes one at a time, the latest last; `changed` may be called on every keystroke. */
+/** Creates a writer that writes one version at a time, the latest last. `changed` may be called on every keystroke. */
 function createWriter(
   keyNow: () => DraftOf & { requestId: string },
   form: AnyFormApi,
@@ -160,9 +160,9 @@ function createWriter(
       onState('pending')
       timer ??= setTimeout(() => void start(), Math.max(0, startedAt + writeEveryMs - Date.now()))
     },
-    /** For a page that ends: stores at once what the disk has not. */
+    /** Stores unsaved entries synchronously, because the page is ending. */
     leave() {
-      if (isDue || isWriting || !isHeld) leaveEntries(keyNow(), form.state.isDefaultValue ? {} : changedIn(form))
+      if (isDue || isWriting || !isHeld) writePendingEntries(keyNow(), form.state.isDefaultValue ? {} : changedIn(form))
     },
     async flush() {
       if (isDue) await start()
@@ -174,7 +174,7 @@ function createWriter(
       timer = undefined
       isDue = false
       await running
-      // What cannot be removed could not be stored either.
+      // If the database cannot remove the draft, it could not store one either.
       if (await hasDrafts().catch(() => false))
         await loadDrafts()
           .then(({ dropDraft }) => dropDraft(keyNow()))

@@ -1,8 +1,8 @@
 const sidesPx = [1024, 512, 256]
 
 /**
- * Draws an SVG to a PNG, its longer side 1024 px or fewer where that would be more than `maxBytes`. Only a drawing is
- * sent that way: no script, no link and no DTD of a drawing program. What cannot be drawn here comes back as it is.
+ * Draws an SVG to a PNG whose longer side is 1024 px, or fewer where that PNG would exceed `maxBytes`. The PNG contains
+ * no script, link or DTD of the drawing program. Returns the file unchanged if it cannot be drawn.
  */
 export async function drawSvg(file: File, maxBytes: number): Promise<File> {
   const address = URL.createObjectURL(file)
@@ -15,7 +15,7 @@ export async function drawSvg(file: File, maxBytes: number): Promise<File> {
       if (picture !== null && picture.size <= maxBytes) return new File([picture], file.name, { type: picture.type })
     }
   } catch {
-    // The server says what is wrong with it.
+    // The server reports why the file is invalid.
   } finally {
     URL.revokeObjectURL(address)
   }

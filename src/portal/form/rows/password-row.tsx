@@ -8,7 +8,7 @@ import { ShowPassword } from './show-password.tsx'
 
 type PasswordRowProps = {
   autoComplete: 'new-password' | 'current-password'
-  /** A function gets the typed password, as for its strength. */
+  /** A function receives the typed password, for example to show its strength. */
   hint?: string | ((password: string) => string)
 }
 

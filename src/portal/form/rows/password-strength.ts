@@ -5,7 +5,9 @@ const minDifferent = 5
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
 
-/** Length counts most (NIST SP 800-63B, appendix A). Only the server knows the common passwords. */
+/**
+ * Rates a password, mostly by length (NIST SP 800-63B, appendix A). Only the server knows the list of common passwords.
+ */
 export function strengthOf(password: string): { words: Strength; missing: number } {
   const characters = [...password]
   const missing = Math.max(0, minPassword - characters.length)
@@ -19,7 +21,7 @@ function wordsOf(characters: readonly string[], missing: number): Strength {
   return characters.length < goodLength ? 'fair' : 'good'
 }
 
-/** "abcdefgh", "87654321". */
+/** Returns whether the characters form a sequence, such as "abcdefgh" or "87654321". */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((one) => one.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))

@@ -15,16 +15,16 @@ const box = css({ minHeight: 'form' })
 const svgType = 'image/svg+xml'
 const bytesInMb = 1_048_576
 
-/** Rounded, but a file over the limit never shows as within it. */
+/** Rounds to megabytes, but never shows a file over the limit as within it. */
 const shownMb = (bytes: number, maxBytes: number) =>
   Math.max(Math.round((bytes / bytesInMb) * 100) / 100, bytes > maxBytes ? maxBytes / bytesInMb + 0.01 : 0)
 
 type PictureRowProps = {
-  /** URL. */
+  /** URL of the stored picture. */
   stored: string | null
   accept: readonly string[]
   maxBytes: number
-  /** A file too large is not taken, and blocks the form until replaced. */
+  /** Called with whether the file is too large. Such a file is not used, and blocks the form until it is replaced. */
   onTooLarge: (isTooLarge: boolean) => void
 }
 
@@ -45,12 +45,12 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
     if (file?.type !== svgType || isOver) return field.handleChange(isOver ? null : file)
     const { drawSvg } = await loadPart(() => import('./draw-svg.ts'))
     const drawn = await drawSvg(file, maxBytes)
-    // Another may have been chosen meanwhile.
+    // The user may have chosen another file meanwhile.
     if (turn === choosing.current) field.handleChange(drawn)
   }
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
-    // Chosen before hydration.
+    // The user chose a file before hydration.
     const early = isFirst.current ? input.files?.[0] : undefined
     isFirst.current = false
     if (early) void choose(early)

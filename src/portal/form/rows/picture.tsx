@@ -12,7 +12,7 @@ const shell = css({
   padding: '2',
   border: 'hair',
   borderRadius: 'control',
-  // Logos are made for white paper, in either theme.
+  // Logos are designed for white paper, so the background is white in both themes.
   background: '[white]',
 })
 const picture = css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })
@@ -25,7 +25,7 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Object URL of a file, revoked when no longer shown. */
+/** Returns an object URL of a file, and revokes it when it is no longer shown. */
 export function usePreview(file: File | null): string | null {
   const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

@@ -8,14 +8,14 @@ import { TextRow } from './rows.tsx'
 export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
 type Place = { country: string; zip: string; vat?: string }
 
-/** The usual formats in the first country of the list; null if they cannot be read. */
+/** Reads the usual formats of the first country in the list; null if they cannot be read. */
 export const firstLook = (country: string): Promise<PlaceLook | null> =>
   lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null)
 
 const warning = css({ color: 'warn' })
 const afterMs = 400
 
-/** The usual formats of postcode and VAT number, debounced; without an answer there is no warning. */
+/** Reads the usual formats of postcode and VAT number, debounced. Without an answer there is no warning. */
 export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook | null): PlaceLook | null {
   const [look, setLook] = useState({ country, answer: first })
   useEffect(() => {
@@ -55,7 +55,7 @@ export function VatRow({ look }: LookProps) {
   )
 }
 
-/** An example, and after blur a warning that the entry looks different: it can be sent all the same. */
+/** Shows an example, and after blur a warning if the entry looks unusual. An unusual entry can still be sent. */
 function Hint({ look }: { look: PlaceLook['zip'] | undefined }) {
   const { value, meta } = useFieldContext<string>().state
   if (!look) return null

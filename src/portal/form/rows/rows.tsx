@@ -34,7 +34,7 @@ export function useRow<Value>() {
   const isRequired = kit.required.has(field.name)
   return {
     field,
-    /** Server errors stay until the field changes: removing them on blur would move the button away from a click. */
+    /** Server errors stay until the field changes: removing them on blur would move the button away from the click. */
     leave: () =>
       field.state.meta.errorMap.onSubmit === undefined
         ? field.handleBlur()
@@ -77,7 +77,7 @@ type SelectProps = Pick<ComponentProps<typeof Select>, 'options' | 'autoComplete
 export function SelectRow({ hint, width = 'full', options, ...rest }: RowProps & SelectProps) {
   const { field, leave, row, busy, error } = useRow<string>()
   const { value } = field.state
-  // A select shows its first option for an unknown value, as if it were chosen.
+  // A select shows its first option for an unknown value, as if that option were chosen.
   const isOffered = options.some((option) => option.value === value)
   return (
     <div className={widths[width]}>
@@ -168,7 +168,7 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
 
 type ShownRowsProps = { labels: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
-/** Read-only values; empty ones are left out. */
+/** Shows read-only values and leaves out empty ones. */
 export function ShownRows({ labels, values }: ShownRowsProps) {
   const id = useId()
   const filled = Object.entries(labels).filter(([field]) => (values[field] ?? '') !== '')

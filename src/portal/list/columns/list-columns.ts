@@ -13,19 +13,22 @@ import {
 
 type ListColumnMeta = {
   label: () => string
-  /** In rem, so that it scales with the font size; the column without a width takes the rest. */
+  /** In rem, so that it scales with the font size. The column without a width takes the remaining space. */
   width?: number
   align?: 'end'
-  /** 3 is hidden first where space is short, then 2; a column without it stays until rows become cards. */
+  /**
+   * Columns with 3 are hidden first where space is short, then those with 2. A column without a priority stays until
+   * rows become cards.
+   */
   priority?: 2 | 3
   /** The column whose cells show this one as a second line while it is hidden. */
   within?: string
-  /** Where a card shows it; by default on a line of its own. */
+  /** Where a card shows the column. By default it has a line of its own. */
   card?: 'title' | 'end' | 'foot'
   isNamed?: boolean
 }
 
-// The backend sorts, filters and pages: the table has no row models of its own.
+// The backend sorts, filters and pages, so the table has no row models of its own.
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
@@ -34,13 +37,16 @@ export const listFeatures = tableFeatures({
   columnMeta: metaHelper<ListColumnMeta>(),
 })
 
-/** Column helper of a list: `accessor` gives the exported value, `cell` the displayed one, `meta` the layout. */
+/**
+ * Creates the column helper of a list: `accessor` gives the exported value, `cell` the displayed one, `meta` the
+ * layout.
+ */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<typeof listFeatures, Row>()
 
 type ListColumns<Row extends RowData> = ReturnType<ColumnHelper<typeof listFeatures, Row>['columns']>
 
 export type List<Row extends RowData> = {
-  /** One word: it names the cookie for the columns and the exported files. */
+  /** One word that names the cookie for the columns and the exported files. */
   name: string
   title: () => string
   columns: ListColumns<Row>
@@ -48,7 +54,7 @@ export type List<Row extends RowData> = {
   selectLabel?: (id: string) => string
 }
 
-/** What is known of a column whatever its rows are. */
+/** The members of a column that do not depend on the type of its rows. */
 export type ListColumn = Pick<
   Column<typeof listFeatures, RowData>,
   'id' | 'getIsVisible' | 'getToggleVisibilityHandler'

@@ -3,7 +3,7 @@ import { getCookie } from '@tanstack/react-start/server'
 
 const cookieOf = (list: string) => `columns-${list}`
 
-/** The columns chosen in this browser; a cookie, so that server-rendered pages respect them too. */
+/** Reads the columns chosen in this browser. They are in a cookie, so that server-rendered pages use them too. */
 export const readColumns = createIsomorphicFn()
   .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
   .client((list: string) => {
@@ -11,7 +11,7 @@ export const readColumns = createIsomorphicFn()
     return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
   })
 
-/** Anything unreadable in the cookie counts as no choice. */
+/** Decodes the cookie. An unreadable value counts as no choice. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

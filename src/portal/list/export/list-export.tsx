@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Later } from '#src/portal/shell/page/later.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -21,7 +21,7 @@ export type ListExportProps<R extends RowData> = {
   about: string
 }
 
-/** Exports every row found; the file's name says so if the list was cut off. A second click cancels. */
+/** Exports every row found. The file name says if the list was cut off. A second click cancels. */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useShell()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
@@ -35,14 +35,14 @@ export function ListExport<R extends RowData>({ list, readPage, about }: ListExp
     try {
       const all = await readAll(list.idOf, readPage, stop.signal, setProgress)
       if (stop.signal.aborted) return
-      if (!all.ok) return void tell(({ refused }) => refused(all.refusal))
+      if (!all.ok) return void showToast(({ refused }) => refused(all.refusal))
       const { rows, goesOn } = all.data
       const { listFile } = await loadPart(() => import('./list-file.ts'))
       const file = await listFile(list, rows, kind, { locale, timeZone: site.timeZone })
       const name = goesOn ? m.list_file_first({ name: list.name, count: rows.length }) : list.name
       if (!stop.signal.aborted) download(file, `${name}.${kind}`)
     } catch (error) {
-      if (!stop.signal.aborted) void tell(({ failed }) => failed(error))
+      if (!stop.signal.aborted) void showToast(({ failed }) => failed(error))
     } finally {
       setProgress(null)
     }

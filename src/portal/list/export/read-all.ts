@@ -6,10 +6,10 @@ const maxTries = 5
 
 export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) => Promise<Answer<ListPart<R>>>
 
-/** `goesOn`: there are more rows than can be paged through. */
+/** All rows that were read. `goesOn`: there are more rows than can be paged through. */
 type AllRows<R> = { rows: R[]; goesOn: boolean }
 
-/** All rows, each once; starts over if the list changes meanwhile, and throws if it keeps changing. */
+/** Reads all rows, each once. Starts over if the list changes meanwhile, and throws if it keeps changing. */
 export async function readAll<R>(
   idOf: (row: R) => string,
   readPage: ReadPage<R>,
@@ -38,7 +38,7 @@ async function readOnce<R>(
     if (!part.ok) return part
     const { rows: found, all } = part.data
     wanted ??= all
-    goesOn = part.data.goesOn === true
+    goesOn = part.data.hasMore === true
     read += found.length
     for (const row of found) rows.set(idOf(row), row)
     const isChanged = all !== wanted || rows.size < read || (found.length === 0 && read < all)

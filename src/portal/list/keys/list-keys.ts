@@ -6,14 +6,14 @@ export type ListKey = { key: string; label: string; act: () => void }
 const storageKey = 'portal.letter-keys'
 const listeners = new Set<() => void>()
 
-/** Whether single-letter shortcuts are on: WCAG 2.1.4 requires a way to switch them off for speech input. */
+/** Returns whether single-letter shortcuts are on. WCAG 2.1.4 requires a way to switch them off for speech input. */
 export function useLetterKeysOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, areOn, () => true)
   return [isOn, setOn]
 }
 
 let chosen: string | undefined
-// The choice holds for this page even where storage is unavailable.
+// The choice applies to this page even where storage is unavailable.
 const areOn = () => (chosen ?? readLocal(storageKey)) !== 'off'
 
 function setOn(isOn: boolean): void {
@@ -27,7 +27,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Single-letter shortcuts of the page, inactive in text fields and while a dialog or menu is open. */
+/**
+ * Registers single-letter shortcuts of the page. They are inactive in text fields and while a dialog or menu is open.
+ */
 export function useListKeys(keys: readonly ListKey[]): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -13,7 +13,10 @@ type RowKeys<R extends RowData> = {
   actions: readonly RowAction<R>[]
 }
 
-/** Actions apply to the selected rows, else to the row focused or last visited, else to the first. */
+/**
+ * Returns the shortcuts for rows. Actions apply to the selected rows, else to the row focused or last visited, else to
+ * the first.
+ */
 export function rowKeys<R extends RowData>({ table, current, selected, onCurrent, actions }: RowKeys<R>): ListKey[] {
   const { rows } = table.getRowModel()
   const ids = rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { m } from '#messages'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useChangeViews } from './view-queries.ts'
@@ -30,7 +30,7 @@ export function SaveView({ list, view, open, onClose, finalFocus }: SaveViewProp
           if (!answer.ok) return setWrong(answer.refusal.messages.join(' '))
           setEntered('')
           onClose()
-          void tell(({ saved }) => saved())
+          void showToast(({ saved }) => saved())
         },
       },
     )

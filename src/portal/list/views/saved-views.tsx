@@ -18,7 +18,7 @@ const loadMenu = () => import('#src/ui/menu.tsx')
 const ofView = 'view '
 const around = css({ display: 'contents' })
 
-/** A user's named views of a list; renders nothing if the backend keeps none. */
+/** Shows a user's named views of a list, or nothing if the backend stores none. */
 export function SavedViews({ list }: { list: string }) {
   const { who } = useShell()
   const { data } = useQuery({ ...viewsQuery(list), enabled: who !== null })

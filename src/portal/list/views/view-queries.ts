@@ -32,7 +32,7 @@ function send(list: string, change: Change): Promise<Answer<object>> {
   })
 }
 
-/** The caller shows refusals; failures are reported centrally. */
+/** Changes the saved views. The caller shows refusals; failures are reported centrally. */
 export function useChangeViews(list: string) {
   const client = useQueryClient()
   return useMutation({

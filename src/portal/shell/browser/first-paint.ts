@@ -1,6 +1,9 @@
 import { languages } from '#src/site.ts'
 
-/** Runs before the first paint. The offline shell serves every site, so language and accent come from storage. */
+/**
+ * Script that runs before the first paint. The offline shell serves every site, so language and accent come from
+ * storage.
+ */
 export const firstPaint = `(() => {
   const root = document.documentElement
   try {

@@ -1,7 +1,7 @@
 /**
- * Inlined in the head of every page and active from the first byte: leaving by link, form or reload must not end in the
- * browser's error page with typed text lost. Without a service worker it asks the server first, and dispatches
- * `portal:gone` if that fails. Sent as source text, so it must not reference anything outside itself.
+ * Prevents that leaving by link, form or reload ends in the browser's error page and loses typed text. Inlined in the
+ * head of every page and active from the first byte. Without a service worker it asks the server first, and dispatches
+ * `portal:gone` if the server does not answer. Sent as source text, so it must not reference anything outside itself.
  */
 export function guardLeaving(serverPaths: RegExp): void {
   const field = 'textarea,[contenteditable],input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])'
@@ -9,18 +9,18 @@ export function guardLeaving(serverPaths: RegExp): void {
   const typedIn = new Set<Element>()
   const reached = new WeakSet<HTMLFormElement>()
   let early: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-  // Shared state on the root element: the app reads and sets it, too.
+  // Shared state on the root element, which the app reads and sets too.
   const { dataset } = document.documentElement
   let isAsking = false
   const askEveryMs = 10_000
   const answerMs = 8_000
-  // No older is the last answer while the next is on its way in time.
+  // The greatest age of the last answer while the next one arrives in time.
   const reachedMs = askEveryMs + answerMs
   const reachedAgoMs = () => Date.now() - Number(dataset['reached'])
   const hasReached = () => {
     dataset['reached'] = String(Date.now())
   }
-  // The page has just been served.
+  // The server has just served the page.
   hasReached()
 
   const textOf = (box: Element) => ('value' in box ? String(box.value) : box.textContent)
@@ -41,7 +41,7 @@ export function guardLeaving(serverPaths: RegExp): void {
       },
       () => false,
     )
-  // Without a worker, drafts kept on the device can be seen again only if the server is up.
+  // Without a worker, drafts stored on the device can be shown again only if the server is up.
   let isLooking = false
   const look = async () => {
     if (isLooking || hasWorker() || document.hidden || 'offline' in dataset || !isTyped(true)) return
@@ -91,7 +91,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     const isSame = url.pathname + url.search === location.pathname + location.search
     if (url.hash && isSame) return
     const isPage = !serverPaths.test(url.pathname)
-    // A link to the same page would reload it from the worker's cache, losing what was typed.
+    // A link to the same page would reload it from the worker's cache and lose typed text.
     if (isPage && hasWorker() && !(isSame && isTyped(false))) return
     event.preventDefault()
     const go = () => {
@@ -110,7 +110,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     }
     event.preventDefault()
     const by = event.submitter
-    // Only the app can handle it; submitted again once the app runs.
+    // Only the app can handle this form, so it is submitted again once the app runs.
     if (!form.hasAttribute('action')) {
       early = { form, by }
       return
@@ -124,13 +124,13 @@ export function guardLeaving(serverPaths: RegExp): void {
 
   setInterval(look, askEveryMs)
   document.addEventListener('visibilitychange', look)
-  // Ask before a reload that could not bring the page back or would lose unsaved text.
+  // Asks before a reload that could not load the page again or would lose unsaved text.
   addEventListener('beforeunload', (event) => {
     const isOffline = 'offline' in dataset
     const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(reachedAgoMs() > reachedMs)
     if (isLosing && !('leaving' in dataset)) event.preventDefault()
   })
-  // React hydrates in parts: a form not hydrated yet lands here again.
+  // React hydrates in parts: a form that is not hydrated yet ends up here again.
   const sendEarly = () => {
     const sent = early
     early = undefined
@@ -150,7 +150,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     dataset['leaving'] = ''
   })
 
-  // Retry scripts that failed to load, once the server is back.
+  // Loads failed scripts again once the server is back.
   addEventListener(
     'error',
     (event) => {

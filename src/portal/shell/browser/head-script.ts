@@ -4,7 +4,7 @@ import { guardLeaving } from './guard-leaving.ts'
 import { serverPaths } from './server-paths.ts'
 import { createDefaultPolicy } from './trusted-types.ts'
 
-/** Only the server renders it, so the browser's bundle has no second copy. */
+/** The script in the head of every page. Only the server renders it, so the browser's bundle has no second copy. */
 export const headScript = createIsomorphicFn()
   .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)
   .client(() => '')

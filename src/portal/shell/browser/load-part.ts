@@ -1,9 +1,9 @@
-import { askServer, untilOnline } from './online.ts'
+import { checkServer, untilOnline } from './online.ts'
 import { offerOtherBuild } from './other-build.ts'
 
 const waitsMs = [1_000, 3_000, 10_000, 30_000]
 
-/** Loads a code chunk; without a connection it waits and retries. */
+/** Loads a code chunk. Without a connection it waits and retries. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -15,7 +15,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a chunk that is not needed to read the page: after the load event or the first interaction. */
+/** Loads a chunk that is not needed to read the page, after the load event or the first interaction. */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   await whenLoaded()
   return loadPart(load)
@@ -29,7 +29,7 @@ function whenLoaded(): Promise<void> {
 }
 
 async function partMissing(tries: number): Promise<void> {
-  if (await askServer()) {
+  if (await checkServer()) {
     await offerOtherBuild()
     await new Promise((done) => setTimeout(done, waitsMs[Math.min(tries, waitsMs.length - 1)]))
   }

@@ -7,7 +7,7 @@ type Watch = (username: string | null, onCount: (count: number) => void) => Prom
 
 let watchUnsaved: Watch | undefined
 
-/** The workspace registers how to count unsaved translations; called only while offline. */
+/** Registers how the workspace counts unsaved translations. The function is called only while offline. */
 export function setUnsavedWatch(watch: Watch): void {
   watchUnsaved = watch
 }
@@ -15,7 +15,7 @@ export function setUnsavedWatch(watch: Watch): void {
 const unseen = css({ srOnly: true })
 const words = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', textStyle: 'small', color: 'warn' })
 const ring = css({ '@media (width < 26rem)': { display: 'none' } })
-// The word is whole; what follows it has the room that is left.
+// The first words are always shown in full; this text takes the remaining width.
 const rest = css({
   minWidth: '0',
   overflow: 'hidden',

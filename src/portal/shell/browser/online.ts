@@ -9,26 +9,26 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Result of the last call: a network connection does not mean that the server is up. */
-export function tellReached(reached: boolean): void {
+/** Records whether the last call reached the server. A network connection does not mean that the server is up. */
+export function reportReachability(reached: boolean): void {
   clearTimeout(timer)
   failures = reached ? 0 : failures + 1
-  // As `guardLeaving` does.
+  // `guardLeaving` sets the same attribute.
   if (reached) document.documentElement.dataset['reached'] = String(Date.now())
   if (reached) writeLocal(offlineSince, null)
   // Retries in the background, so that waiting pages continue by themselves.
-  if (!reached) timer = setTimeout(() => void askServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
+  if (!reached) timer = setTimeout(() => void checkServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
   if (reached === isServerReached) return
   isServerReached = reached
   changed()
 }
 
-export async function askServer(): Promise<boolean> {
+export async function checkServer(): Promise<boolean> {
   const isThere = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
     (answer) => answer.ok,
     () => false,
   )
-  tellReached(isThere)
+  reportReachability(isThere)
   return isThere
 }
 
@@ -65,6 +65,6 @@ if (typeof window !== 'undefined') {
   addEventListener('offline', changed)
   addEventListener('online', () => {
     changed()
-    if (!isServerReached) void askServer()
+    if (!isServerReached) void checkServer()
   })
 }

@@ -1,14 +1,14 @@
-import { askServer, untilOnline } from './online.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { checkServer, untilOnline } from './online.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { toasts } from '#src/portal/shell/toasts.ts'
 
 let isOffered = false
 let missed = 0
 
-/** After a deployment, chunks of this page's build may be gone: offers to reload. */
+/** Offers to reload the page, because after a deployment the chunks of its build may be gone. */
 export async function offerOtherBuild(): Promise<void> {
   if (isOffered) return
-  // Several chunks may fail at once.
+  // Set first, because several chunks may fail at once.
   isOffered = true
   isOffered = await isOtherBuild()
   if (isOffered) return offerReload(reload)
@@ -23,13 +23,16 @@ export function offerReload(takeOver: () => void): void {
   offer(takeOver, (toasts, go) => toasts.newVersion(go))
 }
 
-/** Acts on the user's consent; if there is nowhere to go then, offers again once online. */
+/**
+ * Offers to leave the page and leaves when the user agrees. If the next page cannot be reached then, offers it again
+ * once online.
+ */
 function offer(leave: () => void, show: (table: typeof toasts, go: () => void) => void): void {
   const again = () => void untilOnline().then(() => offer(leave, show))
-  void tell((table) => show(table, () => leaveIfNothingTyped(leave, again)))
+  void showToast((table) => show(table, () => leaveIfNothingTyped(leave, again)))
 }
 
-/** Runs at once if nothing is typed, else after consent; never ends in the browser's error page. */
+/** Leaves at once if nothing is typed, else after the user agrees. Never ends in the browser's error page. */
 export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): void {
   const go = async () => {
     if (!(await comesBack())) return unreached?.()
@@ -38,16 +41,19 @@ export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): 
   }
   const isTyped = !dispatchEvent(new Event('portal:typed', { cancelable: true }))
   if (!isTyped) return void go()
-  void tell((toasts) => toasts.typedWouldBeLost(() => void go()))
+  void showToast((toasts) => toasts.typedWouldBeLost(() => void go()))
 }
 
-/** The worker's copy of the shell may be gone, as when site data was cleared; then only the server can answer. */
+/**
+ * Returns whether the page can be loaded again. The worker's copy of the shell may be gone, as when site data was
+ * cleared; then only the server can answer.
+ */
 async function comesBack(): Promise<boolean> {
   const isKept = navigator.serviceWorker?.controller && (await caches.match('/_shell.html').catch(() => undefined))
-  return Boolean(isKept) || askServer()
+  return Boolean(isKept) || checkServer()
 }
 
-/** Tells the service worker which build this page runs, so that its files stay cached. */
+/** Answers the service worker's question which build this page runs, so that the files of that build stay cached. */
 export function tellBuild({ data, ports }: MessageEvent): void {
   if (data === 'which-build') ports[0]?.postMessage(entryOf(document))
 }

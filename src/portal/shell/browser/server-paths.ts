@@ -1,3 +1,3 @@
-/** Addresses that only the server answers; the offline shell is not used for them. */
+/** Paths that only the server answers. The offline shell is not used for them. */
 export const serverPaths =
   /^\/(vue|dealer|logout|sign-over|language|switch-back|basket-stream|redirect2shop|healthz|readyz)(\/|$)/

@@ -1,17 +1,17 @@
-import { afterNeeded } from '#src/needed-first.ts'
-import { askServer } from './online.ts'
+import { waitUntilIdle } from '#src/idle-queue.ts'
+import { checkServer } from './online.ts'
 import { fetchCalls } from './fetch-calls.ts'
 import { loadPart } from './load-part.ts'
 import { offerOtherBuild, tellBuild } from './other-build.ts'
 import { partMissing } from './part-missing.ts'
 
-/** Must run before anything else: registers the service worker and handles chunks that fail to load. */
+/** Registers the service worker and handles chunks that fail to load. Must run before anything else. */
 export function startShell(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router recognises the browser's message and reloads the page, which offline would lose everything.
+    // The router recognises the browser's message and reloads the page, which would lose everything while offline.
     payload.name = partMissing
     payload.message = `A part of this page could not be fetched: ${payload.message}`
-    void askServer().then((isThere) => (isThere ? offerOtherBuild() : undefined))
+    void checkServer().then((isThere) => (isThere ? offerOtherBuild() : undefined))
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', tellBuild)
@@ -24,10 +24,10 @@ function logged(error: unknown): void {
   console.warn('The service worker could not be registered', error)
 }
 
-/** No frame is drawn in a page out of sight. */
+/** A hidden page draws no frame, so the wait has a limit. */
 const paintLimitMs = 200
 
-/** Resolves once the document as it came has been painted, or will not be soon. */
+/** Resolves once the server-rendered document has been painted, or after `paintLimitMs`. */
 export const firstPainted = (): Promise<void> | undefined =>
   performance.getEntriesByType('paint').length > 0
     ? undefined
@@ -36,13 +36,16 @@ export const firstPainted = (): Promise<void> | undefined =>
         requestAnimationFrame(() => setTimeout(done))
       })
 
-/** Waits for every module preloaded by the server's page. */
+/** Waits for every module that the server-rendered page preloads. */
 export async function pageModules(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   await Promise.all([...links].map(({ href }) => loadPart(() => import(/* @vite-ignore */ href))))
 }
 
-/** After load, fetches what the page may need offline, then the rest of the build. */
+/**
+ * Loads, after the load event, what the page may need offline, then the rest of the build. Returns a function that
+ * cancels it.
+ */
 export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void> | undefined): () => void {
   const fetchRest = () => {
     if (isSignedIn) {
@@ -53,8 +56,8 @@ export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void
       void loadPart(async () => fetchWayOut())
     }
     if (!('serviceWorker' in navigator)) return
-    // Hundreds of files: beside them what the page itself waits for would come late.
-    const ready = afterNeeded().then(() => navigator.serviceWorker.ready)
+    // Hundreds of files: earlier, they would delay what the page itself waits for.
+    const ready = waitUntilIdle().then(() => navigator.serviceWorker.ready)
     void ready.then(({ active }) => active?.postMessage('fill'))
     void loadPart(() => import('./app-update.ts')).then(({ watchForUpdates }) => watchForUpdates())
   }

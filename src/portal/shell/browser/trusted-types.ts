@@ -10,13 +10,13 @@ declare global {
 }
 
 /**
- * Where the browser has Trusted Types, every page's CSP lets no string become HTML or the address of a script. The
- * default policy has two exceptions: the empty script that React makes, and the scripts of this build, which Vite
- * addresses by strings. Part of the head's script, so it can use nothing from outside.
+ * Creates the default Trusted Types policy. Every page's CSP lets no string become HTML or the address of a script. The
+ * policy has two exceptions: the empty script that React creates, and the scripts of this build, which Vite addresses
+ * by strings. Part of the head's script, so it must not reference anything outside itself.
  */
 export function createDefaultPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
-    // As an expression, with its backslash: the plain tag would end the element that this stands in.
+    // A regular expression, because its backslash hides the closing tag, which would end the inline script.
     createHTML: (html) => (/^<script><\/script>$/.test(html) ? html : null),
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, document.baseURI)

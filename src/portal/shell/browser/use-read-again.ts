@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { tellReached, useOnline } from './online.ts'
+import { reportReachability, useOnline } from './online.ts'
 
-/** Reads again each time the server comes back. A refusal is an answer: a struggling server is not retried. */
+/** Reads again each time the server comes back. A refusal is an answer: a server that refuses is not asked again. */
 export function useReadAgain(error: Error | null, refetch: () => unknown): void {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
-  // Thrown by fetch, or by its timeout.
+  // `fetch` throws these, as does its timeout.
   const isUnanswered = error instanceof TypeError || error?.name === 'TimeoutError'
   useEffect(() => {
-    if (isUnanswered) tellReached(false)
+    if (isUnanswered) reportReachability(false)
   }, [isUnanswered])
   useEffect(() => {
     const isBack = isOnline && !wasOnline.current

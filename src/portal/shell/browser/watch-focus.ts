@@ -1,4 +1,7 @@
-/** The result tells whether the focus stayed or its element is gone: only then may a late answer move the focus. */
+/**
+ * Remembers the focused element. The result returns whether it still has the focus or is gone: only then may a late
+ * answer move the focus.
+ */
 export function watchFocus(): () => boolean {
   const before = document.activeElement
   return () => {

@@ -21,7 +21,7 @@ const style = {
   }),
 }
 
-/** Beside buttons that write while acting as another user: the name. The button's accessible name stays the same. */
+/** Shows the user that the reader acts as, beside buttons that write. The button's accessible name stays the same. */
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
   const { who } = useShell()
   if (!who || who.realUsername === null) return null

@@ -27,8 +27,8 @@ const bar = css({
   borderBlockEnd: 'hair',
   background: 'sheet',
 })
-// Isolated parts, here and in the workspace: what is drawn as one is not drawn anew where a letter is typed elsewhere in the page.
-// One row at every width; links without room move to the menu.
+// `isolation` separates painting, here and in the workspace: typing elsewhere in the page does not repaint these parts.
+// The banner has one row at every width; links without room move to the menu.
 const links = css({ columnGap: '5', paddingInlineStart: '2', flexShrink: '0', isolation: 'isolate' })
 const linksAmongMuch = css({ display: { base: 'none', md: 'flex' } })
 const linksAlone = css({ display: 'none', '@media (width >= 45rem)': { display: 'flex' } })

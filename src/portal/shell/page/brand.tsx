@@ -21,11 +21,11 @@ const link = css({
   maxWidth: '[16rem]',
   _hover: { textDecoration: 'none', color: 'accent' },
 })
-// Without room for its first letters it wraps out of sight.
+// Without room for its first letters, the name wraps out of sight.
 const name = css({ flex: '[1 1 3rem]', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 const mark = css({ color: 'accent', height: 'tool', objectFit: 'contain' })
 
-/** Leads signed-in users to their work list: `/` would redirect them to the shop. */
+/** Links signed-in users to their work list, because `/` would redirect them to the shop. */
 export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
   const here = usePathHere()
   return (

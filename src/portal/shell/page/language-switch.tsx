@@ -7,7 +7,9 @@ import { segmented } from '#styles/recipes'
 
 const yearSeconds = 31_536_000
 
-/** A link, to work without JavaScript; with it, the page reloads in place, which works offline. */
+/**
+ * Renders a link, so that it works without JavaScript. With JavaScript, the page reloads in place, which works offline.
+ */
 export function LanguageSwitch({ locale }: { locale: Locale }) {
   const back = useRouterState({ select: (state) => state.location.href })
   const style = segmented({ size: 'small', strength: 'strong' })

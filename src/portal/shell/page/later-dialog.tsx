@@ -9,11 +9,11 @@ const changesNever = () => () => {}
 const onPage = () => true
 const onServer = () => false
 
-/** A dialog whose code loads after the page. */
+/** Renders a dialog whose code loads after the page. */
 export function LaterDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpen, setWasOpen] = useState(false)
-  // During hydration React may render a dialog twice; the first copy would see the focus move outside, and close. So a
-  // dialog opened by the address waits until then.
+  // During hydration React may render a dialog twice. The first copy would see the focus move outside, and close. A
+  // dialog opened by the address therefore waits for hydration.
   const isLive = useSyncExternalStore(changesNever, onPage, onServer)
   if (props.open && isLive && !wasOpen) setWasOpen(true)
   useEffect(() => void loadLater(load), [])

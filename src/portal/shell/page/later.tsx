@@ -7,12 +7,12 @@ const around = css({ display: 'contents' })
 type LaterProps<Part> = {
   /** Must be stable between renders. */
   load: () => Promise<Part>
-  /** The button shown until then. */
+  /** The button shown until the code is loaded. */
   before: ReactElement<{ onClick?: (event: MouseEvent) => void }>
   children: (part: Part) => ReactNode
 }
 
-/** A menu whose code loads after the page. Clicked before, it opens once loaded and keeps the focus. */
+/** Renders a menu whose code loads after the page. Clicked before, the menu opens once loaded and keeps the focus. */
 export function Later<Part>({ load, before, children }: LaterProps<Part>) {
   const [part, setPart] = useState<{ value: Part }>()
   const ref = useRef<HTMLSpanElement>(null)
@@ -28,7 +28,7 @@ export function Later<Part>({ load, before, children }: LaterProps<Part>) {
     const button = ref.current?.querySelector('button')
     if (part === undefined || !button) return
     if (hadFocus.current) button.focus()
-    // A menu opened by key has its first entry focused.
+    // A menu opened by keyboard focuses its first entry.
     if (pressed === 'by key')
       button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
     else if (pressed === 'by pointer') button.click()

@@ -12,7 +12,7 @@ import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { css } from '#styles/css'
 import { passwordLine } from '#src/portal/form/rows/password-line.ts'
 import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { holdFollowing, keepShell } from '#src/portal/shell/shell.ts'
 import { adoptSignIn } from '#src/portal/shell/query-holder.ts'
 
@@ -20,7 +20,7 @@ const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 type LoginAgainProps = { who: Who; onEnd: (isSignedIn: boolean) => void }
 
-/** Login over a page whose session expired, for the same user only. */
+/** Shows the login over a page whose session expired, for the same user only. */
 export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   const router = useRouter()
   const formId = useId()
@@ -91,20 +91,20 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   )
 }
 
-/** Uses the same endpoint as the login page; returns the error message, or null. */
+/** Signs in at the same endpoint as the login page. Returns the error message, or null. */
 async function signIn(who: Who, password: string, onSignIn: (signIn: string | null) => void): Promise<string | null> {
   if (password === '') return m.home_password_required()
   try {
     return await holdFollowing(() => signInHeld(who, password, onSignIn))
   } catch (error) {
-    void tell(({ failed }) => failed(error))
+    void showToast(({ failed }) => failed(error))
     return m.refusal_unavailable()
   }
 }
 
 function refused(messages: readonly string[]): string {
   const said = messages.length > 0 ? [...messages] : [m.refusal_unavailable()]
-  void tell((toasts) => toasts.refused({ messages: said }))
+  void showToast((toasts) => toasts.refused({ messages: said }))
   return said.join('\n')
 }
 

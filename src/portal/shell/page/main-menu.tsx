@@ -72,7 +72,7 @@ type MainMenuProps = {
   shellLinks: ReactNode
 }
 
-/** A column or a drawer; the native popover opens without JavaScript. */
+/** Renders the main menu as a column or a drawer. The native popover opens without JavaScript. */
 export function MainMenu({ id, who, site, layout, shellLinks }: MainMenuProps) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Banner, type Layout } from './banner.tsx'
 import { useShellSent } from '#src/portal/shell/shell.ts'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
-import { tell } from '#src/portal/shell/tell.ts'
+import { showToast } from '#src/portal/shell/show-toast.ts'
 import { PagePending } from '#src/portal/state/page-pending.tsx'
 import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
 
@@ -74,7 +74,7 @@ const foot = {
   }),
   whole: css({ srOnly: true }),
   bare: '',
-  // At the end, where no page's own margin is beside it.
+  // Aligned to the end, where no page has a margin of its own.
   open: css({ gridArea: 'foot', textAlign: 'end', color: 'ink-3', textStyle: 'small', padding: '5' }),
 }
 const skip = css({
@@ -90,8 +90,9 @@ const skip = css({
 })
 
 /**
- * `side` has the main menu, `whole` is for tools as large as the window, `open` for public pages. Stays mounted across
- * navigations, and re-renders only on its own changes, as parts of it may still be loading.
+ * Renders the page frame. `side` has the main menu, `whole` is for tools as large as the window, `open` for public
+ * pages. Stays mounted across navigations. Re-renders only on its own changes, because parts of it may still be
+ * loading.
  */
 export function PortalShell({ children }: { children: ReactNode }) {
   const layout = useShownLayout()
@@ -113,7 +114,8 @@ export function PortalShell({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <WriteMark value={shell?.who && shell.who.realUsername !== null ? asWho : null}>
-        {/* React hydrates Suspense boundaries last. The page's may have loaded by then, and would not match the skeleton. */}
+        {/* React hydrates Suspense boundaries last. The page's code may have loaded by then, and would not match
+            the skeleton. */}
         <Main>{isPrerendered ? <PagePending /> : children}</Main>
       </WriteMark>
       {shell ? <ShellFoot shell={shell} className={foot[shape]} /> : null}
@@ -123,7 +125,10 @@ export function PortalShell({ children }: { children: ReactNode }) {
 
 const neverChanges = () => () => {}
 
-/** The offline shell hydrates without a user or a page, as it was built; then shows the last user known. */
+/**
+ * Returns the shell. The offline shell hydrates as it was built, without a user or a page, and then shows the last
+ * known user.
+ */
 function useShellHere(): { known: Shell | null; isPrerendered: boolean } {
   const { sent, known } = useShellSent()
   const isPrerendered = useSyncExternalStore(
@@ -162,7 +167,10 @@ function ShellHead({ shell, shape }: { shell: Shell; shape: Layout }) {
   )
 }
 
-/** A message that arrives while a page is shown waits for the next page, so that the content does not move. */
+/**
+ * Shows a flash message. One that arrives while a page is shown waits for the next page, so that the content does not
+ * move.
+ */
 function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
   const path = useShownPath()
   const [shown, setShown] = useState({ path, text })
@@ -202,14 +210,14 @@ function LoginOver({ who }: { who: Who }) {
 
 let shown: Shell['flash'] = null
 
-/** What the page before came to; refusals are shown at their form as well. */
+/** Shows the result of the previous page as a toast. Forms show refusals as well. */
 function useFlashToast({ flash }: Shell): void {
   useEffect(() => {
     if (flash === null || flash === shown) return
     shown = flash
     const { kind } = flash
-    if (kind === 'logged-in') void tell((toasts) => toasts.loggedIn())
-    if (kind === 'password-changed') void tell((toasts) => toasts.passwordChanged())
-    if (kind === 'refused' || kind === 'shop-refused') void tell((toasts) => toasts.refused(flash))
+    if (kind === 'logged-in') void showToast((toasts) => toasts.loggedIn())
+    if (kind === 'password-changed') void showToast((toasts) => toasts.passwordChanged())
+    if (kind === 'refused' || kind === 'shop-refused') void showToast((toasts) => toasts.refused(flash))
   }, [flash])
 }

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { QueryScope, type Seed } from '#src/portal/shell/query-scope.tsx'
+import { QueryScope, type DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
 
 const root = getRouteApi('__root__')
 
 type QueryPageProps = {
-  seeds?: readonly Seed[]
+  seeds?: readonly DehydratedQuery[]
   children: ReactNode
 }
 

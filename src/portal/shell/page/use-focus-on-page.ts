@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 let shown: string | null = null
 
-/** Focuses the page if the focused element disappeared with the previous one, as a submitted form does. */
+/** Focuses the page if the focused element disappeared with the previous page, such as a submitted form. */
 export function useFocusOnPage(place: string): void {
   useEffect(() => {
     const isNext = shown !== null && shown !== place
@@ -11,7 +11,10 @@ export function useFocusOnPage(place: string): void {
   }, [place])
 }
 
-/** The same for the shell, unless the user moved the focus meanwhile. Call the result when a navigation starts. */
+/**
+ * Focuses the page after a navigation from the shell, unless the user moved the focus meanwhile. Call the result when a
+ * navigation starts.
+ */
 export function useFocusAfter(path: string): () => void {
   const shownPath = useRef(path)
   const followed = useRef<Element | null>(null)

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// The page in view; while the next one loads, still the old one.
+// Path and layout of the visible page. While the next page loads, they are still those of the old one.
 
 export const useShownPath = (): string => useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
 

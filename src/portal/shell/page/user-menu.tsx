@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
   const router = useRouter()
-  // Without a page load: texts that the browser could not store exist only in this page's memory.
+  // No page load: texts that the browser could not store exist only in this page's memory.
   const leave = () => void router.navigate({ to: '/sign-out', state: { isConfirmed: true } })
   return (
     <Menu

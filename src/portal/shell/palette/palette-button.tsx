@@ -11,7 +11,10 @@ const Palette = lazy(async () => ({ default: (await loadPart(() => import('./pal
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** On a Mac ⌘K, as Ctrl+K edits text there. Rich text editors keep it for links; open dialogs come first. */
+/**
+ * Returns whether a key press opens the palette. On a Mac that is ⌘K, because Ctrl+K edits text there. Rich text
+ * editors use the keys for links, and open dialogs come first.
+ */
 function isPaletteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event
   const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
@@ -24,7 +27,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  // Route and path from one match, so that a path never gets another page's name during a navigation.
+  // Route and path come from one match, so that a path never gets another page's name during a navigation.
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) })
   const path = last?.pathname ?? ''
   const route = last?.routeId ?? ''

@@ -28,7 +28,7 @@ export function findCommands(query: string): Found {
   return { title: m.palette_workspace(), targets: fitting(commands, query) }
 }
 
-/** Pages of the main menu and the banner whose name or section contains every word of the query. */
+/** Finds pages of the main menu and the banner whose name or section contains every word of the query. */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
@@ -43,7 +43,7 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
-/** Offers to search the texts: the workspace can do that offline, too. */
+/** Offers to search the texts. The workspace can do that offline too. */
 export function findInTexts(who: Who, query: string): Found {
   const targets = mayUse(who, ['CAN_TRANSLATE'])
     ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
@@ -104,7 +104,7 @@ const baskets: Source = async (search, signal) => {
 const pathOf = { system: '/system-i18n', vartext: '/vartext', catalog: '/catalog' } as const
 const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext, catalog: m.menu_catalogs } as const
 
-/** Not within a word. */
+/** Shortens a text, but not within a word. */
 const shortened = (text: string) =>
   text.length <= maxLabel ? text : `${text.slice(0, maxLabel).replace(/\s+\S{0,20}$/, '')}\u00a0…`
 
@@ -119,7 +119,7 @@ const texts: Source = async (search, signal) => {
   return { title: m.palette_texts(), targets }
 }
 
-/** Asks the server for records that this person may see; a source that fails counts as empty. */
+/** Asks the server for records that the user may see. A source that fails counts as empty. */
 export async function findRecords(
   who: Who,
   site: Pick<Site, 'admin'>,

@@ -28,7 +28,7 @@ const focusBackMs = 100
 
 type PaletteProps = { open: boolean; onClose: () => void; who: Who; site: Site }
 
-/** Follows the ARIA pattern of an editable combobox with a list. */
+/** Implements the ARIA pattern of an editable combobox with a list popup. */
 export function Palette({ open, onClose, who, site }: PaletteProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -57,7 +57,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const go = (target: Target) => {
     onClose()
     if ('href' in target) history.push(withLastPair(target.href))
-    // Only after the dialog has returned the focus.
+    // Waits until the dialog has returned the focus.
     else setTimeout(target.run, focusBackMs)
   }
   const moveTo = (index: number) => {
@@ -141,7 +141,7 @@ function Groups({ id, groups, active, onPoint, onGo }: GroupsProps) {
             className={style.item}
             // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
-            // Enter takes the one that looks chosen.
+            // Enter activates the highlighted option, so pointing at an option highlights it.
             onMouseMove={() => (position === active ? undefined : onPoint(position))}
             onClick={() => onGo(target)}
           >

@@ -8,7 +8,10 @@ import { readVisits, toldApart, withoutSlash } from './visits.ts'
 const debounceMs = 200
 const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
 
-/** Pages match at once, records once the server has answered; an empty query offers the pages visited last. */
+/**
+ * Searches for a query. Pages match at once, records once the server has answered. An empty query offers the last
+ * visited pages.
+ */
 export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   const query = text.trim()
   const [records, setRecords] = useState(none)
@@ -34,7 +37,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
     return { groups: filled([recent, pages, commands]), isBusy: false, failed: false }
   }
   const isBusy = records.query !== query
-  // Previous results stay until the next answer, so that nothing jumps while typing.
+  // Previous results stay until the next answer, so that nothing moves while typing.
   const groups = filled([pages, commands, ...records.found, findInTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }

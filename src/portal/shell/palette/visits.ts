@@ -11,7 +11,7 @@ const nameOf = (username: string) => `portal.visits.${username}`
 
 export const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1')
 
-/** Pages for whoever comes give themselves a title: each of them has their words to load. */
+/** Labels of public pages, which are not in `titles`: each public page would have to load all of its labels. */
 const open: Record<string, () => string> = {
   '/{-$location}/home': m.home_page_title,
   '/{-$location}/welcome': m.home_welcome_title,
@@ -21,20 +21,20 @@ const labelOf = (route: string): string => titleOf(route) || (open[route]?.() ??
 function readKept(username: string): Kept {
   try {
     const all = kept.parse(JSON.parse(sessionStorage.getItem(nameOf(username)) ?? '[]'))
-    // Anything else would be looked up among what every object has.
+    // Other values would match properties that every object has.
     return all.filter(({ route }) => route.startsWith('/'))
   } catch {
     return []
   }
 }
 
-/** The pages visited last in this window, latest first, by their names in the language that is read now. */
+/** Reads the pages last visited in this window, latest first, with their names in the current language. */
 export const readVisits = (username: string): Visit[] =>
   readKept(username)
     .map(({ href, route }) => ({ href, label: labelOf(route) }))
     .filter(({ label }) => label !== '')
 
-/** Pages of one name, such as the parts of a catalogue, are told apart by their address. */
+/** Adds the address to pages with the same name, such as the parts of a catalogue. */
 export function toldApart(visits: readonly Visit[]): Visit[] {
   const isAlone = ({ href, label }: Visit) => !visits.some((one) => one.label === label && one.href !== href)
   return visits.map((one) =>

@@ -2,7 +2,7 @@ import { fractions, inPieces } from '#src/workspace/checks/number-format.ts'
 import { type Separators, separatorsOf } from '#src/workspace/locale-of.ts'
 import { longest, minus, type NumberSide, type Run } from './digits.ts'
 
-/** A whole number. `key` is its value, the same in each notation; `keys` are those of its runs of digits. */
+/** A whole amount. `key` is its value, the same in each notation; `keys` are those of its runs of digits. */
 export type Amount = {
   key: string
   keys: readonly string[]
@@ -14,7 +14,10 @@ export type Amount = {
 
 const firstGroups = /^\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})*$/
 const nextGroup = /^[ \u00a0\u2009\u202f]\d{3}(?:[.,]\d+)?$/
-/** Thousands set apart by a space, "2 450": also two numbers may stand so, "5 100 mm boards". */
+/**
+ * Returns whether a run continues an amount whose thousands are separated by a space, "2 450". They may also be two
+ * numbers, as in "5 100 mm boards".
+ */
 const isContinued = (words: string, start: number, end: number, run: Run): boolean =>
   run.start === end + 1 &&
   run.end - run.start >= 3 &&
@@ -23,7 +26,7 @@ const isContinued = (words: string, start: number, end: number, run: Run): boole
   firstGroups.test(words.slice(start, end))
 
 const pointBefore = /(?:^|[\s(≥≤<>=~±+–−-])[.,]$/
-/** ".5" begins with its point. */
+/** Returns whether an amount starts with its decimal point: ".5". */
 function startsWithPoint(words: string, at: number): boolean {
   const before = words.charAt(at - 1)
   return (before === '.' || before === ',') && pointBefore.test(words.slice(Math.max(0, at - 2), at))
@@ -39,7 +42,7 @@ function valueOf(whole: string, separators: Separators): string {
   return fraction === '' ? before : `${before}.${fraction}`
 }
 
-/** The whole numbers of a text, from its runs of digits. */
+/** Returns the whole amounts of a text, from its runs of digits. */
 export function amountsOf({ runs, words, lang }: NumberSide): Amount[] {
   const found: { start: number; end: number; isNegative: boolean; keys: string[] }[] = []
   for (const run of runs) {

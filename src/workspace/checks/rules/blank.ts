@@ -1,7 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-/** A text that only looks like one: it could be saved, and nobody would see it. */
+/** Finds a text that only looks like one: it could be saved, and nobody would see it. */
 export const blank: Check = {
   severity: 'error',
   find({ source, target }): readonly Found[] {

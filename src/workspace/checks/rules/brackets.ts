@@ -35,7 +35,7 @@ export const brackets: Check = {
     const closing = wrong.sign === '(' ? ')' : wrong.sign === '[' ? ']' : '}'
     if (wrong.sign in pairs) return [{ code: 'bracket-closing', part: wrong.sign, range, fix: null }]
     const end = targetWords.length
-    // A brace that is left over is one of a placeholder's.
+    // A remaining brace belongs to a placeholder.
     const isAtEnd = closing !== '}' && sourceWords.endsWith(closing) && /[\p{L}\p{N}\ue000.!?]$/u.test(targetWords)
     const fix = isAtEnd && !targetWords.slice(wrong.at + 1).includes('(') ? { start: end, end, text: closing } : null
     return [{ code: 'bracket-open', part: wrong.sign, range, fix }]

@@ -12,21 +12,21 @@ import {
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { hasNumberWords, isSpelled } from './words/spelled.ts'
 
-/** Where more is counted, nobody reads the text, and each would be compared with each. */
+/** Nobody reads a text with more plurals or selects, and each would be compared with each. */
 const maxHeads = 100
-/** Parts that are read for all branches together. */
+/** Parts that are read for all plural forms together. */
 const maxParts = 200_000
 
-/** Both texts as they read in the branches around, of which none but these is left. */
+/** Both texts as they read in the enclosing plural forms; all other forms are left out. */
 type Reading = {
   source: readonly Part[]
   target: readonly Part[]
-  /** Of the target's parts, those in the innermost branch. */
+  /** Range of the target's parts that are in the innermost form. */
   from: number
   to: number
-  /** What lacks around as well, and is told there. */
+  /** Parts that are missing outside too, and are reported there. */
   known: ReadonlySet<string>
-  /** The arguments branched by, and whether a word may stand for each: "one board". */
+  /** The arguments of the enclosing plurals and selects, and whether a word may stand for each: "one board". */
   isWord: ReadonlyMap<string, boolean>
 }
 
@@ -37,18 +37,18 @@ function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): 
 
 const textIn = (parts: readonly Part[]) => parts.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('')
 
-/** Whether a branch may say its number in words: that of one number alone, or one of 0 and 1 where it does so. */
+/** Returns whether a form may say its number in words: a form for a single number, or one for 0 to 2 that does so. */
 function mayBeWord({ type }: Head, { selector }: Branch, parts: readonly Part[], lang: string): boolean {
   if (type === 'select' || selector.startsWith('=')) return true
   const numbers = numbersOf(selector, lang, type)
-  // No number is shown by a form that the language has not.
+  // A form that the language does not have shows no number.
   if (!numbers || numbers.length === 1) return true
   if (numbers.length === 0 || numbers.some((number) => number > 2)) return false
   const words = textIn(parts)
   return !hasNumberWords(lang) || /\d/.test(words) || numbers.some((number) => isSpelled(`${number}`, words, lang))
 }
 
-/** What a branch of the target lacks, each part as it stands in the source's branch where that has it. */
+/** Returns the parts that a form of the target lacks, each as in the source's form if that has it. */
 function lackingOf(reading: Reading, own: readonly Part[], like: readonly Part[]): CarriedPart[] {
   const { source, target, known, isWord } = reading
   const has = new Set(carriedIn(own).map(({ id }) => id))
@@ -65,14 +65,14 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
   let next = reading.from
   for (const head of targets) {
     const [first, last] = [head.branches[0], head.branches.at(-1)]
-    // Those within a branch are looked at with it.
+    // Nested plurals and selects are checked with the form that contains them.
     if (!first || !last || first.from <= next || last.to > reading.to) continue
     next = last.to
     const like = headLike(sources, head, targets)
     for (const branch of head.branches) {
       const source = like ? branchLike(like.branches, branch.selector, lang, head.type) : undefined
       const own = reading.target.slice(branch.from, branch.to)
-      // Empty branches have a check of their own.
+      // Empty forms have a check of their own.
       if (own.every(({ text }) => isBlank(text))) continue
       const id = `{${head.argument}}`
       const inner: Reading = {
@@ -94,7 +94,7 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
 
 type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing'>
 
-/** What single branches lack of the source's. What lacks in all of them is `missing`. */
+/** Returns the source's parts that single forms lack. Parts that all forms lack are in `missing`. */
 export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
   const count = (role: string) => targetParts.filter((part) => part.kind === 'icu' && part.role === role).length
   const heads = count('head')
@@ -118,7 +118,10 @@ const nameOf = (part: Extract<Part, { kind: 'icu' }>) =>
 
 const hasEachOnce = ({ branches }: Head) => new Set(branches.map(({ selector }) => selector)).size === branches.length
 
-/** Branches and what they carry follow each other as in the source: nothing lacks, and most plurals are so. */
+/**
+ * Returns whether forms and their parts follow each other as in the source: nothing is missing then, as in most
+ * plurals.
+ */
 function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
   let at = 0
   for (const part of target) {
@@ -131,7 +134,7 @@ function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
   return source.slice(at).every(isText)
 }
 
-/** What one branch lacks of the source's. Lacking in all: another check. */
+/** Finds parts that one plural form lacks. Another check finds parts that all forms lack. */
 export const branchParts: Check = {
   severity: 'warning',
   find(both): readonly Found[] {

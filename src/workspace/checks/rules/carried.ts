@@ -4,30 +4,36 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
-/** Of the number that a plural counts, the name of what is counted. */
+/** Returns a part's name; for a plural's number, the name of what it counts. */
 const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 
-/** What stands around an altered part may be a piece of it: "{name}}" for "{{name}}". */
+/** Returns whether an altered part is complete; the text next to it may belong to it: "{name}}" for "{{name}}". */
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) &&
   !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length)) &&
   !mayBeOfWord(target, at, text)
 
-/** Whether its letter may be a word's, or a word is written to it: "%(name) o ", "%1$ging", "%%d". */
+/** Returns whether its letter may belong to a word, or a word follows directly: "%(name) o ", "%1$ging", "%%d". */
 const mayBeOfWord = (target: string, at: number, text: string) =>
   /^%[(<]\S* /.test(text) || (/^%.*[A-Za-z]$|^%%$/.test(text) && /^\p{L}/u.test(target.slice(at + text.length)))
 
-/** The name before a format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
+/** Returns the name before a format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
 const formatted = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
-/** Whether the two may be one value in each language's own format: "{0:MM/dd}" and "{0:dd.MM.}", or "%d" and "%x" of a date. */
+/**
+ * Returns whether both may be one value in each language's own format: "{0:MM/dd}" and "{0:dd.MM.}", or "%d" and "%x"
+ * of a date.
+ */
 const mayBeFormats = (one: string, other: string) =>
   (formatted(one) !== undefined && formatted(one) === formatted(other)) ||
   [one, other].every((text) => /^%[A-Za-z]$/.test(text))
 
-/** Of more than these nobody reads each. */
+/** Nobody reads more than these one by one. */
 const maxExtra = 50
 
-/** One finding for all missing parts, one per surplus part; a surplus part unknown to the source is an altered one. */
+/**
+ * Returns one issue for all missing parts, and one per surplus part; a surplus part unknown to the source is an altered
+ * one.
+ */
 export function carriedFindings(
   missing: readonly CarriedPart[],
   extra: readonly CarriedPart[],
@@ -41,7 +47,7 @@ export function carriedFindings(
   const isStrange = carriedIn(sourceParts).every(({ id }) => id !== surplus?.id)
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
-    // Only in a plural's branch "#" has a meaning.
+    // "#" has a meaning only in a plural form.
     const isFree =
       lacking.text !== '#' &&
       surplus.text !== '#' &&

@@ -2,7 +2,10 @@ import { withSigns } from '#src/workspace/checks/entities.ts'
 import { fractions, withPlainDigits } from '#src/workspace/checks/number-format.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 
-/** Digits that nothing parts. `key` is what is compared; `start` and `end` are those of the whole number, "1,200.5". */
+/**
+ * An uninterrupted run of digits. `key` is what is compared; `start` and `end` are those of the whole number,
+ * "1,200.5".
+ */
 export type Run = {
   key: string
   at: number
@@ -10,7 +13,7 @@ export type Run = {
   start: number
   end: number
   whole: string
-  /** Behind the point of a number, which has no other point behind it. */
+  /** After the only decimal point of a number. */
   isFraction: boolean
   isOrdinal: boolean
   isNegative: boolean
@@ -19,7 +22,7 @@ export type Run = {
 export type NumberSide = { runs: readonly Run[]; words: string; lang: string }
 
 const fill = (text: string) => unseen.repeat(text.length)
-/** What has digits and says no number: escaped signs, signs that HTML writes by number, "24/7". */
+/** Hides digits that are not numbers: escaped signs, numeric HTML entities, "24/7". */
 const unescaped = (words: string) =>
   withSigns(words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, fill) : words, unseen)
     .replaceAll(/\\(?:u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|x[\dA-Fa-f]{2})/g, fill)
@@ -29,9 +32,9 @@ const fractionSigns = Object.keys(fractions).join('')
 const signOfQuotient = new Map(
   [...fractionSigns].map((sign) => [sign.normalize('NFKD').replace('\u2044', '/'), sign] as const),
 )
-/** Of two figures in any script. */
+/** A fraction of two digits in any script. */
 export const quotient = /\p{Nd}[/\u2044]\p{Nd}/u
-/** "1/2" as "½". */
+/** Reads "1/2" as "½". */
 const withFractions = (words: string) =>
   words.replaceAll(/(?<![\d/.,])(\d)[/\u2044](\d)(?![\d/.,]*\d)/g, (text, above: string, below: string) => {
     const sign = signOfQuotient.get(`${above}/${below}`)
@@ -39,16 +42,16 @@ const withFractions = (words: string) =>
   })
 
 const digits = new RegExp(String.raw`\d+|[${fractionSigns}]`, 'g')
-/** Not of a range: "5–10", "5 mm - 10 mm", "5.–7. Mai", "5th–7th". */
+/** A minus sign, but not the dash of a range: "5–10", "5 mm - 10 mm", "5.–7. Mai", "5th–7th". */
 export const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\d[.)"”″$]|\p{L})[-−–]$/u
 const ordinal = /^(?:st|nd|rd|th)(?!\p{L})/u
 const isDash = (sign: string) => sign === '-' || sign === '−' || sign === '–'
 const isDigit = (sign: string) => sign >= '0' && sign <= '9'
 const isPart = (sign: string) => isDigit(sign) || sign === '.' || sign === ',' || sign === "'" || sign === '’'
-/** Of a number's signs, as many as are read. */
+/** Limit of the signs read for one number. */
 export const longest = 40
 
-/** From a run outwards to the ends of its number: points and groups belong to it, what ends a sentence does not. */
+/** Extends a run to the ends of its number: points and group separators belong to it, a sentence's end does not. */
 function wholeAt(words: string, at: number, length: number): { start: number; end: number } {
   let [start, end] = [at, at + length]
   while (
@@ -67,7 +70,7 @@ function wholeAt(words: string, at: number, length: number): { start: number; en
   return { start, end }
 }
 
-/** Behind the only point of a number: not of a date or a version, but of "1,234.5". */
+/** Returns whether a run follows the only decimal point of a number, as in "1,234.5"; not in a date or a version. */
 const fractionOf = (before: string, text: string, after: string): boolean =>
   text.length !== 3 &&
   (before.endsWith('.') || before.endsWith(',')) &&
@@ -75,7 +78,10 @@ const fractionOf = (before: string, text: string, after: string): boolean =>
   (!/[.,:/-]\d{1,4}[.,]$/.test(before) || /,\d{3}\.$|\.\d{3},$/.test(before)) &&
   !/^[.,:/-]\d/.test(after)
 
-/** Reads the digits of a text in one pass, whatever their script. `areFractions`: "1/2" is "½", and not the first of two. */
+/**
+ * Reads the digits of a text in one pass, whatever their script. `areFractions`: "1/2" means "½", and not the first of
+ * two.
+ */
 export function numberSideOf(written: string, lang: string, areFractions = false): NumberSide {
   const plain = unescaped(withPlainDigits(written))
   const words = areFractions ? withFractions(plain) : plain
@@ -88,7 +94,7 @@ export function numberSideOf(written: string, lang: string, areFractions = false
     const isNegative = isDash(before.slice(-1)) && minus.test(before)
     const value = fractions[text] ?? (isFraction ? text : text.replace(/^0+(?=\d)/, ''))
     const isSign = !isDigit(text.charAt(0))
-    // Of a number in many groups the ends are known from its first.
+    // In a number of many groups, the ends are known from its first group.
     if (isSign || at + text.length > number.end)
       number = isSign ? { start: at, end: at + 1 } : wholeAt(words, at, text.length)
     const { start, end } = number

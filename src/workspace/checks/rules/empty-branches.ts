@@ -6,10 +6,10 @@ import { type Branch, headsLike } from '#src/workspace/text-parts/heads.ts'
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
 
-/** Of more than these nobody reads each, and each would be compared with each. */
+/** Nobody reads more than these one by one, and each would be compared with each. */
 const most = 100
 
-/** An empty branch whose source is not: for its numbers nothing would be shown. */
+/** Finds an empty plural form whose source is not empty: nothing would be shown for its numbers. */
 export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceHeads, targetHeads, targetLang }): readonly Found[] {

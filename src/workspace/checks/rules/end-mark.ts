@@ -5,13 +5,14 @@ import { unseen } from '#src/workspace/checks/words-of.ts'
 import { isAbbreviation, isOrdinalOrDate } from './words/abbreviations.ts'
 import { classesOf, type EndClass, innerClasses, isNeeded, isShared } from './words/end-signs.ts'
 
-// Closing quotation marks, brackets, tags, spaces and signs without width stand behind it or before it, depending on the language.
+// Closing quotation marks, brackets, tags, spaces and signs without width come before or after the mark, depending on
+// the language.
 const behind = /[\p{Cf}\ufe00-\ufe0f\u034f"“”’'»«›)\]」』）】〉》\s\ue001]/u
-/** Of these, what belongs to the sign before it: a joiner, a variation selector, a grapheme joiner. */
+/** Those of them that belong to the sign before: a joiner, a variation selector, a grapheme joiner. */
 const ofLetter = /\u200d|[\ufe00-\ufe0f]|\u034f/
 const closing = /["“”’'»«›)\]」』）】〉》\ue001]/
 
-/** `isKnown`: what stands there is no entity that might be anything. */
+/** `isKnown`: the last sign is no unknown entity. */
 type End = { classes: readonly EndClass[]; start: number; end: number; isKnown: boolean }
 
 function endOf(words: string, lang: string): End {
@@ -39,15 +40,15 @@ function endOf(words: string, lang: string): End {
 }
 
 const order: readonly EndClass[] = ['?', '!', '…', ':', '.']
-/** What the mark says first; undefined without one, and for a comma or a semicolon, which end no text. */
+/** Returns the main class of the mark; undefined without a mark, and for a comma or a semicolon, which end no text. */
 const mainOf = ({ classes }: End): EndClass | undefined => order.find((one) => classes.includes(one))
-/** A comma or a semicolon that stands where another mark should. */
+/** Returns a comma or a semicolon in the place of another mark. */
 const pauseOf = ({ classes }: End): EndClass | undefined => classes.find((one) => one === ',' || one === ';')
 
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
 
-/** Behind the last sign that closes something after a text's end. */
+/** Returns the position after the last closing sign behind a text's end. */
 function closedAt(words: string, { end }: End): number {
   let at = words.length
   while (at > end) {
@@ -58,7 +59,7 @@ function closedAt(words: string, { end }: End): number {
   return end
 }
 
-/** A missing mark goes behind closing signs, unless the source has its own inside of them. */
+/** Returns where a missing mark goes: after closing signs, unless the source has its own mark inside them. */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
   const isInside = wholeQuoted.test(targetWords) || closedAt(sourceWords, from) > from.end
   let at = isInside ? to.end : closedAt(targetWords, to)
@@ -72,7 +73,10 @@ const dense =
 const enoughWords = 3
 const enoughDense = 6
 
-/** One or two words are a label: a full stop behind it may be an abbreviation's, or a matter of taste. */
+/**
+ * Returns whether a text is a label of one or two words: a full stop after it may belong to an abbreviation, or be a
+ * matter of taste.
+ */
 function isLabel(written: string): boolean {
   const words = withSigns(written, unseen)
   let count = 0
@@ -82,10 +86,10 @@ function isLabel(written: string): boolean {
   return count < enoughWords
 }
 
-/** A mark behind which another sentence begins. */
+/** A mark after which another sentence begins. */
 const innerEnd = /[.?!…。！？।۔؟።][\s\ue001"“”’»)\]]+[\p{L}\p{N}\ue000]/u
 
-/** Where the spaces before a mark begin: without it nothing needs them. */
+/** Returns where the spaces before a mark begin: they are removed with the mark. */
 function spacesBefore(words: string, { start }: End): number {
   let at = start
   let before = signBefore(words, at)
@@ -114,7 +118,7 @@ function differenceOf({ sourceWords, targetWords, sourceLang, targetLang }: Text
   return main && isNeeded(main, targetLang) ? { from, to, lost, put } : null
 }
 
-/** Whether a full stop, there or not, may be anything but the end of a sentence. */
+/** Returns whether a present or missing full stop may be anything but the end of a sentence. */
 const isNoSentence = (
   { sourceWords, targetWords, sourceLang, targetLang }: Texts,
   { from, to, lost, put }: Difference,
@@ -124,7 +128,10 @@ const isNoSentence = (
   (put === '.' && isAbbreviation(lastOf(targetWords, to.start), targetLang)) ||
   isOrdinalOrDate(lastOf(sourceWords, from.start), lastOf(targetWords, to.start))
 
-/** A fix is offered only where both languages are known to write these marks alike, and the mark ends all there is. */
+/**
+ * Returns whether a fix is certain: both languages are known to write these marks alike, and the mark ends the whole
+ * text.
+ */
 function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, { from, to, lost, put }: Difference) {
   const isPause = put === ',' || put === ';'
   const areShared = [lost, put].every(
@@ -138,16 +145,18 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
     !innerEnd.test(sourceWords.slice(0, from.end)) &&
     !innerEnd.test(targetWords.slice(0, to.end)) &&
     !(put && /[\d\ue000]$/.test(last)) &&
-    // "Hello Anna!" and "Dear Anna:" are "Hallo Anna,".
+    // "Hello Anna!" and "Dear Anna:" become "Hallo Anna,".
     !(isPause && lost !== '.' && lost !== '?') &&
-    // English headings leave a question's mark out, other languages need it.
+    // English headings leave out a question mark, other languages need it.
     !(put === '?' && !lost) &&
     !(put === '.' && (shortLast.test(last) || isLabel(targetWords))) &&
     !/\p{Sc}\s*$/u.test(last)
   )
 }
 
-/** Where a brace is left open, what stands behind it is not read, and a mark would be put behind the one that is there. */
+/**
+ * Returns whether a brace is left open. The text after it is not read, and a mark would be added after an existing one.
+ */
 function hasOpenFrame(parts: readonly Part[]): boolean {
   let open = 0
   for (const part of parts) if (part.kind === 'icu') open += part.role === 'end' ? -1 : 1
@@ -172,7 +181,7 @@ export const endMark: Check = {
       ]
     }
     const range = { start: to.start, end: to.end }
-    // A mark before a closing bracket may be a face.
+    // A mark before a closing bracket may be a smiley.
     const isFace = put === ':' && /[()]/.test(targetWords.charAt(to.end))
     const text = lost ? mark : ''
     const fix = isFixed && !isFace ? { ...range, start: spacesBefore(targetWords, to), text } : null
@@ -181,7 +190,7 @@ export const endMark: Check = {
   },
 }
 
-/** What a text says of its list's habit with full stops and exclamation marks; null where it says nothing. */
+/** What a text says about its list's habit with full stops and exclamation marks; null if it says nothing. */
 export type EndNote = 'kept .' | 'lost .' | 'none .' | 'extra .' | 'kept !' | 'lost !'
 
 export function endNoteOf(texts: Texts): EndNote | null {
@@ -194,7 +203,7 @@ export function endNoteOf(texts: Texts): EndNote | null {
   return put ? 'extra .' : 'none .'
 }
 
-/** The habit that a finding of this check goes against. */
+/** Returns the habit that an issue of this check contradicts. */
 export function habitOf({ code, part }: Found, texts: { sourceLang: string; targetLang: string }): EndNote | null {
   const mark = typeof part === 'string' ? part : ''
   const isExtra = code === 'end-extra'

@@ -1,13 +1,13 @@
 import { type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { type FormMark, formMarksIn, formsOf, isFor, limitsOf } from '#src/workspace/checks/piped-forms.ts'
 
-/** Of more forms nobody reads each, and each would be compared with each. */
+/** Nobody reads more forms one by one, and each would be compared with each. */
 const maxForms = 20
 
-/** Forms that are for other numbers than the source's; which of them a language joins or parts is its own. */
+/** Finds forms for other numbers than the source's; each language may join or split them in its own way. */
 export function formRangeFindings({ source, target }: Pick<Texts, 'source' | 'target'>): readonly Found[] {
   const from = formMarksIn(source)
-  // Where some have none, the plural's rules choose among these.
+  // If some forms have no mark, the plural's rules choose among these.
   if (from.length === 0 || from.length < formsOf(source).length) return nothing
   const to = formMarksIn(target, true)
   if (from.length + to.length > maxForms) return nothing

@@ -11,7 +11,7 @@ const failureSchema = z.object({
 
 function failureOf(text: string): z.infer<typeof failureSchema> | null {
   try {
-    // Tags have a check of their own, and need not be those of ICU.
+    // Tags have a check of their own, and need not be ICU tags.
     parse(text, { ignoreTag: true })
     return null
   } catch (failure) {
@@ -29,7 +29,10 @@ const brace = /[{}]/
 const braceOrQuote = /[{}']/
 const plainSelector = /^(?:\w+|=\d+)$/
 
-/** Clearly in order, so that nothing is parsed: most texts are, and parsing takes ten times as long as all else. */
+/**
+ * Returns whether a text is clearly in order, so that it is not parsed: most texts are, and parsing takes ten times as
+ * long as everything else.
+ */
 function isPlain(parts: readonly Part[], source: string, sourceParts: readonly Part[]): boolean {
   const known = new Set(sourceParts.map(({ text }) => text))
   const isKnown = (text: string) => text === '#' || known.has(text) || source.includes(text)
@@ -52,7 +55,7 @@ function isPlain(parts: readonly Part[], source: string, sourceParts: readonly P
   return open.length === 0
 }
 
-/** What an ICU runtime would refuse. A source that is no ICU message either has another format. */
+/** Finds what an ICU runtime would refuse. If the source is no ICU message either, it has another format. */
 export const icu: Check = {
   severity: 'error',
   find({ source, target, sourceParts, targetParts }): readonly Found[] {

@@ -7,14 +7,14 @@ const space = /[^\S\r\n]/
 const wordBefore = new RegExp(`(?![${unspacedLetters}])[\\p{L}\\p{N}}]$`, 'u')
 const wordAfter = new RegExp(`^(?![${unspacedLetters}])[\\p{L}\\p{N}{]`, 'u')
 
-/** Where a plural or select begins and ends; undefined where it is left open. */
+/** Returns where a plural or select begins and ends; undefined if it is left open. */
 function placesOf(text: string, { part, branches }: Head): { start: number; end: number } | undefined {
   const last = branches.at(-1)
   const end = last ? text.indexOf('}', last.end + 1) + 1 : 0
   return last && end > 0 && text.slice(last.end + 1, end - 1).trim() === '' ? { start: part.at, end } : undefined
 }
 
-/** The spaces that stand beside it, and whether its own branches have one there. */
+/** Returns the spaces next to a plural or select, and whether its own forms have one there. */
 function sidesOf(text: string, head: Head) {
   const places = placesOf(text, head)
   if (!places) return undefined
@@ -30,7 +30,7 @@ function sidesOf(text: string, head: Head) {
   }
 }
 
-/** A word runs into a plural or select that the source has a space beside. */
+/** Finds a word that touches a plural or select which has a space there in the source. */
 export function jointFindings({ source, target, sourceHeads, targetHeads, targetLang }: Texts): readonly Found[] {
   if (isUnspaced(targetLang)) return nothing
   return targetHeads.flatMap((head): Found[] => {

@@ -18,14 +18,17 @@ function countHidden(words: string): number {
   return count
 }
 
-/** In Latin letters: one of Chinese is about half a word, one of Japanese or Korean a syllable. Frames and branches that are not read have none. */
+/**
+ * Returns a length in Latin letters: a Chinese character is about half a word, a Japanese or Korean one a syllable.
+ * Frames and forms that are not read do not count.
+ */
 function lengthOf(words: string, signs: number, heads: readonly Head[]): number {
   const unread = heads.length > 0 ? countHidden(words) : 0
   if ((signs & has.dense) === 0 || !isDense.test(words)) return words.length - unread
   return words.length - unread + 1.5 * countOf(words, word) + 0.5 * countOf(words, syllable)
 }
 
-/** So much longer or shorter than the source that it is likely another text's, or lost a part. */
+/** Finds a text so much longer or shorter than the source that it probably belongs to another text, or lost a part. */
 export const length: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceHeads, targetHeads }): readonly Found[] {

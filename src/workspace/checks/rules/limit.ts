@@ -8,7 +8,7 @@ export const limit: Check = {
     if (most === null || target.length <= most) return nothing
     const length = shownLength(target, targetParts)
     if (length <= most) return nothing
-    // Close enough to where it gets too long; it may fall within a sign of several characters.
+    // Approximately where the text gets too long; this may be within a sign of several characters.
     const range = { start: Math.max(0, target.length - (length - most)), end: target.length }
     return [{ code: 'limit', part: String(most), range, fix: null }]
   },

@@ -3,23 +3,26 @@ import { type Link, linksIn, namesOfCodes } from '#src/workspace/text-parts/link
 
 const mayHave = /:\/\/|www\.|[@[\\]/
 
-/** Those of the one text without a counterpart in the other by `of`. */
+/** Returns the items of each text without a counterpart in the other, compared by `of`. */
 function unmatched(links: readonly Link[], others: readonly Link[], of: (link: Link) => string): [Link[], Link[]] {
   const left = Map.groupBy(others, of)
   const missing = links.filter((link) => left.get(of(link))?.pop() === undefined)
   return [missing, [...left.values()].flat()]
 }
 
-// A page at "example.com" may be at "example.de" for readers there; "example.org" is another's, and so is another mailbox.
+// A page at "example.com" may be at "example.de" for readers there; "example.org" is a different site, and another
+// mailbox is different too.
 const byCountry = (text: string) => text.replace(/^([^/@]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
 
-/** Addresses, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has otherwise. */
+/**
+ * Finds addresses, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has in another form.
+ */
 export const links: Check = {
   severity: 'warning',
   find({ source, target, sourceHeads }): readonly Found[] {
     if (!mayHave.test(source)) return nothing
     const all = linksIn(source)
-    // Another language has fewer branches to say it in.
+    // Another language may have fewer forms that contain it.
     const own = sourceHeads.length > 0 ? [...new Map(all.map((link) => [link.key, link])).values()] : all
     if (own.length === 0) return nothing
     const [strictly, rest] = unmatched(own, linksIn(target, namesOfCodes(own)), ({ key }) => key)

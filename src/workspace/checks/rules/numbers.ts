@@ -11,10 +11,10 @@ import { hasNumberWords, isSpelled } from './words/spelled.ts'
 const rangeOf = ({ start, end }: Place) => ({ start, end })
 type Place = { start: number; end: number }
 const shown = ({ whole, isNegative }: Amount) => (isNegative ? `-${whole}` : whole)
-/** More than this many nobody reads one by one. */
+/** Nobody reads more than these one by one. */
 const maxFindings = 20
 
-/** As many of them as are shown: each is looked at in several ways. */
+/** Returns as many runs as are shown: each is looked at in several ways. */
 function firstOf(runs: readonly Run[], most: number, isWanted: (run: Run) => boolean): Run[] {
   const found: Run[] = []
   for (const run of runs) {
@@ -33,10 +33,13 @@ const without = ([lacking, surplus]: Left, keyOf: (run: Run) => string): Left =>
 
 const hasAny = (left: Left, isSo: (run: Run) => boolean) => left.some((runs) => runs.some(isSo))
 const joined = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
-/** The whole numbers that have these runs, each once. */
+/** Returns the whole numbers of these runs, each once. */
 const wholesOf = (runs: readonly Run[]) => [...new Map(runs.map(({ start, whole }) => [start, whole])).values()]
 const joinedWholes = (runs: readonly Run[]) => wholesOf(runs).join('').replaceAll(/\D/g, '')
-/** The same digits in other groups: "12,34,567", "1.234.567"; a point in another place is another number. */
+/**
+ * Returns whether the digits are the same in other groups: "12,34,567", "1.234.567"; a point in another place makes
+ * another number.
+ */
 const areRegrouped = ([lacking, surplus]: Left) =>
   !hasAny([lacking, surplus], ({ isFraction, isNegative }) => isFraction || isNegative) &&
   (joined(lacking) === joined(surplus) ||
@@ -46,12 +49,12 @@ const areRegrouped = ([lacking, surplus]: Left) =>
 const scale =
   /\d\s?(?:[万萬億亿兆千만억천]|mil[lj]|mia?rd|mio|mrd|tsd|bn|k(?!\p{L})|thousand|tausend|billi|trilli|lakh|crore|लाख|करोड़|हज़ार|тыс|млн|млрд|тис|mil(?!\p{L})|mille|tys|tis\.|ezer)/iu
 const withoutZeros = (whole: string) => whole.replaceAll(/\D/g, '').replace(/(?<!0)0+$/, '')
-/** "10,000" is "1万", and "3 million" "300万": the same but for noughts. */
+/** Returns whether numbers are equal except for zeros: "10,000" is "1万", and "3 million" is "300万". */
 const areScaled = ([lacking, surplus]: Left, sides: Sides) => {
   if (!sides.some(({ words }) => scale.test(words))) return false
   const sorted = (wholes: readonly string[]) => wholes.map(withoutZeros).toSorted().join(' ')
   const [source, target] = sides.map((side) => sorted(amountsOf(side).map(({ whole }) => whole)))
-  // Of "1 million" and "1,000,000" the first figures are the same already.
+  // In "1 million" and "1,000,000" the first digits are the same already.
   return sorted(wholesOf(lacking)) === sorted(wholesOf(surplus)) || source === target
 }
 
@@ -61,7 +64,7 @@ const buddhist = 543
 const yearOf = ({ key }: Run) => (/^2[45]\d\d$/.test(key) ? String(Number(key) - buddhist) : key)
 const isThai = ({ lang }: Side) => languageOf(lang) === 'th'
 
-/** A fraction's last noughts say nothing. */
+/** Returns the key without a fraction's trailing zeros, which say nothing. */
 const shortKey = ({ key, isFraction }: Run) => (isFraction ? key.replace(/(?<!0)0+$/, '') : key)
 
 function leftOf(sides: Sides): Left {
@@ -74,7 +77,7 @@ function leftOf(sides: Sides): Left {
   return areRegrouped(left) || areScaled(left, sides) ? [[], []] : left
 }
 
-/** "1/2" is a fraction where the other text has it as one, and step one of two where it says so. */
+/** Reads "1/2" as a fraction if the other text has the fraction, and as step one of two if the other text says so. */
 function sidesOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): { sides: Sides; left: Left } {
   const read = (areFractions: boolean) => {
     const sides: Sides = [
@@ -93,7 +96,10 @@ function sidesOf({ sourceWords, targetWords, sourceLang, targetLang }: Texts): {
 const nextOf = ({ words }: Side, at: number) => words.slice(at, at + 2)
 const year = /(?<!\d)(?:19|20)\d\d(?!\d)/
 const isEmptyHour = /[:.,h]\s?$/
-/** Whether a number may be there in another way: in words, as a month's name, as a raised sign. */
+/**
+ * Returns a function that tells whether a number may be there in another way: in words, as a month's name, as a raised
+ * sign.
+ */
 function createSaying(here: Side, there: Side) {
   const known = new Map<string, boolean>()
   const isSaid = (value: string) => {
@@ -103,7 +109,7 @@ function createSaying(here: Side, there: Side) {
     known.set(value, made)
     return made
   }
-  // Of "5월 5일" for "May 5" the day may be the one that is left.
+  // If "May 5" is "5월 5일", the day may be the one that remains.
   let months: ReadonlySet<string> | undefined
   const readMonths = () =>
     new Set(here.runs.filter(({ at, text }) => /^[月월]/.test(nextOf(here, at + text.length))).map(({ key }) => key))
@@ -123,7 +129,7 @@ function createSaying(here: Side, there: Side) {
   }
 }
 
-/** Where number words of the other language are not known here, one that is small and alone may be any of them. */
+/** If the other language's number words are not known here, a single small number may be any of its words. */
 const mayBeSpelled = (amounts: readonly Amount[], { lang }: Side): boolean =>
   amounts.length === 1 &&
   amounts.every(({ key, whole }) => /^(?:\d|1[0-2])$/.test(key) && /^\d+$/.test(whole)) &&
@@ -131,7 +137,7 @@ const mayBeSpelled = (amounts: readonly Amount[], { lang }: Side): boolean =>
 
 /** "1,234.50" and "1.234,50"; "52.52,13.40" is two numbers, and "0,0,0.5" three. */
 const groupedDecimal = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/
-/** An IP address, or a number with a second part, such as a tax number's. */
+/** Returns whether it is an IP address, or a number with a second part, such as a tax number. */
 const isAddress = ({ whole, end }: Run, words: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}$/.test(whole) || /^[-/:]\d/.test(words.slice(end, end + 2))
 
@@ -141,19 +147,22 @@ const isMeasured = ({ start, end }: Run, words: string) =>
 const standard = /(?<!\p{L})(?:DIN|EN|ISO|IEC|VDE|RAL)\s?$/u
 const nameOfNumber =
   /(?<!\p{L})(?:nr|no|num|n°|№|nummer|number|art|artikel|article|art[ií]culo|articolo|artykuł|item|ref|réf|code|model|modell|versione?|versión|wersja|tel|telefon|phone|fax)[.:]{0,2}\s?$/iu
-/** Of a standard, an article, a version or a telephone: "DIN 18.100", "0711 12.300". */
+/** Returns whether it belongs to a standard, an article, a version or a telephone: "DIN 18.100", "0711 12.300". */
 function isNamed({ start }: Run, words: string): boolean {
   const before = words.slice(Math.max(0, start - 12), start)
   return standard.test(before) || nameOfNumber.test(before) || /\d\s$/.test(before)
 }
 
-/** Thousands and a fraction with one sign for both: "1.234.56". */
+/** Thousands and a fraction with the same separator: "1.234.56". */
 const brokenDecimal = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d\d?$/
 const threeDecimals = /^\d{1,3}[.,]\d{3}$/
 
 type Known = { wholes: ReadonlySet<string>; units: ReadonlySet<string | null> }
 
-/** A number left in the source's notation, if surely a number: with thousands, or with a unit that the source measures in. */
+/**
+ * Returns whether a number keeps the source's notation and is surely a number: with thousands, or with a unit that the
+ * source uses.
+ */
 function isForeign(run: Run, source: Known, words: string, from: Separators, to: Separators) {
   const { whole, end } = run
   const signs = whole.match(/[.,]/g) ?? []
@@ -164,13 +173,13 @@ function isForeign(run: Run, source: Known, words: string, from: Separators, to:
   if (brokenDecimal.test(whole)) return isMeasured(run, words)
   const unit = unitAt(words, end)
   if (signs.length > 1 || unit === null || !source.units.has(unit)) return false
-  // With three decimals it is read as thousands, and may be meant so where the source has it otherwise.
+  // Three decimals are read as thousands, and may be meant so if the source has the number in another form.
   return signs[0] !== to.decimal && (!threeDecimals.test(whole) || source.wholes.has(whole))
 }
 
 /**
- * Whether it is an amount beyond doubt: "Ports 80,443" and "No. 104.250" only look like thousands, "1,000" hardly is
- * anything else, and with a point names of articles and standards are written so.
+ * Returns whether it is an amount beyond doubt: "Ports 80,443" and "No. 104.250" only look like thousands. "1,000"
+ * hardly is anything else, but numbers of articles and standards are written with a point.
  */
 function isAmount(run: Run, words: string, from: Separators): boolean {
   const { whole } = run
@@ -201,10 +210,13 @@ const isTurned = (source: string, target: string): boolean =>
   (below.test(source) && above.test(target) && !above.test(source) && !below.test(target))
 
 const isOne = (amounts: readonly Amount[], { key }: Amount) => amounts.filter((one) => one.key === key).length === 1
-/** Not "½", "1.2.2024", and "5 100", which may be two. */
+/** Not "½", "1.2.2024", and "5 100", which may be two numbers. */
 const plainNumber = /^\d*(?:[.,'’\u00a0\u2009\u202f]\d{3})*(?:[.,]\d+)?$/
 
-/** Sure only where the same is measured, as 14 days may be two weeks, and where each stands once: of two that are the same either may be right. */
+/**
+ * Returns a fix if it is certain: the unit is the same, as 14 days may be two weeks, and each number occurs once, as
+ * either of two equal ones may be right.
+ */
 function changedFix(lack: Amount, more: Amount, sources: Amounts, targets: Amounts): Found['fix'] {
   if (lack.isNegative || more.isNegative || ![lack, more].every(({ whole }) => plainNumber.test(whole))) return null
   if (!sources.isSure || !targets.isSure || !isOne(sources.all, lack) || !isOne(targets.all, more)) return null
@@ -221,10 +233,13 @@ function turnedFinding(sourceWords: string, targetWords: string): Found[] {
   return [{ code: 'number-changed', part, range: { start: at, end: at + 1 }, fix: null }]
 }
 
-/** `isSure`: no other than those left could be meant. */
+/** `isSure`: no number other than those left could be meant. */
 type Amounts = { side: Side; all: readonly Amount[]; left: readonly Amount[]; isSure: boolean }
 
-/** Those that have digits which the other side lacks: "8:30" and "8.30" are written otherwise. Of more than these digits may be of, those in which they were found. */
+/**
+ * Returns the amounts with digits that the other side lacks: "8:30" and "8.30" are the same in another notation. If
+ * several amounts contain these digits, only those count in which they were found.
+ */
 function withDigits(side: Side, all: readonly Amount[], beyondOther: readonly Amount[], runs: readonly Run[]): Amounts {
   const keys = new Set(runs.map(({ key }) => key))
   const found = beyondOther.filter((amount) => amount.keys.some((key) => keys.has(key)))
@@ -237,7 +252,7 @@ function withDigits(side: Side, all: readonly Amount[], beyondOther: readonly Am
 
 const keyOf = ({ key }: Amount) => key
 
-/** The whole numbers that the other side lacks. */
+/** Returns the whole amounts that the other side lacks. */
 function amountsLeft([source, target]: Sides, [lackingRuns, surplusRuns]: Left): [sources: Amounts, targets: Amounts] {
   const [here, there] = [amountsOf(source), amountsOf(target)]
   const [lacking, surplus] = [beyond(here, there, keyOf), beyond(there, here, keyOf)]
@@ -266,7 +281,7 @@ function differing(sides: Sides, runs: Left): Found[] {
   return found
 }
 
-/** Compares digits as a set in which each may be several times, without what parts them; where they differ, whole numbers. */
+/** Compares digits as a multiset, without separators; if they differ, compares whole amounts. */
 export const numbers: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {

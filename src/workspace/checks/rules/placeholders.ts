@@ -10,7 +10,9 @@ const leading = /^%(?:\d{1,2}|\{[\w.]+\})$/
 const amount = /^%(\d+|\{[\w.]+\})/
 const percentage = /((?<!\d)\d{1,100}|\{[\w.]{1,100}\})[ \u00a0]?%/g
 
-/** Tells a percent sign as Turkish sets it, before the number that the source has it behind: "%50" of "50%". */
+/**
+ * Returns a function that recognises a Turkish percent sign, which precedes its number: "%50" for the source's "50%".
+ */
 function createIsPercent(source: string, target: string) {
   let amounts: ReadonlySet<string | undefined> | undefined
   return ({ text, at }: CarriedPart): boolean => {
@@ -22,7 +24,7 @@ function createIsPercent(source: string, target: string) {
 
 const hasNumbers = /%\d{1,2}\$|\{\d/
 
-/** The placeholders without a number where others have one: C leaves undefined what they stand for, and Python refuses them. */
+/** Returns placeholders without a number among numbered ones: undefined behaviour in C, and an error in Python. */
 function mixedIn(parts: readonly Part[]): CarriedPart[] {
   const own = carriedIn(parts).filter(isPlaceholder)
   return [

@@ -8,7 +8,10 @@ import { formRangeFindings } from './form-ranges.ts'
 type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
 const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
 
-/** A language's branches, and those that whole numbers up to 200 need beside the general one: French "many" is for millions. */
+/**
+ * Returns a language's plural forms, and those besides `other` that whole numbers up to 200 need: French "many" is for
+ * millions.
+ */
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   const before = categories[type].get(lang)
   if (before) return before
@@ -31,7 +34,7 @@ function branchFindings(head: Head, lang: string): Found[] {
     (category) => !has(head, category) && !has(head, numberSelector(category, lang, head.type)),
   )
   const found: Found[] = []
-  // One branch for all numbers is intended if the language has only "one" besides.
+  // One form for all numbers is intended if the language has only "one" besides.
   const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
   if (lacking.length > 0 && !isMeant)
     found.push({ code: 'plural-missing', part: lacking, range: rangeOf(head.part), fix: null })
@@ -54,7 +57,7 @@ function selectFindings(head: Head, source: Head | undefined): Found[] {
   return found
 }
 
-/** Another offset than the source's, by which "#" would show another number. */
+/** Finds an offset that differs from the source's, so that "#" would show another number. */
 function offsetFinding(head: Head, source: Head | undefined): Found[] {
   if (!source || source.offset === head.offset) return []
   const { at, text } = head.part
@@ -65,7 +68,7 @@ function offsetFinding(head: Head, source: Head | undefined): Found[] {
   return [{ code: 'offset-changed', part, range, fix }]
 }
 
-/** Of a language with one form for all numbers, the number alone says it. */
+/** Returns whether the number alone suffices: the language has one form for all numbers. */
 function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
   if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
   return parts.some((part) => part.kind === 'placeholder' && part.id === `{${argument}}`)

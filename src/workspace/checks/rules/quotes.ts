@@ -9,16 +9,18 @@ const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
-/** Of Hebrew: within a word it marks an abbreviation, as in "דו״ח", and no quotation. */
+/** In Hebrew, a sign within a word marks an abbreviation, as in "דו״ח", and no quotation. */
 const gershayim = /^\p{Script=Hebrew}["“”]\ue001*(?=\p{Script=Hebrew})/u
-/** "And", "in", "of" and the like, which Hebrew joins to the next word. */
+/** "And", "in", "of" and similar words, which Hebrew joins to the next word. */
 const joinedWords = /(?<!\p{L})[ובהכלמש]{1,3}$/u
 
 type Mark = { sign: string; at: number }
 
 const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), at)
 
-/** Some signs only open. Of the others, one opens as the last that did, and behind a space. */
+/**
+ * Returns whether the next mark opens. Some signs only open; another sign opens if it opened last, and after a space.
+ */
 const opensNext = (words: string, opened: string, { sign, at }: Mark) =>
   /[„「『《〈【]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
 
@@ -32,7 +34,7 @@ function marksIn(words: string): { count: number; last: number } {
   let mayOpen = false
   for (const [index, mark] of marks.entries()) {
     const next = marks[index + 1]
-    // Behind a digit it means inches or seconds, unless it closes what nothing else does.
+    // After a digit it means inches or seconds, unless it closes an open quotation that nothing else closes.
     const isInches: boolean =
       mark.sign === '"' &&
       /\d/.test(before(words, mark.at)) &&
@@ -42,7 +44,7 @@ function marksIn(words: string): { count: number; last: number } {
       if (opened === null) mayOpen = joinedWords.test(words.slice(Math.max(0, mark.at - 4), mark.at))
       continue
     }
-    // "ב״הגדרות״": behind a joined word it opens what nothing else does.
+    // "ב״הגדרות״": after a joined word it opens a quotation that nothing else opens.
     if (mayOpen && opened === null && !opens.test(before(words, mark.at))) {
       opened = mark.sign
       count += 1
@@ -62,7 +64,7 @@ function rangeAt(text: string, start: number): { start: number; end: number } {
 
 const readable = (words: string) => withSigns(words, unseen).replaceAll('\u05f4', '"')
 
-/** All quotation marks are equal: only their number counts. */
+/** Compares the number of quotation marks; all marks count as equal. */
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
@@ -78,7 +80,7 @@ export const quotes: Check = {
     const pairs = (words: string, count: number) => count + 2 * countOf(words, single)
     const difference = pairs(targetWords, target.count) - pairs(sourceWords, source.count)
     if (difference < 0) return [{ code: 'quote-missing', part: '', range: null, fix: null }]
-    // Names may be quoted in one language only; one too many counts only if the source quotes as well.
+    // Names may be quoted in one language only; a surplus mark counts only if the source quotes as well.
     if (difference === 0 || source.count === 0) return nothing
     return [{ code: 'quote-extra', part: '', range: rangeAt(texts.targetWords, target.last), fix: null }]
   },

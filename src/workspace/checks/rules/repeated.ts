@@ -17,7 +17,10 @@ const ownWords: Words = {
   hu: new Set(['az']),
 }
 
-/** Words that no sentence sets twice. Of any other a repeat may be meant: "what it is is", "vom vom Hersteller empfohlenen Wert", "sehr sehr". */
+/**
+ * Words that no sentence repeats directly. A repeat of any other word may be meant: "what it is is", "vom vom
+ * Hersteller empfohlenen Wert", "sehr sehr".
+ */
 const onceOnly: Words = {
   de: new Set(['und', 'oder', 'dass', 'sowie']),
   en: new Set(['the', 'an', 'and', 'or', 'of', 'into', 'your', 'our', 'their', 'its', 'my']),
@@ -29,14 +32,17 @@ const onceOnly: Words = {
   vi: new Set(['và', 'hoặc', 'của', 'với']),
 }
 
-/** These say "slowly" or "always" by a word set twice: "yavaş yavaş", "luôn luôn". Of theirs, only such words are found. */
+/**
+ * Languages that repeat a word to say "slowly" or "always": "yavaş yavaş", "luôn luôn". In these, only words of
+ * `onceOnly` count.
+ */
 const reduplicating = new Set(['az', 'bn', 'hi', 'kk', 'mr', 'tr', 'ur', 'uz', 'vi'])
 
 const isAmong = (words: Words, word: string, lang: string) => words[languageOf(lang)]?.has(word.toLowerCase()) ?? false
 const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
 const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
 
-/** A word repeated after a single space. "Sie sie" is two words, "The the" is one twice. */
+/** Finds words repeated after a single space. "Sie sie" is two words, "The the" is one twice. */
 function placesIn(words: string): { word: string; at: number }[] {
   if (!words.includes('\n')) return placesInLine(words)
   let start = 0
@@ -51,7 +57,7 @@ function placesInLine(words: string): { word: string; at: number }[] {
   const places: { word: string; at: number }[] = []
   let start = 0
   for (let gap = words.indexOf(' '); gap !== -1; gap = words.indexOf(' ', gap + 1)) {
-    // A cheap test first, as most words start differently; letters differing in case only differ in this bit.
+    // A cheap test first, as most words start differently; letters that differ in case only differ in this bit.
     if ((words.charCodeAt(start) | 32) === (words.charCodeAt(gap + 1) | 32)) {
       const word = words.slice(start, gap)
       const next = words.slice(gap + 1, gap + 1 + word.length)

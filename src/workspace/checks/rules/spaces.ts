@@ -8,26 +8,29 @@ const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/g
 /** "1 : 10" */
 const isRatio = (words: string, at: number) =>
   /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
-/** "width : height", and "use , as separator" where the source has no comma: the space may be meant, so a person decides. */
+/**
+ * In "width : height", and in "use , as separator" if the source has no comma, the space may be meant: a person
+ * decides.
+ */
 const isBetween = (words: string, at: number, source: string) =>
   /^:[^\S\r\n]/.test(words.slice(at, at + 2)) ||
   (/^[,.;][^\S\r\n]?\p{Ll}/u.test(words.slice(at, at + 3)) && !source.includes(words.charAt(at)))
-/** Whether the source's last space is part of the target's full-width mark. */
+/** Returns whether the source's last space is part of the target's full-width mark. */
 const isSpaceIn = (tail: string, ownTail: string, target: string) =>
   tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
-// These put one before some marks.
+// These languages put a space before some marks.
 const spacing = new Set(['fr', 'br'])
 
 const anySpace = /[^\S\r\n]/
-/** Nearly every text begins and ends with a sign that is printed. */
+/** Nearly every text begins and ends with a printed sign. */
 const isPrinted = (code: number) => code > 0x20 && code < 0x7f
 const isSpace = (text: string, at: number) => !isPrinted(text.charCodeAt(at)) && anySpace.test(text.charAt(at))
 
-/** Direction marks: a space beside one still stands at the edge. */
+/** Direction marks: a space next to one is still at the edge. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const isEdge = (text: string, at: number) => isSpace(text, at) || direction.test(text.charAt(at))
 
-/** From either end: a pattern ending in "$" would be tried at each space of a long text. */
+/** Reads from either end: a pattern ending in "$" would be tried at each space of a long text. */
 function startOf(text: string): string {
   let at = 0
   while (at < text.length && isEdge(text, at)) at += 1

@@ -8,15 +8,18 @@ type Tag = Extract<Part, { kind: 'tag' }>
 const none: ReadonlySet<Tag> = new Set()
 
 const voids = /^(?:br|hr|img|wbr|input)$/i
-/** HTML lets their ends away. */
+/** Tags whose end HTML allows to omit. */
 const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/
-/** "<Ctrl>" and "<T>" are none: a word between signs. */
+/** "<Ctrl>" and "<T>" are no tags: a word between signs. */
 const ofHtml =
   /^(?:a|abbr|b|big|br|button|code|d[dlt]|del|div|em|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|option|p|pre|q|s|samp|small|span|strike|strong|su[bp]|t[rdh]|table|tbody|thead|u|ul|var|wbr)$/
 
 const isPaired = (part: Part): part is Tag => part.kind === 'tag' && part.role !== 'empty' && !voids.test(part.name)
 
-/** Names that a text does not open and close in turn: "<none>" is a word between signs, "…</b>" a piece of a text, "<p>" has no end. */
+/**
+ * Returns names that a text does not open and close in order: "<none>" is a word between signs, "…</b>" a piece of a
+ * text, "<p>" has no end.
+ */
 function unpairedNames(parts: readonly Part[]): Set<string> {
   const depths = new Map<string, number>()
   const unpaired = new Set<string>()
@@ -30,7 +33,7 @@ function unpairedNames(parts: readonly Part[]): Set<string> {
   return unpaired
 }
 
-/** The first tag that ends another one than it should, or that nothing ends; of names left out none. */
+/** Finds the first tag that ends a different tag than it should, or that nothing ends, except tags in `leftOut`. */
 function misplaced(parts: readonly Part[], leftOut: ReadonlySet<string>): Tag | undefined {
   const open: Tag[] = []
   for (const part of parts) {
@@ -41,13 +44,16 @@ function misplaced(parts: readonly Part[], leftOut: ReadonlySet<string>): Tag | 
   return open[0]
 }
 
-/** How many words stand between signs, beside what is a tag. */
+/** Counts the words between angle signs that are no tags. */
 function countWords(text: string, parts: readonly Part[], words: ReadonlySet<string>): number {
   const tags = new Set(parts.flatMap((part) => (part.kind === 'tag' && !words.has(part.name) ? part.at : [])))
   return [...text.matchAll(/[<‹][^<>‹›=]{1,100}[>›]/g)].filter(({ index }) => !tags.has(index)).length
 }
 
-/** "<Please choose>" for "<Bitte wählen>", "<Enter>" for "<Eingabe>": words between signs, which look like tags. */
+/**
+ * Finds words between angle signs that look like tags: "<Please choose>" for "<Bitte wählen>", "<Enter>" for
+ * "<Eingabe>".
+ */
 function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, targetParts }: Texts, loose: Set<string>) {
   const mayBeWord = ({ role, name, text }: Tag) => role === 'open' && !ofHtml.test(name) && !text.includes('=')
   const open = extra.filter(mayBeWord)
@@ -55,7 +61,7 @@ function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, target
   const closed = new Set(targetParts.flatMap((part) => (part.kind === 'tag' && part.role === 'close' ? part.name : [])))
   const words = open.filter(({ name }) => !closed.has(name))
   const known = new Set([...loose].filter((name) => !ofHtml.test(name)))
-  // "<Ctrl>" may be two words elsewhere, as "<Name>" is.
+  // "<Ctrl>" may be two words in another language, as "<Name>" is.
   if (known.size > 0) return new Set(words)
   const unsaid = countWords(source, sourceParts, known) - countWords(target, targetParts, known)
   return words.length <= unsaid ? new Set(words) : none
@@ -67,10 +73,13 @@ const value = new RegExp(String.raw`${quoted}|(=\s*)${curly}([^\s"'<>]*?)${curly
 const allQuoted = new RegExp(quoted, 'g')
 const curlyValue = new RegExp(String.raw`=\s*${curly}`)
 const hasCurly = (tag: string) => curlyValue.test(tag.replaceAll(allQuoted, ''))
-/** Of more than these nobody reads each. */
+/** Nobody reads more than these one by one. */
 const maxCurly = 50
 
-/** Tags whose values stand between marks of a text, which belong to the value: `href=„{url}“`. They become the source's. */
+/**
+ * Finds tags whose values are in typographic quotation marks, which become part of the value: `href=„{url}“`. The fix
+ * takes the source's marks.
+ */
 function curlyIn({ sourceParts, targetParts }: Texts): Found[] {
   const curled = targetParts.filter((part): part is Tag => part.kind === 'tag' && hasCurly(part.text))
   return curled.slice(0, maxCurly).flatMap((part): Found[] => {

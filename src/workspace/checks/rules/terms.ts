@@ -12,7 +12,7 @@ export const terms: Check = {
     const has = termsIn(targetWords, targetLang)
     const missing = new Set(missingTerms(places, ({ targets }) => targets.some(has)).map(({ term }) => term))
     const own = new Set(places.map(({ term }) => term))
-    // What is wrong for one term may be right for another.
+    // A wrong word for one term may be right for another.
     const right = new Set([...own].flatMap(({ targets }) => targets.map(foldWord)))
     const target = lowerCase(targetWords)
     return [...own].flatMap((term): Found[] => {
@@ -25,7 +25,7 @@ export const terms: Check = {
             ? []
             : [{ code: 'term-forbidden', part, range: { start: at, end: at + wrong.length }, fix: null }]
         })
-      // Whoever puts the right word in the wrong one's place has both done.
+      // Replacing the wrong word by the right one resolves both.
       return found.length > 0 || !missing.has(term) ? found : [{ code: 'term-missing', part, range: null, fix: null }]
     })
   },

@@ -5,24 +5,29 @@ import { tellingWords } from './words/telling-words.ts'
 const word = /(?<![\p{L}\p{N}.@/_\\-])\p{L}[\p{L}\p{M}'’]*(?![\p{L}\p{N}_@/\\-]|\.\p{L})/gu
 const isSmall = (one: string) => /^\p{Ll}{3,}$/u.test(one)
 
-/** Whether a text is certainly of its language: it has words that others lack, beside names and what languages share. */
+/**
+ * Returns whether a text is certainly of its language: it has words that others lack, besides names and shared words.
+ */
 function isOfLanguage(words: readonly string[], lang: string): boolean {
   const known = tellingWords[lang]
   if (!known) return false
   // In capitals it may be a code, and "US" is no "us".
   const telling = words.filter((one) => known.has(one.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(one))
   const small = words.filter((one) => isSmall(one) && !telling.includes(one))
-  // "Open Source" may be a name, and so may a longer row of words with capitals.
+  // "Open Source" may be a name, and so may a longer row of capitalised words.
   if (telling.length > 1) return telling.length * 2 >= words.length || words.some(isSmall)
   return small.length > 2 - 2 * telling.length
 }
 
-/** A text left untranslated. Names, codes, units and words that languages share ("Status", "Name") are often the same. */
+/**
+ * Finds a text left untranslated. Names, codes, units and words that languages share ("Status", "Name") are often the
+ * same.
+ */
 export const unchanged: Check = {
   severity: 'warning',
   find({ source, target, sourceWords, sourceLang, targetLang }): readonly Found[] {
     if (source !== target || languageOf(sourceLang) === languageOf(targetLang)) return nothing
-    // Of a long text the beginning says enough.
+    // The beginning of a long text suffices.
     const words = sourceWords.slice(0, 2_000).match(word) ?? []
     if (words.length < 2) return nothing
     const isOtherScript = scriptOf(sourceLang) !== scriptOf(targetLang) && words.filter(isSmall).length > 1

@@ -2,10 +2,12 @@ import { languageOf } from '#src/workspace/locale-of.ts'
 import { numberSpace, numberSpaces } from '#src/workspace/checks/number-format.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 
-/** Of an area, behind the word for a length. */
+/** An area's word after the word for a length. */
 const squared = '.{0,12}(?:cuad|quad|kwad|čtver|p[ăa]tra[tț])'
 
-/** Signs used in every language, and the words, or the single signs of Japanese, that a translator may write instead. */
+/**
+ * Units that every language uses, and the words, or the single signs of Japanese, that a translator may write instead.
+ */
 const unitWords: Record<string, RegExp> = {
   mm: /mil+[ií]m|㎜/i,
   cm: /[zc]ent[iíy]m|㎝/i,
@@ -61,7 +63,7 @@ const unitWords: Record<string, RegExp> = {
 }
 
 const kvadrat = /(?<!\p{L})kvm(?!\p{L})|kvadratmet/iu
-/** Those of one language, which are words in others: in German "Ton" is a sound, and "tun" is to do. */
+/** Unit words of one language that mean something else in others: in German "Ton" is a sound, and "tun" is to do. */
 const ownUnitWords: Record<string, Record<string, RegExp>> = {
   cs: { t: /\btun(?:[ayu]|ami|ách)?\b/i },
   da: { t: /\btons?\b/i, 'm²': kvadrat },
@@ -118,7 +120,7 @@ const ownUnitWords: Record<string, Record<string, RegExp>> = {
   },
   vi: { $: /đô ?la/i },
 }
-/** Whether a text says a unit in a word of its language. */
+/** Returns whether a text writes a unit as a word of its language. */
 export const isUnitWord = (sign: string, words: string, lang: string): boolean =>
   [unitWords[sign], ownUnitWords[languageOf(lang)]?.[sign]].some((one) => one?.test(words))
 
@@ -131,23 +133,23 @@ export const unitPattern = new RegExp(
   String.raw`[\d${something}]([${numberSpaces}-]?)(° [CF]|${signs})(?![\p{L}\d²³]|['’]\p{L})`,
   'gu',
 )
-/** Of money, which English has before the sum, and of percent in Turkish. */
+/** Currency signs, which English puts before the amount, and the Turkish percent sign. */
 export const leadingSign = new RegExp(String.raw`([$€£%])${numberSpace}?(?=[\d${something}])`, 'gu')
 const squareWord = /^\s(?:kw(?:\.|adr)|čtv(?:\.|er)|cuad|carr[ée]s?(?!\p{L})|quadr|vierkant|kvadrat|p[ăa]tra[tț])/iu
 const cubeWord = /^\s(?:sześc|krychl|c[uú]bic|cub(?:es?|i)(?!\p{L})|kub)/iu
-/** What a word behind a length makes of it: "m²" of "20 m kw.", "m³" of "20 m cubes". */
+/** Adds a power that the word after a length stands for: "m²" for "20 m kw.", "m³" for "20 m cubes". */
 export function withPower(sign: string, after: string): string {
   if (!/^[cdkm]?m$/.test(sign)) return sign
   return squareWord.test(after) ? `${sign}²` : cubeWord.test(after) ? `${sign}³` : sign
 }
 
-/** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
+/** Returns whether a unit occurs as a word of its own, with or without a number: "in mm: 25". */
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)
 
 const unitHere = new RegExp(String.raw`${numberSpace}?(° [CF]|${signs})(?![\p{L}\d²³]|['’]\p{L})`, 'uy')
 
-/** The unit that stands there, after a space or none; null without one. */
+/** Returns the unit at a position, after a space or none; null if there is none. */
 export function unitAt(words: string, at: number): string | null {
   unitHere.lastIndex = at
   return unitHere.exec(words)?.[1]?.replace(' ', '') ?? null

@@ -8,7 +8,7 @@ import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from './words/unit-scripts.ts'
 import { hasSign, isUnitWord, leadingSign, unitPattern, withPower } from './unit-signs.ts'
 
-/** `amount`: the number before it as it is written; `isWorded`: a word behind it belongs to it. */
+/** A unit in a text. `amount`: the number before it as written; `isWorded`: a word after it belongs to it. */
 type Written = {
   sign: string
   written: string
@@ -23,11 +23,11 @@ const spaced = String.raw`\d{1,3}(?:${numberSpace}\d{3})+(?:[.,]\d+)?`
 const amountBefore = new RegExp(String.raw`(?:${spaced}|[\d.,${something}]+)$`)
 const amountAfter = new RegExp(String.raw`^[$€£]${numberSpace}?(${spaced}|[\d.,${something}]+)`)
 
-/** Spelled in two ways, and one unit. */
+/** Units with two spellings. */
 const spellings: Record<string, string> = { L: 'l', KB: 'kB' }
 const spelled = (sign: string) => [sign, ...Object.keys(spellings).filter((other) => spellings[other] === sign)]
 
-/** "10K" and "1.5K" are thousands, and "4K" is a name: kelvin are written so from a thousand on. */
+/** "10K" and "1.5K" are thousands, and "4K" is a name: kelvin are written like this only from a thousand on. */
 const isThousands = ({ sign, gap, amount }: Written) =>
   sign === 'K' && gap === '' && /^\d{1,3}(?:[.,]\d)?$/.test(amount)
 
@@ -51,11 +51,11 @@ function unitsIn(words: string): Written[] {
   return [...units, ...before.filter(({ at }) => !places.has(at))]
 }
 
-// Also of a part and its whole: "10 of 20 GB".
+// Also between a part and its whole: "10 of 20 GB".
 const between = '[-–—x×*/+]|bis|to|à|und|and|or|oder|et|ou|of|von|van|sur|de|di|su|af|av|z'
 const joined = new RegExp(String.raw`(?:[\d.,${something}]+\s?(?:${between})\s?)+[\d.,${something}]+$`)
 
-/** "5–10 mm" has its unit twice. */
+/** Repeats a unit that is written once for several numbers: "5–10 mm". */
 const saidOnce = (words: string, units: readonly Written[]): Written[] =>
   units.flatMap((unit) => {
     const { at, gap } = unit
@@ -71,18 +71,18 @@ function unsaidOf(sources: readonly Written[], targets: readonly Written[], targ
   return unsaid.length > 0 ? beyond(sources, [...targets, ...saidOnce(targetWords, targets)], signOf) : unsaid
 }
 
-/** Written without a number before it: "in mm: 25". */
+/** Returns whether a unit is written without a number before it: "in mm: 25". */
 const isElsewhere = (words: string, written: ReadonlySet<string>, sign: string) =>
   !written.has(sign) && spelled(sign).some((one) => hasSign(words, one))
 
-/** The signs that a text says in a word, or without a number: read once for each, not for each number. */
+/** Returns the units that a text writes as a word, or without a number: read once per unit, not once per number. */
 function saidOtherwise(unsaid: readonly Written[], targets: readonly Written[], words: string, lang: string) {
   const written = new Set(targets.map(signOf))
   const isSaid = (sign: string) => isUnitWord(sign, words, lang) || isElsewhere(words, written, sign)
   return new Set([...new Set(unsaid.map(signOf))].filter(isSaid))
 }
 
-/** The number that it measures; of money it may stand behind. */
+/** Returns the number of a unit; with a currency it may follow. */
 const amountOf = (words: string, { amount, at }: Written) =>
   amount === '' ? (amountAfter.exec(words.slice(at, at + 30))?.[1] ?? '') : amount
 
@@ -92,15 +92,18 @@ const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const measures = (words: string, signs: number): boolean =>
   finds(unitPattern, words) || ((signs & has.money) !== 0 && finds(leadingSign, words))
 
-/** Chinese, Japanese and Korean write them without a space as well. */
+/** Chinese, Japanese and Korean also write units without a space. */
 const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
 
-/** Of a compound, "5mm-Platte", which each language writes in its own way. */
+/** Part of a compound, "5mm-Platte", which each language writes in its own way. */
 const joinsWord = /^[-\u2010\u2011]\p{L}/u
-/** In Czech and Slovak a unit that joins its number makes an adjective: "16mm deska". */
+/** Returns whether a unit makes an adjective: in Czech and Slovak, one that joins its number does, "16mm deska". */
 const isAdjective = (after: string, lang: string) => /^(?:cs|sk)$/.test(languageOf(lang)) && /^\s\p{L}/u.test(after)
 
-/** Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip. */
+/**
+ * Finds units without their space: "16mm" for "16 mm" is a slip, unless the source joins units as well. Each language
+ * spaces percent signs in its own way.
+ */
 function spaceFindings(sources: readonly Written[], targets: readonly Written[], words: string, lang: string): Found[] {
   const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
   if (gap === undefined || joinsUnits.test(scriptOf(lang)) || sources.some((unit) => unit.gap === '')) return []
@@ -138,7 +141,7 @@ export const units: Check = {
     if (more && lacking.length === 1 && surplus.length === 1)
       return [
         ...found,
-        // Another number was converted.
+        // A different number was converted.
         {
           code: 'unit-changed',
           part: lack.written,

@@ -14,7 +14,7 @@ const escaped = /[\u0007-\r"\\]/g
 
 const escapeOf = (char: string) => escapes[char] ?? char
 
-/** One string per line of the text. */
+/** Writes one string per line of the text. */
 export function poString(text: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   const strings = lines.map((line) => `"${line.replaceAll(escaped, escapeOf)}"`)
@@ -39,7 +39,7 @@ const controls: Record<string, number> = {
 const numbered = /^(?:x([\da-f]{1,2})|([0-7]{1,3}))/i
 const encoder = new TextEncoder()
 
-/** null if it has an invalid escape. Numbers are bytes of UTF-8, as in gettext. */
+/** Resolves escapes; null if one is invalid. Numbers are bytes of UTF-8, as in gettext. */
 export function unescapePo(inner: string): string | null {
   if (!inner.includes('\\')) return inner
   const bytes: number[] = []

@@ -16,7 +16,10 @@ const linesAtOnce = 2_000
 const keyword = /(?:msgctxt|msgid_plural|msgid|msgstr(?:\s*\[\s*\d+\s*\])?)(?=\s|"|$)/y
 const blank = /\s*/y
 
-/** gettext PO. Words and strings may stand on lines of their own. Every invalid line is reported, so that nothing of a damaged file is taken. */
+/**
+ * Reads gettext PO. Keywords and strings may be on lines of their own. Reports every invalid line, so that nothing of a
+ * damaged file is taken.
+ */
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()
   const lines = text.split(/\r\n|\n/)
@@ -35,7 +38,7 @@ function createEntries() {
   let head = noHead
   let entry = emptyEntry(1)
   let field: Field | undefined
-  // A word whose string is still to come, and its line.
+  // A keyword whose string is still to come, and its line.
   let open: { word: string; line: number } | undefined
 
   function refuse(code: FaultCode, line: number, detail = ''): void {
@@ -88,7 +91,7 @@ function createEntries() {
     entry.before = { text: before, review: mark === beforeFuzzyMark }
   }
 
-  /** Takes a string that begins at `start`, and returns where it ends; undefined if it is refused. */
+  /** Reads a string that begins at `start`, and returns where it ends; undefined if it is refused. */
   function string(line: string, start: number, number: number): number | undefined {
     open = undefined
     const last = line.charAt(start) === '"' ? endOfString(line, start + 1) : -1
@@ -112,7 +115,7 @@ function createEntries() {
         at = next
       }
     },
-    /** What was said before it was said of the obsolete entry. */
+    /** Ends the entry: earlier comments belong to the obsolete entry. */
     obsolete: end,
     result(next: number): FileRead {
       end(next)
@@ -126,7 +129,7 @@ function afterBlank(line: string, from: number): number {
   return from + (blank.exec(line)?.[0].length ?? 0)
 }
 
-/** Where the quotation mark is that ends a string; -1 without one. A pattern would run out of stack in a long one. */
+/** Finds the quotation mark that ends a string; -1 without one. In a long string, a pattern would exceed the stack. */
 function endOfString(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 1)) {
     let escapes = at

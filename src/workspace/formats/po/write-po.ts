@@ -1,11 +1,11 @@
 import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
 import { poLine, poString } from './po-text.ts'
 
-/** Starts the comment with the workspace's text at export; with `fuzzy` it was marked for review. */
+/** Starts the comment with the workspace's text at export; with `fuzzy`, the text was marked for review. */
 export const beforeMark = 'account-portal before:'
 export const beforeFuzzyMark = 'account-portal before (fuzzy):'
 
-/** gettext PO: the key is the context, so that one source may have several translations; fuzzy means review. */
+/** Writes gettext PO: the key is the context, so that one source may have several translations; fuzzy means review. */
 export function* writePo(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const date = head.exportedAt.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '+0000')
   const fields = [

@@ -6,7 +6,7 @@ const maxCell = 32_767
 const escaped = /_(?=x[\da-fA-F]{4}_)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 const escape = /_x([\da-fA-F]{4})_/g
 
-/** As XLSX holds it (ST_Xstring, as Excel writes it). */
+/** Escapes a text for XLSX (ST_Xstring, as Excel writes it). */
 export const toCellText = (text: string): string =>
   text.replaceAll(escaped, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 

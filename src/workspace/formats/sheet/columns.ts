@@ -14,7 +14,7 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 
 const columns: readonly Column[] = [...required, ...optional]
 const texts: readonly Column[] = ['key', 'source', 'target', 'before']
-/** A cell that holds no text: why, and as the sheet names it. */
+/** A cell that is no text: the reason, and its place in the sheet. */
 export type NotText = { code: FaultCode; place: string }
 type NotTexts = ReadonlyMap<number, NotText>
 const noCells: NotTexts = new Map()
@@ -24,7 +24,7 @@ export function headerOf({ src, dst }: ExportHead): string[] {
   return columns.map((name) => (name === 'source' ? `source [${src}]` : name === 'target' ? `target [${dst}]` : name))
 }
 
-/** Origin and date are in every row, as sheets get sorted and rows taken out. */
+/** Returns a row. Origin and date are in every row, as sheets get sorted and rows removed. */
 export function cellsOf(text: FileText, { space, revision, exportedAt }: ExportHead): string[] {
   const { key, source, target, review, before, desc } = text
   const [now, then] = [stateOf(target, review), before ? stateOf(before.text, before.review) : '']
@@ -39,9 +39,9 @@ function stateOf(text: string, review: boolean): string {
 const asItIs = (cell: string) => cell
 
 type Kind = {
-  /** Takes out again what our own export has put into a cell. */
+  /** Removes what the portal's export added to a cell. */
   fromOwn?: (cell: string) => string
-  /** Cells say where they stand: one beside the table need not have moved the others. */
+  /** Cells have positions: one outside the table need not have shifted the others. */
   hasPlaces?: boolean
 }
 
@@ -59,12 +59,13 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
       columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
     )
     for (const name of required) if (!found.has(name)) collected.refuse('sheet-column', line, name)
-    // Which of the two is meant is not known, and a wrong text would be taken without a word.
+    // It is unknown which of the two is meant, and a wrong text would be imported unnoticed.
     const twice = [...found.keys()].filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
     for (const name of twice) collected.refuse('sheet-column-twice', line, name)
     const language = (name: Column) => /\[([^\]]*)\]/.exec(cells[found.get(name) ?? -1] ?? '')?.[1] ?? null
     head = { ...noHead, src: language('source'), dst: language('target') }
-    // Whatever columns are left of our file, these name their languages; those of other tools do not.
+    // These columns identify the portal's own file, even if others were removed: it names its languages, files of other
+    // tools do not.
     if (found.has('exported') || (head.src !== null && head.dst !== null)) fromCell = fromOwn
     places = found
     isReadable = required.every((name) => found.has(name)) && twice.length === 0
@@ -112,7 +113,7 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
   return {
     /** `notTexts`: by column. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
-      // Below a table spreadsheets keep rows that have a height or a border and nothing in them.
+      // Below a table, spreadsheets keep empty rows that have a height or a border.
       if (cells.every((cell) => cell === '')) return
       if (places === undefined) begin(cells, line)
       else if (isReadable) take(cells, line, notTexts)

@@ -6,10 +6,10 @@ import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
 import { fromCellText } from './cell-text.ts'
 import { createRows, type NotText } from './columns.ts'
 
-/** Of all parts, uncompressed. A file of 50,000 texts has some 30 MB. */
+/** Limit of all parts, uncompressed. A file of 50,000 texts has some 30 MB. */
 const maxBytes = 400_000_000
 
-/** The first sheet of an XLSX workbook. Numbers and dates are refused: what was typed is not known any more. */
+/** Reads the first sheet of an XLSX workbook. Numbers and dates are refused: the typed text is no longer known. */
 export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {
@@ -77,7 +77,7 @@ function* placesOf(part: (name: string) => string | undefined): Steps<{ sheet: s
   return { sheet, strings }
 }
 
-/** Joined runs, without phonetic readings. */
+/** Reads the shared strings: runs joined, without phonetic readings. */
 function* readStrings(xml: string | undefined): Steps<string[]> {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -139,7 +139,7 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
     close(name) {
       isText = false
       if (name === 'row') {
-        // Cells with nothing in them need not be there.
+        // Empty cells may be missing.
         width ||= cells.length
         const length = Math.max(cells.length, width)
         take(
@@ -148,13 +148,13 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
           notTexts,
         )
       }
-      // A formula whose value nobody has computed is no empty text; one that is said to be a text is.
+      // A formula without a computed value is no empty text, unless its type is text.
       if (name === 'c' && cell.text === '' && cell.isFormula && cell.type !== 'str')
         notTexts.set(cell.at, { code: 'cell-not-computed', place: cell.place })
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
       const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)
-      // As an empty one it would take a translation away.
+      // As an empty text it would remove a translation.
       if (text === undefined) throw new BrokenFile('xlsx-broken', line)
       cells[cell.at] = text
       if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str')

@@ -5,7 +5,7 @@ import { cellsOf, headerOf } from './columns.ts'
 
 const rowsAtOnce = 500
 
-/** CSV in UTF-8 with a byte order mark, every cell quoted. Line ends within a text stay as they are. */
+/** Writes CSV in UTF-8 with a byte order mark, every cell quoted. Line ends within a text stay as they are. */
 export function* writeCsv(head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';'): Steps<void, string> {
   const options = { delimiter, quoted: true, quoted_empty: true, record_delimiter: 'windows' }
   yield `\ufeff${stringify([headerOf(head)], options)}`

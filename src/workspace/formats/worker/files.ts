@@ -4,14 +4,14 @@ import { type Order, textsAtOnce } from './port.ts'
 import { runOrders } from './run-order.ts'
 
 type Running = {
-  /** Cancels it; the promise rejects with the signal's reason. */
+  /** Cancels the work; the promise rejects with the signal's reason. */
   signal: AbortSignal
   onProgress: (done: number) => void
 }
 
 export type Export = { format: FormatName; head: ExportHead; delimiter: ',' | ';'; texts: readonly FileText[] }
 
-/** Makes a file of texts in a worker. */
+/** Makes a file from texts in a worker. */
 export async function makeFile({ format, head, delimiter, texts }: Export, running: Running): Promise<Blob> {
   function* orders(): Generator<Order> {
     for (let from = 0; from < texts.length; from += textsAtOnce)
@@ -32,7 +32,7 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
   return made
 }
 
-/** Reads a file of any format in a worker, whole, before anything is done with it. */
+/** Reads a whole file of any format in a worker, before anything is done with it. */
 export async function takeFile(file: File, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const texts: ReadText[] = []

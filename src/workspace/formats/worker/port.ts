@@ -14,7 +14,7 @@ const head = {
   exportedAt: z.nullable(z.string()),
 }
 
-/** To the worker. Texts go in slices, as copying many at once would be noticeable. */
+/** Message to the worker. Texts go in slices, as copying many at once would be noticeable. */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, desc: z.string() })) }),
   z.object({

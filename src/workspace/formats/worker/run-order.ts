@@ -10,7 +10,7 @@ type Run = {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Runs orders in a worker that ends with them or, where the browser has none, in slices in the page. */
+/** Runs orders in a worker that ends with them or, if the browser has none, in slices in the page. */
 export async function runOrders(run: Run): Promise<void> {
   run.signal.throwIfAborted()
   const worker = startWorker()
@@ -26,7 +26,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** False if the worker did not start: then nothing was done. */
+/** Resolves to false if the worker did not start: nothing was done then. */
 async function inWorker(worker: Worker, { orders, signal, onAnswer }: Run): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   let hasAnswered = false

@@ -2,7 +2,7 @@ import { withBreaksKept } from './loose-spaces.ts'
 import { attributeOf } from './read-xml.ts'
 import { type Frame, isDeletion } from './units.ts'
 
-/** The inline elements of one unit of XLIFF 2, and the texts that it keeps for them. */
+/** Creates a reader for the inline elements of one XLIFF 2 unit and the original data stored for them. */
 export function createInline2(refuse: (line: number, name: string) => void) {
   const data = new Map<string, string>()
   let hasBreaks = false
@@ -20,7 +20,7 @@ export function createInline2(refuse: (line: number, name: string) => void) {
     return ''
   }
 
-  /** What an inline element stands for; undefined for one that is none. */
+  /** Returns the text of an inline element; undefined if the element is no inline element. */
   function textOf(frame: Frame): string | undefined {
     switch (frame.name) {
       case 'cp':
@@ -34,7 +34,7 @@ export function createInline2(refuse: (line: number, name: string) => void) {
       case 'ec':
         return original(frame, 'dataRef')
       case 'sm':
-        // Where it ends is only said far behind.
+        // Its end is only known further on.
         return frame.text === '' && !isDeletion(attributeOf(frame.tag, 'type')) ? '' : undefined
       case 'em':
         return frame.text === '' ? '' : undefined

@@ -4,13 +4,13 @@ import { toBox } from '#src/workspace/line-ends.ts'
 const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/
 
-// Put back only in a unit whose codes have breaks: other texts may have these signs.
+// Restored only in a unit whose codes have line breaks: other texts may contain these signs.
 const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
-/** A code's text with signs for its line breaks: unlike those around it, they are never indentation. */
+/** Replaces line breaks in a code's text by signs: unlike breaks around the code, they are never indentation. */
 export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
 
 const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\ufdd1', '\r')
-/** A text with the line breaks that were kept. */
+/** Restores the replaced line breaks. */
 export function withKeptBreaks(text: ReadText): ReadText {
   const { source, target, before } = text
   const made = {
@@ -23,7 +23,9 @@ export function withKeptBreaks(text: ReadText): ReadText {
   return { ...made, asWritten: { source: broken(text.asWritten.source), target: broken(text.asWritten.target) } }
 }
 
-/** Each line break with the white space around it is one space, or none at the edges. Spaces within a line stay. */
+/**
+ * Replaces each line break and the white space around it by one space, or none at the edges. Spaces within a line stay.
+ */
 function collapsed(text: string): string {
   if (!hasBreak.test(text)) return text
   return text.replaceAll(runs, (run, at: number) => {
@@ -35,7 +37,7 @@ function collapsed(text: string): string {
 const asItIs = (text: string) => text
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Without the lines and the indentation that a program put around a text of several lines. */
+/** Removes the lines and the indentation that a program put around a text of several lines. */
 function outdented(text: string): string {
   const lines = text.split('\n')
   const inner = lines.slice(lines[0]?.trim() === '' ? 1 : 0, lines.at(-1)?.trim() === '' ? -1 : undefined)
@@ -44,7 +46,7 @@ function outdented(text: string): string {
   return inner.map((line) => line.slice(Math.min(indent, indentOf(line)))).join('\n')
 }
 
-/** A text for whose white space a file does not ask: what it would have with all of it is kept beside. */
+/** Collapses white space that a file does not ask to keep; `asWritten` has the text with all of it. */
 export function withLooseSpaces(text: ReadText): ReadText {
   const [source, target] = [collapsed(text.source), collapsed(text.target)]
   if (source === text.source && target === text.target) return text
@@ -53,8 +55,8 @@ export function withLooseSpaces(text: ReadText): ReadText {
 }
 
 /**
- * White space in XML is indentation unless `xml:space="preserve"` says otherwise, but many tools do not say so. They
- * mean it where the file has this very source, and that has white space which would be lost; or the text that is here.
+ * Chooses the white space of a text. In XML it is indentation unless `xml:space="preserve"` says otherwise, but many
+ * tools omit that. It counts if the file has this same source with white space that would be lost, or the present text.
  */
 export function spacedLike(read: ReadText, source: string, target: string): ReadText {
   const { asWritten } = read

@@ -6,7 +6,10 @@ import type { Frame, Units } from './units.ts'
 import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
-/** XLIFF 1.x and 2.x with all spaces and line ends that it says count. Inline elements count as their text; one without any is refused, as is one that is unknown. */
+/**
+ * Reads XLIFF 1.x and 2.x with all spaces and line ends that the file declares significant. Inline elements count as
+ * their text; an element without text, or an unknown one, is refused.
+ */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()
   const stack: Frame[] = []

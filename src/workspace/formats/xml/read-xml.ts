@@ -9,13 +9,15 @@ type XmlHandlers = {
 }
 
 const pieceLength = 65_536
-/** What names mean is looked for in all that is around: thousands deep, a small file takes minutes. */
+/** Names are resolved in all enclosing elements: thousands deep, a small file would take minutes. */
 const maxDepth = 200
 
 const outside =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:#\d+|#x[\dA-Fa-f]+|[A-Za-z_:][\w.:-]*);)/g
 
-/** The line of the first "&" that begins nothing: a parser reads on to the next ";", thousands of lines away. */
+/**
+ * Returns the line of the first "&" that begins no entity: a parser reads on to the next ";", thousands of lines away.
+ */
 function loneAmpersand(text: string): number | null {
   for (const { 0: found, index } of text.matchAll(outside))
     if (found === '&') return (text.slice(0, index).match(/\n/g)?.length ?? 0) + 1
@@ -25,7 +27,7 @@ function loneAmpersand(text: string): number | null {
 /** Reads XML in slices. Knows XML's five entities only and fetches nothing. Throws BrokenFile with the line. */
 export function* readXml(text: string, { open, text: take, close }: XmlHandlers): Steps<void> {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  // The parser's own table inherits "toString" and the like, which it would take for entities.
+  // The parser's own table inherits "toString" and the like, which it would treat as entities.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
   parser.on('error', ({ message }) => {
     const ampersand = loneAmpersand(text)

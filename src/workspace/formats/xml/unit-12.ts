@@ -10,10 +10,10 @@ const asksReview = /^(?:new|needs-)/
 const untouched = /^(?:new|needs-translation)$/
 const settled = /^(?:final|signed-off)$/
 
-/** Where a segment begins in the text around it, and whether the space before it is one too many. */
+/** Where a segment begins in the text around it, and whether the space before it is surplus. */
 type Joint = { at: number; isSurplus: boolean }
 
-/** Takes the spaces off the end of what the pieces are together; the first one stays as it is. */
+/** Removes the spaces at the end of the joined pieces; the first piece stays as it is. */
 function trimEnd(pieces: string[]): void {
   while (pieces.length > 1) {
     const trimmed = (pieces.pop() ?? '').trimEnd()
@@ -24,7 +24,7 @@ function trimEnd(pieces: string[]): void {
 }
 
 function withoutSurplus(text: string, joints: readonly Joint[]): string {
-  // What stands before the first segment stays.
+  // The text before the first segment stays.
   const pieces: string[] = []
   joints.forEach(({ at, isSurplus }, index) => {
     pieces.push(text.slice(joints[index - 1]?.at ?? 0, at))
@@ -35,7 +35,7 @@ function withoutSurplus(text: string, joints: readonly Joint[]): string {
 
 export type Unit12 = ReturnType<typeof createUnit12>
 
-/** One unit of XLIFF 1.2; `before` is what an export of ours has where it says nothing else. */
+/** Creates one unit of XLIFF 1.2; `before` is the default for a file that the portal exported. */
 export function createUnit12(key: string, line: number, before: ReadText['before'], collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before, line }
   let isWhole = true
@@ -67,10 +67,10 @@ export function createUnit12(key: string, line: number, before: ReadText['before
         attributeOf(parent.tag, 'alttranstype') === 'previous-version'
       if (isBefore) text.before = { text: frame.text, review: frame.text !== '' && asksReview.test(state ?? '') }
     },
-    /** Of its target, before its text is put behind what stands there. */
+    /** Records a segment of the target, before its text is appended to the text around it. */
     segment(frame: Frame, parent: Frame): void {
       const isFilled = !isBlank(frame.text)
-      // Beside a sentence that was put into another one, there is a space too many.
+      // Next to a sentence that was merged into another one, there is a surplus space.
       const isSurplus = segments.all > 0 && (!isFilled || segments.filled === 0)
       const known = joints.get(parent) ?? []
       if (known.length === 0) joints.set(parent, known)
@@ -78,22 +78,24 @@ export function createUnit12(key: string, line: number, before: ReadText['before
       segments.all += 1
       segments.filled += Number(isFilled)
     },
-    /** Of an element that ends, before its text is used: once, as each look at a text that grows would read all of it. */
+    /**
+     * Removes surplus spaces of an element that ends, before its text is used: once, as each pass reads the whole text.
+     */
     joined(frame: Frame): void {
       const own = joints.get(frame)
       if (own) frame.text = withoutSurplus(frame.text, own)
     },
-    /** What is not there as text would be lost. */
+    /** Refuses an element whose content is no text and would be lost. */
     refuse({ tag, line: at }: Frame): void {
       if (isWhole) collected.refuse('xliff-inline', at, tag.name)
       isWhole = false
     },
     end(): void {
       if (!isWhole) return
-      // Whoever says that it is final may have put all of it into another segment.
+      // If the unit is final, everything may have been merged into another segment.
       if (segments.filled > 0 && segments.filled < segments.all && !isSettled)
         return collected.refuse('xliff-segment', line, key)
-      // Some tools put the source where nothing is translated yet.
+      // Some tools copy the source if nothing is translated yet.
       const isCopy = isNew && text.target === text.source && (text.before?.text ?? '') === ''
       const isNone = isCopy || (segments.all > 0 && segments.filled === 0)
       const read = isNone ? { ...text, target: '', review: false } : text

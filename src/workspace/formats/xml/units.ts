@@ -4,13 +4,13 @@ import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
 /**
- * `name` is the local one of XLIFF's own elements alone: those of another vocabulary may be called the same.
- * `keepsSpaces`: by `xml:space`, which counts within the element, too.
+ * `name`: the local name, only for XLIFF's own elements, as another vocabulary may use the same names. `keepsSpaces`:
+ * by `xml:space`, which also applies within the element.
  */
 export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number; keepsSpaces: boolean }
 
 /**
- * Whether an annotation is for what somebody deleted: tools that track changes keep it in the text until that is
+ * Returns whether an annotation marks deleted text: tools that track changes keep it in the text until the deletion is
  * accepted. Trados has "x-sdl-deleted" and "x-sdl-feedback-deleted".
  */
 export const isDeletion = (type: string | undefined): boolean =>
@@ -23,7 +23,7 @@ export type Units = {
   head(): FileHead
 }
 
-/** All parts of a file must have one pair of languages. */
+/** Joins the heads of a file's parts, which must all have one pair of languages. */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
   const isOther = (one: string | null, other: string | null) =>

@@ -6,7 +6,7 @@ export const toolId = 'account-portal'
 /** The type of an inline element that stands for a character, whose number is its content. */
 export const characterType = 'x-character'
 
-/** XLIFF 1.2. The workspace's text goes as an alternative of an earlier version, which tools show and keep. */
+/** Writes XLIFF 1.2. The workspace's text becomes an alternative of an earlier version, which tools show and keep. */
 export function* writeXliff12(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const attributes = [
@@ -45,7 +45,7 @@ function unit({ key, source, target, review, before, desc }: FileText, index: nu
 const alternative = ({ text, review }: { text: string; review: boolean }) =>
   `<alt-trans alttranstype="previous-version" origin="${toolId}"><target state="${stateOf(text, review)}">${content(text)}</target></alt-trans>`
 
-// Lokalize counts no text as ready that is only "translated".
+// Lokalize does not count a text as ready that is only "translated".
 function stateOf(text: string, review: boolean): string {
   if (text === '') return 'needs-translation'
   return review ? 'needs-review-translation' : 'signed-off'

@@ -2,10 +2,10 @@ import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchang
 import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
-/** For what XLIFF 2 cannot say: the workspace's text when the file was written. */
+/** Namespace for what XLIFF 2 cannot express: the workspace's text when the file was written. */
 export const ownNamespace = 'urn:account-portal:xliff'
 
-/** XLIFF 2.1, with the namespaces of 2.0, as the standard requires. */
+/** Writes XLIFF 2.1, with the namespaces of 2.0, as the standard requires. */
 export function* writeXliff21(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const about = [

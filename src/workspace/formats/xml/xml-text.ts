@@ -8,10 +8,10 @@ const impossibleEach = new RegExp(`(${impossible.source})`)
 
 const reference = (char: string) => named[char] ?? `&#x${char.charCodeAt(0).toString(16).toUpperCase()};`
 
-/** UTF-8 has no lone surrogates. */
+/** Returns whether XML can hold a text; UTF-8 has no lone surrogates. */
 export const fitsXml = (text: string): boolean => text.isWellFormed() && !impossible.test(text)
 
-/** `element` replaces a character that XML cannot hold, given as its hexadecimal number. */
+/** Escapes text content. `element` replaces a character that XML cannot hold, given as its hexadecimal number. */
 export function xmlContent(text: string, element: (hex: string) => string): string {
   if (!impossible.test(text)) return escaped(text)
   return text
@@ -20,7 +20,9 @@ export function xmlContent(text: string, element: (hex: string) => string): stri
     .join('')
 }
 
-/** Counted from each end: a pattern for spaces at the end would try every other run of them to its end. */
+/**
+ * Spaces are counted from each end: a pattern for spaces at the end would follow every other run of spaces to its end.
+ */
 function escaped(text: string): string {
   let end = text.length
   while (end > 0 && text.charAt(end - 1) === ' ') end -= 1
@@ -31,8 +33,8 @@ function escaped(text: string): string {
 const spaces = (count: number) => '&#x20;'.repeat(count)
 const hexOf = (char: string) => char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
-/** For double quotes; only if `fitsXml`. */
+/** Escapes an attribute in double quotes; only if `fitsXml`. */
 export const xmlAttribute = (text: string): string => text.replaceAll(referencedInAttribute, reference)
 
-/** For people, not read back. */
+/** Escapes a note for people; it is not read back. */
 export const xmlNote = (text: string): string => xmlContent(text.toWellFormed(), () => '\ufffd')

@@ -10,7 +10,7 @@ import { type Drawing, DrawingContext } from './drawing.ts'
 import { DrawnGroup } from './drawn-group.tsx'
 
 const sheet = css({
-  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
+  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
   background: 'sheet',
@@ -33,7 +33,7 @@ export type DrawnListProps = {
   onChoose: (key: string) => void
 }
 
-/** A text may stand at several places: the one that was pressed comes before the first. */
+/** Finds the button of a text. A text may be at several places: the pressed one wins, else the first. */
 function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement | null) {
   const places = [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
   const ofKey = places.filter((one) => one.dataset['key'] === key)
@@ -52,7 +52,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   const { source, target } = useWorkspaceContext()
   const { src, dst } = pair
   const pressed = useRef<HTMLElement>(null)
-  // byKey is patched in place: a new `units` says that a text may have changed.
+  // byKey is patched in place: a new `units` means that a text may have changed.
   const drawing = useMemo<Drawing>(
     () => ({
       unitOf: (key) => (units.length > 0 ? byKey.get(key) : undefined),

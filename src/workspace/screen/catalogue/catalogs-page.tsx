@@ -17,8 +17,8 @@ import { useTypedSearch } from '#src/workspace/screen/list/head/use-typed-search
 import { SearchBox } from '#src/workspace/screen/list/head/search-box.tsx'
 import { WorkspaceNotice } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
-import { troubleOf } from '#src/workspace/screen/trouble.ts'
-import { useDesk } from '#src/workspace/screen/use-desk.ts'
+import { errorStateOf } from '#src/workspace/screen/error-state.ts'
+import { useBreakpoint } from '#src/workspace/screen/use-breakpoint.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWithin } from '#src/workspace/screen/use-within.ts'
 import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
@@ -43,7 +43,7 @@ const tools = css({
 const body = css({
   flex: '1',
   minHeight: '0',
-  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
+  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
   padding: { base: '4', _deskSm: '5' },
@@ -70,7 +70,7 @@ type CatalogsPageProps = Pick<TextsPageProps, 'person' | 'granters' | 'timeZone'
 export function CatalogsPage({ person, granters, timeZone, search, onSearch }: CatalogsPageProps) {
   const { src, dst, q } = search
   const texts = useWorkspace('catalog', src, dst, person)
-  useDesk()
+  useBreakpoint()
   const catalogue = useCatalogue(texts)
   const { tree } = catalogue
   const within = useMemo(
@@ -78,7 +78,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     [texts.units, catalogue],
   )
   const view = useWithin(texts, within)
-  const trouble = troubleOf(view)
+  const trouble = errorStateOf(view)
   const searchRef = useRef<HTMLInputElement>(null)
   const typed = useTypedSearch(q, (text) => onSearch({ q: text }, true))
   const cardsRef = useRef<HTMLUListElement>(null)
@@ -87,7 +87,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const wished = useRef<string | null>(null)
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
-  // byKey is patched in place: a new `units` says that a name may have changed.
+  // byKey is patched in place: a new `units` means that a name may have changed.
   const names = useMemo(() => namesIn({ byKey, units }), [byKey, units])
   const found = useMemo(() => {
     const needle = foldNeedle(q.trim())
@@ -95,7 +95,8 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, names) }))
     return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)
   }, [tree, q, names])
-  // Asked for while the search was on its way: taken there once it has been found, unless somebody typed on.
+  // Runs a navigation requested while the search was running, once it has found its hits. Dropped if the user typed
+  // more.
   const goToWished = useStable(() => {
     if (wished.current === null) return
     const isStill = typed.text() === wished.current
@@ -108,7 +109,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     wished.current = typed.text()
     goToWished()
   }
-  // Where a session has run out, or the disk fails, what is here stays to be worked on.
+  // If the session has expired or the disk fails, the texts that are here stay usable.
   const hasRoom = trouble === undefined || units.length > 0
   const isShown = tree !== null && hasRoom
   const count = found.reduce((sum, one) => sum + one.hits.length, 0)

@@ -23,7 +23,7 @@ const card = css({
   _hover: { borderColor: 'line-strong' },
 })
 const text = css({ display: 'grid', gap: '2', padding: '4' })
-// The whole card is the link.
+// Extends the link over the whole card.
 const title = css({
   fontWeight: 'strong',
   color: 'ink',
@@ -45,7 +45,7 @@ const shownHits = 6
 type CatalogueCardProps = {
   catalogue: Category
   name: string
-  /** Undefined while the texts are being loaded. */
+  /** Undefined while the texts load. */
   progress: Progress | null | undefined
   hits: readonly Hit[]
   names: Names

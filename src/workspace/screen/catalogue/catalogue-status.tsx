@@ -4,8 +4,8 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
-import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
-import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
+import { UnconfirmedWork } from '#src/workspace/ownership/unconfirmed-work.tsx'
+import { SaveQuestion } from '#src/workspace/screen/issues/save-question.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
@@ -40,7 +40,10 @@ type CatalogueStatusProps = {
   areas: KeyAreas
 }
 
-/** What is unsaved in all catalogues, and its save; a text that asks for a look opens in its own catalogue, or among all where none shows it. */
+/**
+ * Shows how much is unsaved in all catalogues, and saves it. A text with a question opens in its own catalogue, or
+ * among all texts if no catalogue shows it.
+ */
 export function CatalogueStatus({ texts, person, search, catalogue, areas }: CatalogueStatusProps) {
   const pair = `catalog ${search.src} ${search.dst}`
   const [said, setMessage] = useMessage(pair)
@@ -73,7 +76,7 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const unsaved = unsavedOf(texts)
   return (
     <>
-      <DoubtfulWork {...doubt} />
+      <UnconfirmedWork {...doubt} />
       <StatusLine
         view={texts}
         message={message}

@@ -15,7 +15,7 @@ import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 const noKeys: readonly string[] = []
 
 type CategoryPageProps = Omit<TextsPageProps, 'space' | 'title'> & {
-  /** Empty: all texts of the catalogues, and those that none of them shows. */
+  /** Empty for all texts of the catalogues, including those that no catalogue shows. */
   path: string
 }
 

@@ -3,12 +3,12 @@ import type { Unit } from '#src/workspace/view.ts'
 
 export type Drawing = {
   unitOf: (key: string) => Unit | undefined
-  /** A text of another list: its translation or, without one, its source. */
+  /** Returns a text of another list: its translation or, without one, its source. */
   otherOf: (key: string) => { text: string; lang: string | undefined } | undefined
   chosenKey: string
   sourceLang: string | undefined
   targetLang: string
-  /** `at` is what was pressed: a text may stand at several places. */
+  /** `at` is the pressed element, because a text may be at several places. */
   onChoose: (key: string, at: HTMLElement) => void
 }
 

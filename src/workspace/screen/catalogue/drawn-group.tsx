@@ -10,7 +10,7 @@ const group = cva({
   variants: {
     type: {
       row: { alignItems: 'flex-start' },
-      // A grid: what is as wide as there is room in a row would be as high in a column.
+      // A grid: an item that fills a row's width would fill a column's height.
       multirow: {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
@@ -38,7 +38,7 @@ const kinds: Record<Group['type'], () => string> = {
   accordion: m.catalogue_kind_accordion,
 }
 
-/** What folds for the customer is drawn open. */
+/** Draws a group. Groups that fold for the customer are drawn open. */
 export function DrawnGroup({ group: { type, label, children } }: { group: Group }) {
   const isBox = type === 'frame' || type === 'accordion'
   return (

@@ -96,7 +96,7 @@ const kinds: Record<Item['type'], () => string> = {
   logic: m.catalogue_kind_logic,
 }
 
-/** An element in its shape for the customer, which is also named for those who do not see it. */
+/** Draws an element as the customer sees it. Screen readers get the kind of element as a name. */
 export function DrawnItem({ item }: { item: Item }) {
   const text = (
     <>

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { languageProps } from '#src/workspace/language-props.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
-import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { FindingMark } from '#src/workspace/screen/issues/finding-mark.tsx'
 import { OvertakenMark } from '#src/workspace/screen/list/row/overtaken-mark.tsx'
 import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
 import { StateMark } from '#src/workspace/screen/list/row/state-mark.tsx'
@@ -13,7 +13,7 @@ const press = css({
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: '[0.375rem]',
-  // With its margins: a little less would put its last word on another line.
+  // Includes the margins. With less width, the last word would wrap.
   maxWidth: '[calc(100% + 0.5rem)]',
   minHeight: '[1.5rem]',
   paddingInline: '1',
@@ -32,11 +32,11 @@ const press = css({
 })
 const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
 
-/** The translation or, while there is none, the source. A press opens it. */
+/** Shows the translation or, while there is none, the source. A press opens the text. */
 export function DrawnText({ textKey }: { textKey: string }) {
   const { unitOf, otherOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
   const unit = unitOf(textKey)
-  // A text of another list, such as a system message, is not ours to open.
+  // A text of another list, such as a system message, cannot be opened here.
   if (!unit) {
     const other = otherOf(textKey)
     return (

@@ -20,12 +20,12 @@ const noUnits: readonly Unit[] = []
 
 type TagBarsProps = {
   units: readonly Unit[]
-  /** Beside no list: a tag leads to its texts in all catalogues. */
+  /** Set where there is no list: a tag then links to its texts in all catalogues. */
   pair?: AllTextsProps['pair']
 }
 
 export function TagBars({ units, pair }: TagBarsProps) {
-  // All texts are counted for them: the list comes first.
+  // Deferred, because the bars count all texts and the list comes first.
   const counted = useDeferredValue(units, noUnits)
   const tags = useMemo(() => progressByTag(counted), [counted])
   if (tags.length === 0) return null
@@ -46,7 +46,7 @@ export function TagBars({ units, pair }: TagBarsProps) {
 
 const choice = css({ color: 'accent', textDecoration: 'underline', textAlign: 'start', cursor: 'pointer' })
 
-/** Shows its texts in the list that is open. */
+/** Shows a tag's texts in the open list. */
 function TagHere({ tag }: { tag: string }) {
   const { chooseTag } = useWorkspaceContext()
   return (

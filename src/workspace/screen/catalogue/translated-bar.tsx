@@ -23,7 +23,7 @@ export function TranslatedBar({ name, all, translated, written }: TranslatedBarP
   )
 }
 
-/** `progress` is null while it is not known. */
+/** Shows the share of translated texts. `progress` is null while it is unknown. */
 export function TranslatedSoFar({ name, progress }: { name: string; progress: Facts | null }) {
   return progress ? (
     <TranslatedBar name={name} {...progress} />

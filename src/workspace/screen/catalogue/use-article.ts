@@ -9,7 +9,7 @@ import type { Within } from '#src/workspace/screen/use-within.ts'
 
 type Opened = { article: Article | undefined; status: Within['status']; isGone: boolean }
 
-/** From the device first, then from the server. */
+/** Reads an article from the device first, then from the server. */
 export function useArticle(
   { articles }: CatalogueShot,
   id: number,

@@ -9,7 +9,7 @@ type Who = Pick<WorkspaceView, 'owner' | 'status' | 'online'>
 
 const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
 
-/** Refreshed with every visit and when the server is back. */
+/** Reads the tree of catalogues. It is refreshed with every visit and when the server is back. */
 export function useCatalogue(who: Who): CatalogueShot {
   const catalogue = browserCatalogue()
   const shot = useSyncExternalStore(catalogue.subscribe, catalogue.shot, catalogue.shot)

@@ -26,13 +26,15 @@ type ChoiceListProps<Option> = {
   listRef: RefObject<HTMLDivElement | null>
   label: string
   options: readonly Option[]
-  /** Each needs a React key of its own. */
+  /** Each row needs a React key of its own. */
   renderRow: (option: Option, place: PlacedOption) => ReactNode
   onToggle: (option: Option) => void
   onToggleAll: () => void
 }
 
-/** Arrows move, Space chooses, Ctrl+A chooses all; only rows in sight are in the document. */
+/**
+ * Renders a list to choose from. Arrows move, Space chooses, Ctrl+A chooses all; only visible rows are in the document.
+ */
 export function ChoiceList<Option>(props: ChoiceListProps<Option>) {
   const { listRef: scrollRef, label, options, renderRow, onToggle, onToggleAll } = props
   const id = useId()

@@ -16,7 +16,7 @@ import { isSmallWindow } from './small-window.ts'
 import { useNoticeInSight } from './use-notice-in-sight.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
-/** Whether the server's text under an open one changed without this person's doing. */
+/** Returns whether the server's text under an open one changed without an action of this user. */
 export function isRemoteChange(before: Unit, now: Unit): boolean {
   const wasNotMine = before.state === 'saved' || before.state === 'untranslated'
   return before.key === now.key && wasNotMine && before.base !== now.base && now.target === now.base
@@ -66,7 +66,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
   if (wasOvertaken !== isOvertaken) {
     setWasOvertaken(isOvertaken)
-    // Once the server's text is taken, the former one needs no mention: the reader had it open.
+    // Once the server's text is accepted, the former text needs no mention: the user saw it.
     if (!isOvertaken) setFormer(null)
   }
   const wroteOver = useAfterPaint(draft.subscribe, () => draft.wroteOver)
@@ -116,7 +116,7 @@ function FormerText({ title, former, lang, onTake, onDone }: FormerTextProps) {
   const { boxRef } = useWorkspaceContext()
   const done = () => {
     onDone()
-    // The button goes with the notice.
+    // The button disappears with the notice.
     boxRef.current?.focus()
   }
   return (

@@ -22,18 +22,18 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { key, review, source } = unit
   const { subject, shared, mark } = useSharedContext()
   const { space, src, dst } = subject
-  const { owner, tell } = shared
+  const { owner, notifyLocalChange } = shared
   const { source: language, languages, checked, boxRef } = useWorkspaceContext()
   const ref = useRef<HTMLDivElement>(null)
   useCommand('toggleReview', async () => {
-    // Of nothing there is nothing to look at; what was just typed is in the box alone.
+    // An empty text has nothing to review. A text just typed may be in the box only.
     if (!review && isBlank(draft.text) && !isTranslated(unit)) return checked.say(m.review_of_nothing())
-    // Its button goes with the notice.
+    // The button disappears with the notice.
     if (ref.current?.contains(document.activeElement)) boxRef.current?.focus()
     await mark('review', key, review ? null : markedByHand)
-    // What was said of it before holds no longer.
+    // The previous message no longer applies.
     checked.say('')
-    tell()
+    notifyLocalChange()
   })
   const former = useLiveQuery(
     () =>
@@ -46,7 +46,7 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   if (!review) return null
   const isOpenSource = former?.lang === src
   const now = isOpenSource ? source : former?.now
-  // Nothing differs where the source is that again.
+  // If the source is back at its former wording, nothing differs.
   const isChanged = former !== null && former.was !== now
   const sourceLang = isOpenSource ? (language.lang ?? '') : ''
   const name = isOpenSource ? undefined : languageName(languages, former?.lang ?? '')

@@ -1,7 +1,10 @@
-import { isDeskNarrow } from '#src/workspace/screen/use-desk.ts'
+import { isNarrowViewport } from '#src/workspace/screen/use-breakpoint.ts'
 
-// As the condition low of styles/panda.config.ts.
+// The same as the condition `low` in styles/panda.config.ts.
 const low = '(height < 35rem)'
 
-/** A phone, or a window so low that an open text fills it: what is longer than a line has no room. */
-export const isSmallWindow = (): boolean => isDeskNarrow() || matchMedia(low).matches
+/**
+ * Returns whether the window is a phone's, or so low that an open text fills it. Such a window has no room for texts of
+ * several lines.
+ */
+export const isSmallWindow = (): boolean => isNarrowViewport() || matchMedia(low).matches

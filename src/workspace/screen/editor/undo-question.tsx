@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import type { Question } from './use-retrace.ts'
+import type { Question } from './use-undo-redo.ts'
 
 function titleOf({ why, key, direction, many }: Question, time: string): string {
   if (many) return direction === 'undo' ? m.workspace_undo_many(many) : m.workspace_redo_many(many)
@@ -21,11 +21,12 @@ function yesOf({ why, direction }: Question): string {
 export function UndoQuestion({ question }: { question: Question }) {
   const clock = useClock()
   const ref = useRef<HTMLDivElement>(null)
-  // In a low window it stands below the box, under the bar with the keys.
+  // In a low window the question is below the box, under the bar with the shortcuts.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [question])
-  // By the key it is the smaller step than closing the text; a button that closes it does that.
+  // Escape answers no instead of closing the text, because that is the smaller step. The close button still closes the
+  // text.
   useCommand('close', () => question.answer(false), true, 'keys')
   return (
     <div ref={ref}>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { FixKey } from '#src/workspace/screen/findings/finding-keys.tsx'
+import { FixKey } from '#src/workspace/screen/issues/finding-keys.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { ConflictHead, ConflictPanel } from './conflict/conflict-panel.tsx'
@@ -11,7 +11,7 @@ import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import { UndoQuestion } from './undo-question.tsx'
-import type { Question } from './use-retrace.ts'
+import type { Question } from './use-undo-redo.ts'
 import { TranslationBox } from './box/translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
@@ -34,10 +34,10 @@ const back = css({
     borderBlockEnd: 'hair',
   },
 })
-// Its arrow stands where the text below begins.
+// Aligns the arrow with the start of the text below.
 const backKey = css({ marginInlineStart: '[-0.8125rem]', _forced: { marginInlineStart: '0' } })
 
-/** On a phone the open text replaces the head, whose menu is offered here meanwhile. */
+/** Leads back to the list. On a phone the open text replaces the head, so the head's menu is here too. */
 const BackToList = memo(function BackToList() {
   const { openTool } = useWorkspaceContext()
   return (

@@ -11,27 +11,27 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { UndoQuestion } from './undo-question.tsx'
-import type { Question } from './use-retrace.ts'
+import type { Question } from './use-undo-redo.ts'
 import { useBoxInSight } from './use-box-in-sight.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
-// The side is beside the editor where there is room, else folded under it.
+// The side panel is beside the editor where there is room, else folded under it.
 const pane = css({
-  // Beside the list and the status line.
+  // Spans the rows of the list and the status line.
   gridRow: '[1 / -1]',
   gridColumn: { base: '[1]', _deskSm: '[3]' },
   minWidth: '0',
   minHeight: '0',
-  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
+  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
-  // The side is as high as this, and scrolls by itself: whoever reads on there keeps the box in sight.
+  // The side panel is as high as this pane and scrolls by itself, so that the box stays visible.
   containerType: { _deskMd: 'size' },
   // Room for the bars that stick to its end.
   scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
-  // The head of a conflict sticks to its beginning.
+  // The head of a conflict sticks to its start.
   '&:has(#conflict)': { scrollPaddingBlockStart: '[2.25rem]' },
   display: 'grid',
   alignContent: { base: 'start', _deskNarrow: 'stretch', _deskMd: 'stretch' },
@@ -56,12 +56,12 @@ type UnitPaneProps = {
   conflicts: number
   question: Question | null
   place: Place
-  /** Where the reader stopped last; '' if unknown. */
+  /** Key of the text that was open last; '' if unknown. */
   leftKey: string
   onChoose: (key: string) => void
   isLoading: boolean
   contents: ReactNode
-  /** Passed only while no text is open: a keystroke must not redraw all this. */
+  /** Passed only while no text is open, because a keystroke must not redraw all of it. */
   units: readonly Unit[]
   onSettle: (choice: Choice) => void
   onEdit: () => void
@@ -75,7 +75,8 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const isScrolled = useRef(false)
   useBoxInSight(paneRef, unit !== undefined && draft !== undefined)
   useEffect(() => {
-    // Scrolling lays the pane out at once, which a move to another text must not wait for.
+    // Scrolling forces layout, which moving to another text must not wait for. It therefore runs only if the pane was
+    // scrolled.
     if (draft && paneRef.current && isScrolled.current) paneRef.current.scrollTop = 0
   }, [draft])
   if (unit && draft)
@@ -111,7 +112,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   )
 })
 
-/** On a phone nothing else is to be seen until the text is there. */
+/** Shown until the text is loaded, because a phone shows nothing else meanwhile. */
 function PaneSkeleton() {
   return (
     <div className={cx(whole, bars, css({ display: 'flex', flexDirection: 'column', gap: '3' }))}>

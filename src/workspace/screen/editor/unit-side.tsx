@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { FindingSquare } from '#src/workspace/screen/findings/finding-mark.tsx'
-import { useTextFindings } from '#src/workspace/screen/findings/use-text-findings.ts'
+import { FindingSquare } from '#src/workspace/screen/issues/finding-mark.tsx'
+import { useTextFindings } from '#src/workspace/screen/issues/use-text-findings.ts'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import { type PaneProps, panes } from './panes.ts'
 
@@ -34,11 +34,11 @@ const parts = css({
 })
 const part = css({
   padding: '4',
-  // Folded under the editor, it goes on between its edges.
+  // Folded under the editor, the panel aligns with the editor's edges.
   '@media (37.5rem <= width < 56.25rem)': { paddingInline: '5' },
   borderBlockEnd: 'hair',
   _last: { borderBlockEnd: 'none' },
-  // An empty pane hides its heading, too.
+  // An empty pane hides its heading too.
   '&:not(:has(> h3 + *))': { display: 'none' },
 })
 
@@ -51,7 +51,7 @@ const found = css({
   '& > :first-child': { marginTop: '0' },
 })
 
-/** While the side is folded, nothing else says so. */
+/** Shows the number of issues while the side panel is folded and hides them. */
 function FoundHere({ textKey }: { textKey: string }) {
   const findings = useTextFindings(textKey)
   if (findings.length === 0) return null
@@ -66,7 +66,7 @@ function FoundHere({ textKey }: { textKey: string }) {
 
 export type Place = PaneProps['place']
 
-/** A text's box and caret are there before what stands beside it. */
+/** Returns whether the first frame is painted. The box and its caret are drawn before the side panel. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
@@ -84,7 +84,8 @@ export function UnitSide(props: PaneProps) {
   const isScrolled = useRef(false)
   const { key } = props.unit
   useEffect(() => {
-    // Scrolling lays the side out at once, which a move to another text must not wait for.
+    // Scrolling forces layout, which moving to another text must not wait for. It therefore runs only if the panel was
+    // scrolled.
     if (sideRef.current && isScrolled.current) sideRef.current.scrollTop = 0
   }, [key])
   const id = useId()

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
-/** The previous draft is closed only when the new one is there, in the same frame, so that the box keeps the focus. */
+/**
+ * Opens the draft of a text. The previous draft is closed only when the new one is open, in the same frame, so that the
+ * box keeps the focus.
+ */
 export function useDraft(key: string | undefined, openDraft: WorkspaceView['openDraft']): Draft | undefined {
   const [draft, setDraft] = useState<Draft>()
   useLayoutEffect(() => {

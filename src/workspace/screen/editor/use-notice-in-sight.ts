@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react'
 
 const titleHeight = 32
 
-/** What is said of the open text comes into sight from under the bar with the keys; where the box would leave it for that, the status line says it. */
+/**
+ * Scrolls a notice about the open text into view from under the bar with the shortcuts. If that would scroll the box
+ * out of view, the status line shows the message instead.
+ */
 export function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say: (text: string) => void): void {
   useEffect(() => {
     if (said === '') return

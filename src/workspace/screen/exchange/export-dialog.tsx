@@ -38,7 +38,7 @@ export function ExportDialog({ space, view, listed: { keys, isThere }, search, o
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const [hasFailed, setHasFailed] = useState(false)
   const work = useFileWork()
-  // What is typed is written first, which replaces the view.
+  // Typed text is written first, which replaces the view.
   const chosen = useStable(() => {
     const shown = keys.flatMap((key) => view.byKey.get(key) ?? [])
     return { units: which === 'all' ? view.units : shown, revision: view.revision }

@@ -5,7 +5,7 @@ import { fitsCell } from '#src/workspace/formats/sheet/cell-text.ts'
 import { fitsXml } from '#src/workspace/formats/xml/xml-text.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** A text left out of the file: the format cannot hold it, or no server could take it back. */
+/** A text left out of the file, because the format cannot hold it or no server could accept it back. */
 export type LeftOut = { key: string; why: 'characters' | 'length' }
 
 export function fileTexts(units: readonly Unit[], format: FormatName): { texts: FileText[]; leftOut: LeftOut[] } {

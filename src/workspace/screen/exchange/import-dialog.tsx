@@ -23,7 +23,7 @@ const parts = css({
   alignItems: 'flex-start',
   minWidth: '0',
 })
-// By itself a file's field is as wide as its words.
+// By default a file input is as wide as its text.
 const file = css({ width: 'full', maxWidth: 'full', minWidth: '0' })
 
 export function ImportDialog(props: ToolProps) {
@@ -66,9 +66,9 @@ export function ImportDialog(props: ToolProps) {
               className={file}
               type="file"
               accept={acceptedFiles}
-              // Disabled, it would lose the focus.
+              // A disabled input would lose the focus.
               aria-disabled={isBusy || undefined}
-              // The same file may come again once it is corrected.
+              // Clears the value, so that the same file can be chosen again once it is corrected.
               onClick={(event) => (isBusy ? event.preventDefault() : (event.currentTarget.value = ''))}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []

@@ -14,9 +14,9 @@ const shown = 20
 type ImportPlanViewProps = {
   name: string
   plan: ImportPlan
-  /** Places in the file. */
+  /** Places of these texts in the file. */
   leftOut: readonly string[]
-  /** Which languages the file says, if they are not quite the open ones. */
+  /** The languages that the file names, if they are not exactly the open ones. */
   said: string | null
   lang: string
   hereOf: (key: string) => string

@@ -11,25 +11,30 @@ export type ImportPlan = {
   taken: Incoming[]
   conflicts: Incoming[]
   removed: Incoming[]
-  /** By key, for texts otherwise unchanged: whether the file marks them for review. */
+  /** By key, for texts without other changes: whether the file marks them for review. */
   marks: Map<string, PlannedMark>
   same: number
   /** Keys that do not exist here. */
   unknown: string[]
-  /** Taken texts that have another source in the file: it has changed since, or is in another language. */
+  /**
+   * Number of imported texts with another source in the file: the source has changed since, or is in another language.
+   */
   otherSource: number
 }
 
 const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)
 
-/** Many tools rewrite line ends: a difference in them alone is no change, and changed texts get their own back. */
+/**
+ * Restores line ends. Many tools rewrite them: a difference only in line ends is no change, and changed texts get their
+ * original line ends back.
+ */
 function asItWas({ key, target: written, before }: ReadText, here: string, source: string): Incoming {
-  // A cell cleared with the space bar is cleared.
+  // A cell cleared with the space bar counts as cleared.
   const isCleared = isBlank(written) && written !== before?.text && written !== here
   const target = isCleared ? '' : written
   const reference = here || source
   const known = before && (isSameLines(before.text, here) ? here : before.text)
-  // Both were rewritten together: what stands in the file is what was exported.
+  // Base and text were rewritten together: the file contains what was exported.
   if (before !== null && known !== null && isSameLines(target, before.text)) return { key, text: known, before: known }
   if (isSameLines(target, here)) return { key, text: here, before: known }
   return { key, text: withLineEnds(target, reference, before?.text ?? null), before: known }
@@ -37,12 +42,12 @@ function asItWas({ key, target: written, before }: ReadText, here: string, sourc
 
 function withLineEnds(target: string, reference: string, before: string | null): string {
   if (reference.includes('\r')) return target.includes('\r') ? target : restoreLineEnds(target, reference)
-  // What was exported came back with its own: then nobody but the author of the text has put others there.
+  // If the exported text came back with its own line ends, only the author of the text can have added others.
   const isAsExported = before !== null && before.includes('\n') && !before.includes('\r')
   return reference.includes('\n') && !isAsExported ? toBox(target) : target
 }
 
-/** Compares each text with the one here at the export, and with the present one. */
+/** Compares each text with the one here at the time of the export, and with the present one. */
 export function* planImport(
   texts: readonly ReadText[],
   find: (key: string) => Here | undefined,
@@ -70,14 +75,14 @@ export function* planImport(
     if (meeting === 'same') {
       const isReviewed =
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
-      // A review beside another source does not count.
+      // A review of another source does not count.
       const isOfSource = read.review || isSameLines(read.source, unit.source)
       if (isReviewed && isOfSource && incoming.text === here)
         plan.marks.set(read.key, { review: read.review, text: here })
       else plan.same += 1
       continue
     }
-    // A file may have no sources at all.
+    // Some files have no sources at all.
     if (read.source !== '' && !isSameLines(read.source, unit.source)) plan.otherSource += 1
     const list = meeting === 'conflict' ? plan.conflicts : incoming.text === '' ? plan.removed : plan.taken
     list.push(incoming)

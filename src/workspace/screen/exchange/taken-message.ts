@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { TakenIn } from '#src/workspace/view.ts'
 import type { ImportPlan } from './plan-import.ts'
 
-/** What came of an import. How many conflicts there are now is shown by the status line itself. */
+/** Describes the result of an import. The status line itself shows how many conflicts there are now. */
 export function takenMessage({ taken, replaced, conflicts, marksChanged }: TakenIn): string {
   const sentences: string[] = []
   if (taken === 0 && replaced === 0 && conflicts > 0) sentences.push(m.exchange_taken_conflicts())
@@ -12,7 +12,10 @@ export function takenMessage({ taken, replaced, conflicts, marksChanged }: Taken
   return sentences.join(' ')
 }
 
-/** What the import is about to do; null if that is nothing. The plan itself tells texts, conflicts and marks apart. */
+/**
+ * Describes what the import will do; null if nothing. The plan itself counts texts, conflicts and review flags
+ * separately.
+ */
 export function takeWords({ taken, conflicts, removed, marks }: ImportPlan, withRemoved: boolean): string | null {
   const count = taken.length + (withRemoved ? removed.length : 0)
   if (conflicts.length > 0 || marks.size > 0) return m.exchange_import()

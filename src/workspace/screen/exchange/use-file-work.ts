@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Closing the dialog cancels the work. */
+/** Runs work on a file. Closing the dialog cancels it. */
 export function useFileWork() {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  // What is waited for before the work need not have begun it by then.
+  // The dialog may close while it waits for something before the work starts.
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -15,10 +15,10 @@ export function useFileWork() {
   }, [])
 
   return {
-    /** From 0 to 1; null while nothing runs. */
+    /** From 0 to 1; null while no work runs. */
     done,
     cancel: () => running.current?.abort(),
-    /** undefined if it was cancelled. */
+    /** Resolves to undefined if the work was cancelled. */
     async run<Result>(
       work: (running: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
     ): Promise<Result | undefined> {

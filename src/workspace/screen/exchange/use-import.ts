@@ -29,7 +29,7 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
 
   async function read(file: File): Promise<void> {
     setState({ kind: 'reading' })
-    // What is typed is written first, so that it is compared.
+    // Typed text is written first, so that the import compares it.
     await view.flush()
     const found = await work.run((running) => takeFile(file, running))
     if (!found) return setState({ kind: 'choosing' })

@@ -5,28 +5,32 @@ import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 type Pair = Parameters<typeof putTerms>[1]
 
 /**
- * Brings a removed term back as it was, also where its removal is on the way to the server or has arrived there. What others
- * have made of it, before or since, is not replaced by that.
+ * Restores a removed term, even if its removal is in flight to the server or has arrived there. Does not overwrite
+ * changes that others have made to the term.
  */
-export function bringBack(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, now: number): Promise<void> {
+export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, now: number): Promise<void> {
   const { id, theirs } = removed
   const mine = { ...wordingOf(removed), removed: false, id }
   return db.transaction('rw', db.terms, async () => {
     const own = await db.terms.get([pair.owner, id])
     const stored = await db.terms.get(['', id])
-    // Somebody was faster than a removal of what had not been changed here: there is nothing of one's own to ask about.
+    // Somebody else changed the term before its removal arrived, and it had no local change. There is no conflict to
+    // restore.
     if (own?.overtaken && !removed.isWaiting) return db.terms.delete([pair.owner, id])
     if (own?.overtaken || theirs !== undefined)
       return void (await db.terms.put(askedRow({ own, stored }, pair, removed, now)))
     if (own || !stored || stored.removed) return putTerms(db, pair, [mine], now)
-    // It stands there again: what it is now is asked about.
+    // The term exists again, so the user is asked about its present form.
     return putTerms(db, pair, [{ ...mine, seen: { ...mine, theirs: undefined } }], now)
   })
 }
 
 type There = { own: TermRow | undefined; stored: TermRow | undefined }
 
-/** The question which of the two stays, as it was before the removal; theirs goes back first if it went with that. */
+/**
+ * Builds the row that asks which of two versions stays, as before the removal. If the removal also removed the other
+ * version, that one is restored first.
+ */
 function askedRow(
   { own, stored }: There,
   { owner, src, dst, signIn }: Pair,

@@ -5,12 +5,12 @@ import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { Button } from '#src/ui/button.tsx'
 import { languageProps } from '#src/workspace/language-props.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { BegunPlace } from '#src/workspace/store/begun.ts'
+import type { BegunPlace } from '#src/workspace/store/note-drafts.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { keptOver, placeOf } from './kept-term.ts'
-import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
+import { keptOver, placeOf } from './term-draft.ts'
+import { useFieldDraft } from '#src/workspace/screen/field-draft/use-field-draft.ts'
 import { GoneTerm, type GoneTermProps } from './gone-term.tsx'
 import { TermForm } from './term-form.tsx'
 
@@ -30,16 +30,16 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type GlossaryRowsProps = GoneTermProps & {
   terms: readonly GlossaryTerm[]
-  /** Those whose forms hold something, though they are no longer there. */
+  /** Terms that no longer exist, but whose forms contain drafts. */
   gone: readonly string[]
-  /** Rejects if it could not be written. */
+  /** Rejects if the change could not be saved on the device. */
   onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
-  /** This and the next say so themselves if it could not be written. */
+  /** onRemove and onSettle report themselves if the change could not be saved on the device. */
   onRemove: (term: GlossaryTerm) => void
   onSettle: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
-/** The form that opens has the focus, and afterwards the button that opened it. */
+/** Focuses the form that opens, and afterwards the button that opened it. */
 function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | null>) {
   const former = useRef('')
   useLayoutEffect(() => {
@@ -52,12 +52,12 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
 export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNew }: GlossaryRowsProps) {
   const { source, target } = useWorkspaceContext()
   const { place, names } = forNew
-  // As it was when its form was opened, or what stands there was begun.
+  // The term as it was when its form was opened, or when the draft in the form was started.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)
   useFocusOfEdited(editedId, listRef)
-  // What is typed stays where others remove its term, or a search leaves it out.
+  // The typed text stays if others remove its term, or a search leaves it out.
   const shown = edited && !terms.some(({ id }) => id === edited.id) ? [edited, ...terms] : terms
   return (
     <>
@@ -70,11 +70,11 @@ export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNe
                 before={edited}
                 place={placeOf(place, edited.id)}
                 names={names}
-                // Another one may be open by the time that this one is written.
+                // Another form may be open by the time this one is saved.
                 onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
                 onSave={async (words) => {
                   await onEdit(edited, words)
-                  // What is typed since goes over this wording.
+                  // Text typed since is based on this wording.
                   setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
                 }}
               />
@@ -118,14 +118,14 @@ export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNe
   )
 }
 
-/** What was typed into its form and not saved is there again once it is opened. */
+/** Shows that the term's form contains a draft, which appears again when the form is opened. */
 function BegunHere({ place }: { place: BegunPlace }) {
-  return useBegun(place) === '' ? null : <p className={small}>{m.glossary_begun()}</p>
+  return useFieldDraft(place) === '' ? null : <p className={small}>{m.glossary_begun()}</p>
 }
 
 type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm }
 
-/** To whoever has changed it elsewhere, too, it is not somebody else's. */
+/** Describes the other version. If the same user changed it on another device, it is not called somebody else's. */
 function wordsOfTheirs({ theirs, isOwnElsewhere }: GlossaryTerm): string {
   if (!theirs) return isOwnElsewhere ? m.glossary_theirs_own_removed() : m.glossary_theirs_removed()
   const { by, term, translation } = theirs

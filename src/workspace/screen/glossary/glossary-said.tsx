@@ -12,14 +12,14 @@ const row = css({
   columnGap: '3',
   rowGap: '1',
   minHeight: '[1.75rem]',
-  // Its least height is no measure of its words: where those wrap, a full dialog would shrink it to that.
+  // The minimum height ignores wrapped text, so a full dialog would shrink this to one line.
   flexShrink: '0',
 })
 const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 
 type GlossarySaidProps = {
   said: Said
-  /** Where nothing was done. */
+  /** Shown while there is no message about an action. */
   count: string
   saidRef: RefObject<HTMLParagraphElement | null>
   onRestore: (term: GlossaryTerm) => void
@@ -28,11 +28,11 @@ type GlossarySaidProps = {
 export function GlossarySaid({ said: { text, removed }, count, saidRef, onRestore }: GlossarySaidProps) {
   const id = useId()
   const undoRef = useRef<HTMLButtonElement>(null)
-  // On a phone it stands below what is in sight.
+  // On a phone the message is below the visible area.
   useEffect(() => {
     if (text !== '') saidRef.current?.scrollIntoView({ block: 'nearest' })
   }, [text, saidRef])
-  // Whoever has gone on meanwhile keeps the focus.
+  // A user who has moved on meanwhile keeps the focus.
   useLayoutEffect(() => {
     if (removed && document.activeElement === saidRef.current) undoRef.current?.focus()
   }, [removed, saidRef])

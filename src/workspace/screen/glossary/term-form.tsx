@@ -7,7 +7,7 @@ import { languageProps } from '#src/workspace/language-props.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useEscape } from '#src/workspace/screen/keys/use-escape.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { dropTerm } from './kept-term.ts'
+import { dropTerm } from './term-draft.ts'
 import { type KnownOrNew, useTermForm } from './use-term-form.ts'
 
 const form = css({
@@ -22,9 +22,9 @@ type TermFormProps = KnownOrNew & {
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
-  /** Cancelled, left, or saved as it stands. */
+  /** Called when the form is cancelled, left, or saved as it is. */
   onClose?: (() => void) | undefined
-  /** Of one that is there only while something stands in it: that was saved, or discarded. */
+  /** For a form that exists only while it contains a draft: called when the draft was saved or discarded. */
   onGone?: () => void
 }
 

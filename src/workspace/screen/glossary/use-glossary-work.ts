@@ -7,7 +7,7 @@ import { readTermFile } from './glossary-file.ts'
 import { useGlossary } from './use-glossary.ts'
 import { randomId } from '#src/random-id.ts'
 
-/** What was done last, until something else is; `removed` can be brought back. */
+/** The message about the last action, until the next one. `removed` can be restored. */
 export type Said = { text: string; removed?: GlossaryTerm | undefined }
 
 const nothing: Said = { text: '' }
@@ -16,7 +16,7 @@ const changeOf = (seen: GlossaryTerm, words: TermWords, removed: boolean): TermC
   return { ...wordingOf(words), id: seen.id, removed, seen }
 }
 
-/** What is done with the glossary in its dialog, and what is said of it. */
+/** Provides the actions of the glossary's dialog, and their messages. */
 export function useGlossaryWork() {
   const { read, outcome, change, addFrom, takeBack } = useGlossary()
   const [said, setSaid] = useState(nothing)
@@ -24,11 +24,11 @@ export function useGlossaryWork() {
   const searchRef = useRef<HTMLInputElement>(null)
 
   const write = async (work: () => Promise<void>) => {
-    // What was said of something before does not stand beside this.
+    // The message about an earlier action is cleared.
     setSaid(nothing)
     await work()
   }
-  // The button that was pressed goes with what it stands for.
+  // The pressed button disappears with its term, so the focus moves first.
   const writeFrom = (place: HTMLElement | null, work: () => Promise<void>, done: Said, failed: Said = nothing) => {
     place?.focus()
     void write(work).then(
@@ -56,7 +56,7 @@ export function useGlossaryWork() {
     edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),
     settle: (seen: GlossaryTerm, words: TermWords, removed: boolean) =>
       writeFrom(searchRef.current, () => change([changeOf(seen, words, removed)]), nothing),
-    /** What was begun in its form stays: for the term, should it come back, or for a new one. */
+    /** The draft in the term's form stays, for the term if it comes back, or for a new one. */
     remove: (seen: GlossaryTerm) =>
       writeFrom(saidRef.current, () => change([changeOf(seen, seen, true)]), {
         text: m.glossary_removed({ term: seen.term }),

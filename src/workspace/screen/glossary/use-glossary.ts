@@ -6,7 +6,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { type GlossaryTerm, listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { bringBack } from './bring-back.ts'
+import { restoreTerm } from './bring-back.ts'
 import { newTerms } from './glossary-file.ts'
 
 const storableOf = <Words extends TermWords>({ term, translation, note, forbidden, ...rest }: Words) => ({
@@ -18,8 +18,8 @@ const storableOf = <Words extends TermWords>({ term, translation, note, forbidde
 })
 
 /**
- * Adds the terms of a file that are not among those there are by then: a list that is shown may not be read yet, or not any
- * more as it stands. Resolves to how many those are.
+ * Adds the terms of a file that are not in the glossary yet, and resolves to their number. Reads the stored terms,
+ * because a displayed list may be incomplete or outdated.
  */
 export function importTerms(
   db: WorkspaceDb,
@@ -34,21 +34,21 @@ export function importTerms(
   })
 }
 
-/** Changes go to the device first, and to the server when it can be reached. */
+/** Reads and changes the glossary. Changes are stored on the device first, and sent when the server can be reached. */
 export function useGlossary() {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
-  const { owner, signIn, outcome, tell } = shared
+  const { owner, signIn, outcome, notifyLocalChange } = shared
   const read = useReadTerms(owner, src, dst)
   const write = useCallback(
     async <Result>(work: (db: WorkspaceDb, pair: Parameters<typeof putTerms>[1]) => Promise<Result>) => {
-      // Resolved, it would look kept.
+      // If this resolved, the change would look saved.
       if (owner === null) throw new Error('nobody changes these terms')
-      const result = await browserDevice().say((db) => work(db, { owner, src, dst, signIn }))
-      tell()
+      const result = await browserDevice().writeAnnotations((db) => work(db, { owner, src, dst, signIn }))
+      notifyLocalChange()
       return result
     },
-    [owner, src, dst, signIn, tell],
+    [owner, src, dst, signIn, notifyLocalChange],
   )
   const change = useCallback(
     async (changes: readonly TermChange[]) => {
@@ -62,7 +62,7 @@ export function useGlossary() {
     [write],
   )
   const takeBack = useCallback(
-    (removed: GlossaryTerm) => write((db, pair) => bringBack(db, pair, removed, Date.now())),
+    (removed: GlossaryTerm) => write((db, pair) => restoreTerm(db, pair, removed, Date.now())),
     [write],
   )
   return { read, outcome: outcome.terms, change, addFrom, takeBack }

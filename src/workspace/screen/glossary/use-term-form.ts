@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
+import { typedSince } from '#src/workspace/screen/field-draft/typed-since.ts'
 import { readWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
-import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
-import { type BegunPlace, isBegunHeld } from '#src/workspace/store/begun.ts'
-import { dropTerm, isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './kept-term.ts'
+import { useFieldDraft } from '#src/workspace/screen/field-draft/use-field-draft.ts'
+import { type BegunPlace, isBegunHeld } from '#src/workspace/store/note-drafts.ts'
+import { dropTerm, isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './term-draft.ts'
 
 const shortEnough = 200
 
@@ -19,7 +19,7 @@ function faultOf({ term, translation, forbidden }: TermWords): string {
   return isTooMuch ? m.glossary_forbidden_many({ count: maxForbidden }) : ''
 }
 
-/** What a form for further terms keeps once `sent` was added: what was typed since. */
+/** Returns what the form for new terms contains after `sent` was added: the text typed since. */
 const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   term: typedSince(now.term, sent.term),
   translation: typedSince(now.translation, sent.translation),
@@ -27,18 +27,18 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   forbidden: typedSince(now.forbidden, sent.forbidden),
 })
 
-/** `place` names the form: what is typed there survives closing it. `before`: the term there is, none for a new one. */
+/** `place` names the form, whose draft survives closing it. `before`: the existing term, none for a new one. */
 export type KnownOrNew = { before?: TermWords; place: BegunPlace }
 
 type TermFormParts = KnownOrNew & {
   onSave: (words: TermWords) => Promise<void>
-  /** After a save since which nothing was typed. */
+  /** Called after a save if nothing was typed since. */
   onSaved: () => void
 }
 
-/** The form of a new term begins anew after each save; that of a known one keeps what it says. */
+/** Holds a term's form. The form of a new term is emptied after each save; that of a known term keeps its text. */
 export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
-  const typed = readTerm(useBegun(place), before)
+  const typed = readTerm(useFieldDraft(place), before)
   const [error, setError] = useState('')
   const isSaving = useRef(false)
   return {
@@ -58,7 +58,7 @@ export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
         await onSave(words)
         const now = keptTerm(place, before)
         const isUntouched = isSameTerm(now, sent)
-        // What is typed since goes over what is saved now.
+        // Text typed since is based on the wording saved now.
         if (!before) keepTerm(place, leftToAdd(now, sent))
         else if (isUntouched) dropTerm(place)
         else keepTerm(place, now, words)

@@ -3,14 +3,17 @@ import type { Calls } from '#src/contract/calls.ts'
 import type { OwnWording } from '#src/workspace/store/journal/wordings.ts'
 
 export type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
-/** isOwn: typed on this device, or of a file that came in here and was not taken: then `from` names it. The server never had it. */
+/**
+ * A version of a text. `isOwn`: typed on this device, or from an imported file that was not accepted (`from` names it).
+ * The server never had such a version.
+ */
 export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean; from?: string | undefined }
 
 type Standing = { base: string | null; target: string | null }
 
 const timeOf = ({ at }: Wording) => (at === null ? 0 : Date.parse(at))
 
-/** The server's and this device's wordings, newest first; what is in the box now is not repeated. */
+/** Joins the server's and this device's versions, newest first. The text in the box is not repeated. */
 export function joinedWordings(
   stored: readonly StoredWording[],
   own: readonly OwnWording[],
@@ -25,7 +28,7 @@ export function joinedWordings(
   const there = stored.map((one, index): Wording => {
     return Object.assign({ isOwn: false, isPresent: index === 0 && one.text === base }, one)
   })
-  // The server's keep their order: some of them have no time.
+  // The server's versions keep their order, because some have no time.
   const joined = [...there]
   for (const one of here) {
     const at = joined.findIndex((other) => timeOf(other) < timeOf(one))

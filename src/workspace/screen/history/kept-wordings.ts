@@ -3,7 +3,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 import type { StoredWording } from './joined-wordings.ts'
 
-/** What this device knows of the server's wordings: the one that stands there, if who made it is kept. */
+/** Returns the server's versions that this device knows: the present one, if its author is stored. */
 export async function keptWordings(
   db: WorkspaceDb,
   list: { space: Space; lang: string },

@@ -9,13 +9,13 @@ import type { Conflict, Unit } from '#src/workspace/view.ts'
 import { joinedWordings, type StoredWording, type Wording } from './joined-wordings.ts'
 import { keptWordings } from './kept-wordings.ts'
 
-/** absent: the backend keeps no history. */
+/** absent: the backend stores no history. */
 export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'
 export type History = { wordings: readonly Wording[]; server: ServerHistory }
 
 type RefusalCode = Refusal['code']
 type Stored = readonly StoredWording[]
-/** `kept`: what this device knows of the server's, where the server does not tell. */
+/** `kept`: the server's versions that this device knows, used where the server does not answer. */
 type Known = { id: string; stored: Stored; kept: Stored; own: readonly OwnWording[]; server: ServerHistory }
 
 function whyNot(code: RefusalCode): ServerHistory {
@@ -26,7 +26,10 @@ function whyNot(code: RefusalCode): ServerHistory {
 /** Stepping through texts must not send requests. */
 const restMs = 500
 
-/** Asked again when the text changes on the server, and looked up again when a file's text begins or ceases to wait here. */
+/**
+ * Reads a text's history. Asks the server again when its text changes, and reads the device again when a file's text
+ * starts or stops waiting for a decision.
+ */
 export function useHistory({ key, base, target }: Unit, conflict: Conflict | undefined): History {
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject

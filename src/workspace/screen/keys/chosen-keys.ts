@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createKeptValue } from '#src/workspace/screen/kept-value.ts'
+import { createStoredSetting } from '#src/workspace/screen/stored-setting.ts'
 import { type ChosenKeys, type Command, chordSchema, isCommand } from './commands.ts'
 
 const schema = z.record(z.string(), z.nullable(chordSchema))
@@ -11,12 +11,12 @@ function read(value: unknown): ChosenKeys | undefined {
   return known
 }
 
-const kept = createKeptValue<ChosenKeys>('portal.keys', read, {})
+const kept = createStoredSetting<ChosenKeys>('portal.keys', read, {})
 
 export const useChosenKeys = kept.use
 export const chosenKeys = kept.now
 
-/** `from` had the keys, and is left without any. */
+/** Stores a command's shortcut. `from`, which had the keys, is left without any. */
 export function chooseKeys(command: Command, chord: NonNullable<ChosenKeys[Command]>, from: Command | undefined): void {
   kept.write({ ...kept.now(), ...(from ? { [from]: null } : {}), [command]: chord })
 }

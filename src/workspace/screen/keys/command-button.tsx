@@ -30,7 +30,7 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
   children?: ReactNode
 }
 
-/** Tooltip and accessible description name the shortcut. */
+/** Renders a command's button. Tooltip and accessible description name the shortcut. */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useWorkspaceContext()
   const chosen = useChosenKeys()

@@ -3,21 +3,25 @@ import { m } from '#messages'
 
 const isHeld = z.optional(z.literal(true))
 
-/** `mod` is Ctrl, on a Mac ⌘. `key` is KeyboardEvent.key, letters in lower case. */
+/** A shortcut. `mod` is Ctrl, on a Mac ⌘. `key` is KeyboardEvent.key, letters in lower case. */
 export const chordSchema = z.object({ mod: isHeld, alt: isHeld, shift: isHeld, key: z.string() })
 export type Chord = z.infer<typeof chordSchema>
 
 type CommandSpec = {
   chord: Chord
-  /** For Macs whose system uses the other. */
+  /** The shortcut on Macs, whose system uses the other one. */
   mac?: Chord
-  /** text: in box and list. step: also without focus. walk: also in a choice, which has no use for its keys. screen: all but overlays. letter: wherever no text is typed. */
+  /**
+   * Where the shortcut works. text: in box and list. step: also without focus. walk: also in selects, radio buttons and
+   * checkboxes, which do not use its keys. screen: everywhere but in overlays. letter: wherever no text is typed.
+   */
   acts: 'text' | 'step' | 'walk' | 'screen' | 'letter'
-  /** Holding the key repeats it: for stepping, not for finishing a text. */
+  /** Holding the key repeats the command: for steps, not for finishing a text. */
   repeats?: true
   /**
-   * It writes into the open text, settles or marks it: in the list, on another one, it only says to open that first. Undo and redo
-   * are none of these: they take back the last step wherever it was, say of which text, and ask where it is not the open one.
+   * The command changes, resolves or marks the open text. In the list, on another text, it only asks to open that text
+   * first. Undo and redo are not among these commands: they revert the last step wherever it was, name its text, and
+   * ask if it is not the open one.
    */
   changesText?: true
   title: () => string
@@ -30,7 +34,7 @@ const takes = (n: number): CommandSpec => ({
   title: () => m.workspace_key_suggestion({ n }),
 })
 
-/** Shortcuts, the list of keys and the buttons' tips are all made from it. */
+/** All commands. Shortcuts, the list of shortcuts and the buttons' tooltips come from it. */
 const table = {
   done: { chord: { mod: true, key: 'Enter' }, acts: 'text', changesText: true, title: m.workspace_key_done },
   nextUntranslated: {
@@ -110,7 +114,7 @@ const table = {
 
 export type Command = keyof typeof table
 
-/** Keys chosen in place of a command's own; null: none. */
+/** Shortcuts chosen instead of the commands' own; null for none. */
 export type ChosenKeys = { [Name in Command]?: Chord | null }
 
 export const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
@@ -128,6 +132,6 @@ export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): C
 }
 
 const isOfText = (command: Command) => ['text', 'step', 'walk'].includes(specOf(command).acts)
-/** Commands of the box and the list; the others work on the whole screen. */
+/** Commands of the box and the list. The others work on the whole screen. */
 export const commandsOfText: readonly Command[] = commands.filter(isOfText)
 export const commandsOfScreen: readonly Command[] = commands.filter((command) => !isOfText(command))

@@ -7,7 +7,7 @@ import { KeysList } from './keys-list.tsx'
 type KeysDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** On a page that has some of the commands only. */
+  /** For a page that has only some of the commands. */
   isOffered?: (command: Command) => boolean
 }
 

@@ -18,7 +18,7 @@ const groups = [
   { title: m.workspace_keys_of_screen, commands: commandsOfScreen },
 ]
 
-// Under the others' keys: it cannot be changed, and has no pencil.
+// Aligned with the other keys. It cannot be changed, so it has no edit button.
 const fixed = css({
   display: 'flex',
   alignItems: 'center',

@@ -1,11 +1,11 @@
 import type { Command } from './commands.ts'
 
-/** With the keyboard, the focus follows what it opens. */
+/** Handles a command. With the keyboard, the focus moves to what the command opens. */
 export type Handler = (isByKeyboard: boolean) => Promise<void> | void
 
 export type OfferedCommands = ReturnType<typeof createOfferedCommands>
 
-/** Who is answered by an offer. keys: only its keys; buttons and the palette do what they say. */
+/** The callers that an offer handles. keys: only the shortcut; buttons and the palette run the offer below it. */
 export type Answers = 'all' | 'keys'
 
 export function createOfferedCommands() {

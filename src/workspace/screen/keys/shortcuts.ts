@@ -20,25 +20,25 @@ export type Press = Pick<
   | 'getModifierState'
 >
 
-// Under a script without Latin letters Ctrl+Z reports "я": there the key's position counts.
+// With a script without Latin letters Ctrl+Z reports "я", so the key's position counts.
 export function letterOf({ key, code }: Press): string {
   if (key.length > 1) return key
   const onLatin = /^Key([A-Z])$/.exec(code)?.[1]
   return (/^\P{ASCII}$/u.test(key) && onLatin ? onLatin : key).toLowerCase()
 }
 
-// With Option a Mac types other characters: there shortcuts take Ctrl as well, and the key's position counts.
+// With Option a Mac types other characters, so these shortcuts take Ctrl as well, and the key's position counts.
 const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length === 1
 
 export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
-/** The reader's keyboard decides whether a sign takes Shift. */
+/** Returns whether a key is a sign, for which the user's keyboard decides whether it takes Shift. */
 export const isSign = (key: string): boolean => key === '?' || key === '/'
 
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
-  // Digits count by position: some keyboards have them behind Shift.
+  // Digits count by position, because some keyboards have them behind Shift.
   const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
   const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
@@ -56,11 +56,17 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   return place === 'screen' && acts === 'step'
 }
 
-/** An input method takes it. Some browsers end a composition before the key that ended it, and mark that key with 229. */
+/**
+ * Returns whether an input method takes the key. Some browsers end a composition before the key that ended it, and mark
+ * that key with 229.
+ */
 export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229
 
-/** Belongs to writing: an input method, a character by its number, or AltGr, which Windows reports as Ctrl and Alt. */
+/**
+ * Returns whether the key belongs to writing: an input method, an Alt code, or AltGr, which Windows reports as Ctrl and
+ * Alt.
+ */
 export const isOfWriting = (press: Press, isMac: boolean): boolean =>
   isComposed(press) || isCharacterByNumber(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
 
@@ -108,7 +114,7 @@ const names = {
   de: { mod: 'Strg', alt: 'Alt', shift: 'Umschalt', Enter: '↵', PageDown: 'Bild ↓', PageUp: 'Bild ↑' },
 } satisfies { [Language in Locale]?: Record<string, string> }
 
-/** As printed on the reader's keyboard; '' without keys. */
+/** Returns a command's keys as printed on the user's keyboard; '' without keys. */
 export function shownKeys(command: Command, isMac: boolean, locale: Locale, chosen = none): string {
   const chord = chordOf(command, isMac, chosen)
   return chord === null ? '' : shownChord(chord, isMac, locale)

@@ -39,7 +39,7 @@ export function useChoosingKeys() {
     const said = m.keys_conflict({ keys: shown(chord), command: specOf(other).title() })
     setRequest({ command, said, taking: { chord, from: other } })
   })
-  // While a question about the keys is open, key presses go to its buttons.
+  // While a question about the keys is open, its buttons receive the key presses.
   const isListening = request !== null && request.taking === null
   useEffect(() => {
     if (!isListening) return

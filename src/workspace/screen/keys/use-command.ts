@@ -4,7 +4,7 @@ import type { Answers, Handler } from './offered-commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-/** Handles a command while mounted and `isOffered`; otherwise its keys are left alone. */
+/** Handles a command while mounted and `isOffered`. Otherwise its keys are left to the browser. */
 export function useCommand(command: Command, handler: Handler, isOffered = true, answers: Answers = 'all'): void {
   const { offered } = useWorkspaceContext()
   const stable = useStable(handler)

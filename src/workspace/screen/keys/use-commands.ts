@@ -8,7 +8,7 @@ import { changesOpenText, type Command } from './commands.ts'
 import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
-/** Open wherever the focus is: a menu opened by a click leaves it on its button. */
+/** Overlays that count wherever the focus is: a menu opened by a click leaves the focus on its button. */
 const openOverlays = ':popover-open, [role=menu][data-state=open], [role=dialog][data-state=open]'
 const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=textbox]'
 
@@ -19,7 +19,10 @@ export type KeyAreas = {
   listRef: RefObject<HTMLElement | null>
 }
 
-/** A checkbox or a button takes no text: only what does keeps every key for itself. */
+/**
+ * Returns where a key was pressed. A checkbox or a button takes no text; only text fields keep every key for
+ * themselves.
+ */
 function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): KeyPlace {
   if (document.querySelector(openOverlays)) return 'overlay'
   if (!(target instanceof Element)) return 'screen'
@@ -30,14 +33,14 @@ function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): Key
   return target.closest(fields) ? 'field' : 'screen'
 }
 
-/** Whether the row with the outline, or the place in a drawing that has the focus, is another text's. */
+/** Returns whether the outlined row, or the focused place in a drawing, belongs to a text other than the open one. */
 function isOnOther(target: EventTarget | null, list: HTMLElement | null, openKey: string): boolean {
   if (openKey === '' || !list || !(target instanceof Element) || !list.contains(target)) return false
   const key = target === list ? list.dataset['marked'] : target.closest<HTMLElement>('[data-key]')?.dataset['key']
   return key !== undefined && key !== openKey
 }
 
-// Chromium has one undo stack per page: Ctrl+Z on a button or a select would undo what was typed elsewhere.
+// Chromium has one undo stack per page: Ctrl+Z on a button or a select would undo typing elsewhere.
 function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   const wanted = commandOf(event, isMac, 'box')
   const isText = event.target instanceof Element && event.target.closest(texts) !== null
@@ -47,13 +50,16 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
 type Commands = {
   onCommand: (command: Command, isByKeyboard: boolean) => void
   isOffered: (command: Command) => boolean
-  /** '' where no text is open. */
+  /** '' if no text is open. */
   openKey?: string
-  /** Told in place of a command that would change the open text, pressed in the list on another one. */
+  /** Called instead of a command that would change the open text, if it is pressed in the list on another text. */
   onOther?: () => void
 }
 
-/** Keys of commands that nobody offers are left to the browser. Returns a stable function for buttons. */
+/**
+ * Listens to the shortcuts of commands. Keys of commands that have no handler are left to the browser. Returns a stable
+ * function for buttons.
+ */
 export function useCommands(
   { onCommand, isOffered, openKey = '', onOther = () => {} }: Commands,
   isPaused: boolean,
@@ -67,7 +73,7 @@ export function useCommands(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
-      // The most frequent press costs nothing.
+      // A letter in the box is the most frequent key press, so it returns early.
       if (event.target === boxRef.current && isLetter(event)) return
       const place = placeOf(event.target, { boxRef, listRef })
       const command = commandOf(event, isMac, place, chosenKeys())
@@ -75,7 +81,7 @@ export function useCommands(
       if (!command || !may(command)) return
       event.preventDefault()
       if (changesOpenText(command) && isOnOther(event.target, listRef.current, open())) refuse()
-      // What comes with the next input, in the same task even, meets the text that was moved to.
+      // Synchronous, so that the next input, even in the same task, goes to the new text.
       else if (!event.repeat || mayRepeat(command)) flushSync(() => dispatch(command, true))
     }
     addEventListener('keydown', listen)

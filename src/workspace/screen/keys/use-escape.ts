@@ -3,8 +3,8 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { isComposed } from './shortcuts.ts'
 
 /**
- * Escape closes what is open in a dialog before the dialog, which hears the key on the document. Without a function nothing is
- * heard; `within` hears what is pressed in there alone.
+ * Closes an open part of a dialog on Escape before the dialog itself, which listens on the document. Without a function
+ * it does not listen. With `within`, only key presses inside it count.
  */
 export function useEscape(onEscape: (() => void) | undefined, within?: RefObject<HTMLElement | null>): void {
   const escape = useStable(() => onEscape?.())

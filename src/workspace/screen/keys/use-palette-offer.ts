@@ -8,7 +8,7 @@ import { type Command, commands, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import { shownKeys } from './shortcuts.ts'
 
-/** The same as another command, or also a tool. */
+/** Left out, because they duplicate another command, or are also tools. */
 const left = new Set<Command>(['keysAnywhere', 'replace'])
 
 type Offered = {

@@ -2,7 +2,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import { isMac } from './platform.ts'
 import { commandOf } from './shortcuts.ts'
 
-/** A field's own undo, as the browser has one for the whole page. When exhausted, the translation's goes on. */
+/**
+ * Gives a field an undo history of its own. Browsers have one per page, which would continue with the translation once
+ * the field has nothing left to undo.
+ */
 export function useTextHistory(text: string, onText: (text: string) => void) {
   const past = useRef<string[]>([])
   const future = useRef<string[]>([])

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import type { FirstTexts } from '#src/first-texts.ts'
+import type { TextPreview } from '#src/text-preview.ts'
 import { isOfSearch } from '#src/workspace/first-of-search.ts'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { FirstRows } from './first-rows.tsx'
 
-type First = FirstTexts | null | undefined
+type First = TextPreview | null | undefined
 
-/** What the server's page said, until the texts were listed once: from then on it is old. */
+/**
+ * Returns the rows from the server-rendered page until the texts have been listed once. After that they are outdated.
+ */
 export function useFirstTexts(first: First, isListed: boolean): First {
   const [isOver, setIsOver] = useState(false)
   if (!isOver && isListed) setIsOver(true)
@@ -21,7 +23,10 @@ type AwaitedListProps = {
   onChoose: (key: string) => void
 }
 
-/** In the list's place while the texts are not there: how it begins, if the server's page said so of this list. */
+/**
+ * Renders the list's place while the texts load: its first rows, if the server-rendered page has them for this list,
+ * else a skeleton.
+ */
 export function AwaitedList({ first, search, ...choice }: AwaitedListProps) {
   return isOfSearch(first, search) ? <FirstRows first={first} {...choice} /> : <ListSkeleton />
 }

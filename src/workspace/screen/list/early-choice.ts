@@ -1,6 +1,6 @@
 const name = 'earlyChoice'
 
-/** Runs in the server's page: a row that is clicked before the program is there is marked, and remembered for it. */
+/** Script of the server-rendered page: marks and remembers a row that is clicked before the app runs. */
 export const noteEarlyChoice = `addEventListener('click', (event) => {
   if (window.${name} === null) return
   const row = event.target.closest('[aria-busy] > [data-key]')
@@ -10,7 +10,10 @@ export const noteEarlyChoice = `addEventListener('click', (event) => {
   window.${name} = row.dataset.key
 })`
 
-/** The key of the row that was clicked last before the program was there; once, and from then on the program hears clicks itself. */
+/**
+ * Returns the key of the row last clicked before the app ran, and clears it. From then on the app handles clicks
+ * itself.
+ */
 export function takeEarlyChoice(): string | null {
   const key: unknown = Reflect.get(window, name)
   Reflect.set(window, name, null)

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import type { FirstTexts } from '#src/first-texts.ts'
+import type { TextPreview } from '#src/text-preview.ts'
 import { listPlace } from '#src/workspace/screen/layout.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { takeEarlyChoice } from './early-choice.ts'
 import { FirstRow } from './row/unit-row.tsx'
 
 type FirstRowsProps = {
-  first: FirstTexts
+  first: TextPreview
   chosenKey?: string
-  /** Absent while nothing hears it yet. */
+  /** Missing while nothing handles clicks yet. */
   onChoose?: (key: string) => void
 }
 
-/** The list's first rows as the server knows them, in the list's place until this browser has its texts. */
+/** Shows the list's first rows from the server until this browser has its texts. */
 export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const choose = useStable((key: string | null | undefined) => {

@@ -25,7 +25,10 @@ function withKeys(hits: Uint8Array, units: readonly Unit[], keys: readonly strin
   return hits
 }
 
-/** Notes are searched when the address follows what is typed: those found by an earlier search are none of this one. */
+/**
+ * Adds hits in notes to the hits in texts. Notes are searched when the address follows the typed text, so hits of an
+ * earlier search are left out.
+ */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
   const { query, units, hits } = found
   const isJoined = notes.keys.length > 0 && notes.q === query.q

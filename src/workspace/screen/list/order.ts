@@ -4,10 +4,10 @@ import { type Changes, changedAt } from './filter/filter.ts'
 
 const ranks: Record<UnitState | 'review', number> = { conflict: 0, unsaved: 1, review: 2, untranslated: 3, saved: 4 }
 
-/** Alphabetical orders are made in a worker. */
+/** Sorts by a number. A worker computes alphabetical orders. */
 export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
 
-/** Stable: equal texts stay in the server's order. */
+/** Returns the places in sorted order. Stable: equal texts stay in the server's order. */
 export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Changes): Uint32Array {
   const numberOf: Record<NumberSort, (unit: Unit) => number> = {
     length: ({ source }) => source.length,

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { MinimapLegend } from './minimap/legend.tsx'
 import { Minimap } from './minimap/minimap.tsx'
-import { useFindingKeys } from '#src/workspace/screen/findings/use-finding-keys.ts'
+import { useFindingKeys } from '#src/workspace/screen/issues/use-finding-keys.ts'
 import { UnitList } from './unit-list.tsx'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -25,7 +25,7 @@ const emptyWords: Record<Show, () => string> = {
   findings: m.workspace_no_findings,
 }
 
-/** The list takes the focus of the button that brings it back. */
+/** Clears the filter, and moves the focus from the button, which disappears, to the list. */
 function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, onClear: () => void): () => void {
   const isClearing = useRef(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, 
 
 type QueuePaneProps = {
   listed: Listed
-  /** Says how many texts are found, once they are counted. */
+  /** Text with the number of hits, once they are counted. */
   hits: string | null
   chosenKey: string
   leftKey: string
@@ -70,7 +70,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
       </div>
     )
   }
-  // What is here was typed here; how much is missing nobody knows before the server tells.
+  // The texts here were typed on this device. How many are missing is unknown until the server answers.
   if (keys.length === 0 && !listed.isFetched && !isFiltered(listed)) {
     return (
       <div className={empty}>
@@ -97,7 +97,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
       </div>
     )
   }
-  // Search results are shown in a list; a drawing shows everything in its place.
+  // Search results are shown as a list. A drawing shows every text in its place.
   if (drawn && show === 'all' && !isSearched) return drawn({ units, byKey, chosenKey, leftKey, listRef, onChoose })
   return (
     <>

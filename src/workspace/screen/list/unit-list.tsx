@@ -18,7 +18,7 @@ const list = css({
   background: 'sheet',
   borderRight: 'hair',
   minHeight: '0',
-  // Whatever contains it: a list of unbounded height would draw all its rows.
+  // Limits the height, because a list of unbounded height would draw all its rows.
   maxHeight: '[100dvh]',
   overflowAnchor: 'none',
   isolation: 'isolate',
@@ -44,7 +44,7 @@ type UnitListProps = {
 const keyAt = ({ target }: Pick<MouseEvent, 'target'>): string | undefined =>
   (target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null) ?? undefined
 
-/** Arrows move, Enter opens, and only rows in sight are in the document. */
+/** Renders the list of texts. Arrows move, Enter opens, and only visible rows are in the document. */
 export const UnitList = memo(function UnitList({
   name,
   query,
@@ -86,11 +86,11 @@ export const UnitList = memo(function UnitList({
     const isNewChoice = seen.current.chosenKey !== chosenKey
     seen.current = { name, chosenKey }
     const element = scrollRef.current
-    // Where it stands already, setting it would have the page laid out before its frame.
+    // Setting an unchanged scroll position would force layout before the frame.
     if (isNewList && element && virtualizer.scrollOffset !== 0) element.scrollTop = 0
     if (chosenIndex < 0) return
     setActiveKey(chosenKey)
-    // A search shows its first results; any other list opens at the open text.
+    // A search shows its first results. Any other list opens at the open text.
     if (isNewList && isSearched && !isNewChoice) return
     const timer = setTimeout(() => {
       if (element) showRow(element, chosenIndex, rowHeight)
@@ -121,7 +121,7 @@ export const UnitList = memo(function UnitList({
     else return
     event.preventDefault()
   }
-  // A row's element holds another text once the list changes: what was pressed counts.
+  // A row's element has another text once the list changes. The text that was pressed counts.
   const pressed = useRef<string>(undefined)
   const onClick = (event: MouseEvent) => {
     const key = keyAt(event)

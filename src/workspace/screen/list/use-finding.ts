@@ -14,10 +14,11 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
   )
   const isCounted = isFiltered(listed) && listed.isCounted
   const total = isCounted ? listed.keys.length : null
-  // Texts keep their place when they fit no more, after a replacement all of them; the other counts are of those that fit.
+  // Texts keep their place when they no longer match, as all may after a replacement. The other counts are of those
+  // that match.
   const fitting = useFitting(listed.standing, isCounted)
   const told = useMemo(() => (total === null ? null : m.workspace_search_hits({ count: total })), [total])
   const left = fitting === null || total === null ? null : m.workspace_search_hits_left({ count: fitting, total })
-  // Read out are the hits alone, once: not with each text that is done how many are left.
+  // Only the number of hits is announced, once, instead of the remaining number after each text.
   return { finding, hits: left ?? told, told }
 }

@@ -1,5 +1,5 @@
 import { use, useDeferredValue, useMemo } from 'react'
-import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Issue } from '#src/workspace/checks/check.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { anyUnit, unitFilter } from './filter/filter.ts'
 import type { Narrowed } from './filter/narrowed.ts'
@@ -14,12 +14,15 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 export type Listed = ReturnType<typeof useListed>
 
-/** Typing in the box comes first: the list and the strip follow when there is time. What is searched for is listed at once. */
+/**
+ * Returns the listed texts. Filters are deferred, so that typing in the box comes first. Search results are listed at
+ * once.
+ */
 export function useListed(
   view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,
   space: Space,
   search: WorkspaceSearch,
-  { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Finding[]>; isTold: boolean },
+  { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Issue[]>; isTold: boolean },
   isDrawn: boolean,
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void,
 ) {
@@ -60,7 +63,7 @@ export function useListed(
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
   const standing = useMemo(() => ({ queue, units: listed.units }), [queue, listed.units])
   const isFollowing = !isRead || filtered !== wanted
-  // Of findings nothing is known while the checks run.
+  // While the checks run, issues are unknown.
   const isUntested = checked !== null && !isTold
   const isLooking = searched.isLooking || isFollowing || isUntested
   return {
@@ -72,14 +75,14 @@ export function useListed(
     fault,
     typed,
     isLooking,
-    /** Whether all that is asked for is listed: before, the list may be empty or of something else. */
+    /** Whether all matching texts are listed. Until then, the list may be empty or that of another filter. */
     isThere: listed.units.length > 0 && !isLooking,
-    /** What is listed by anything but state; null where that is every text. */
+    /** The filter by everything except state; null if it matches every text. */
     narrowed,
     isCounted: !searched.isLookingInTexts && !isFollowing && !isUntested,
-    /** The search in the address is at its end, in the notes as well: its hits are told once. */
+    /** Whether the search in the address is complete, in the notes as well, so that its hits are announced once. */
     isSettled: !isLooking && listed.found?.search.q === search.q,
-    /** The list asks who changed texts, which this device never fetched. */
+    /** Whether the list filters by authors that this device has never fetched. */
     isUntold: !isKnown && by !== 'me',
     isFetched: view.isFetched,
     isPartial: view.isPartial === true,
@@ -88,7 +91,7 @@ export function useListed(
     order: queue.order,
     joined: queue.joined,
     standing,
-    /** Whether what it asks for is known of every text: of findings not while the checks run. */
+    /** Whether the filter is known for every text. Issues are unknown while the checks run. */
     isTested: !isUntested,
     isBehind: listed.units.length === 0 && units.length > 0,
   }

@@ -13,7 +13,7 @@ type Order = { sort: Sort; lang: string; of: (units: readonly Unit[]) => Uint32A
 
 const catalogueOrder = (lang: string): Order => ({ sort: 'catalogue', lang, of: () => null })
 
-/** The same array while it holds the same texts, whatever is written in them. */
+/** Returns the same array while it holds the same texts, whatever their translations. */
 function useSameTexts(units: readonly Unit[]): readonly Unit[] {
   const [texts, setTexts] = useState(units)
   if (texts === units || changedSince(texts, units)) return texts
@@ -42,7 +42,10 @@ function useAlphabet(search: Search, sort: Sort, lang: string, units: readonly U
   return made?.search === search ? made.order : null
 }
 
-/** Alphabetical orders are made in a worker: until one is there the list keeps the previous order. */
+/**
+ * Returns the order of the list. A worker computes alphabetical orders; until one is ready, the list keeps the previous
+ * order.
+ */
 export function useOrder(
   search: Search,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
@@ -63,7 +66,7 @@ export function useOrder(
     case 'source':
       return alphabet ?? catalogueOrder(src)
     default:
-      // Opened by what is not read yet, a list would keep that order.
+      // A list opened before the changes are read would keep that order.
       if (sort === 'changed' && !areChangesRead) return catalogueOrder(src)
       return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
   }

@@ -22,7 +22,7 @@ function standingOf({ found, fault }: SearchState, query: Query | null) {
   return { found: query && found, fault: why, isLooking }
 }
 
-/** What is typed is searched at once, in a worker, and joined with what was found in the notes. */
+/** Searches typed text at once, in a worker, and adds the hits in notes. */
 export function useSearch(
   units: readonly Unit[],
   { src, dst, q, mode, in: place }: TextSearch,
@@ -43,7 +43,7 @@ export function useSearch(
   const standing = standingOf(state, wanted && place !== 'note' ? { ...wanted, mode, in: place } : null)
   const { found, fault, isLooking } = standing
   const isInNotes = place === 'note' && !isNothing({ q })
-  // Only a search in the notes alone needs the texts as they change.
+  // Only a search in notes alone needs the changing texts.
   const among = isInNotes ? units : noUnits
   const joined = useMemo(
     () => (isInNotes ? inNotesOf(notes, { q, mode, in: 'note' }, among) : found && joinedWith(found, notes)),
@@ -55,7 +55,7 @@ export function useSearch(
     found: joined,
     fault: fault ?? notes.fault,
     isLooking: isLooking || notes.isLooking,
-    /** What notes add is found later. */
+    /** Hits in notes arrive later, so they do not count here. */
     isLookingInTexts: isInNotes ? notes.isLooking : isLooking,
   }
 }

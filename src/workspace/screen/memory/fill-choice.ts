@@ -2,12 +2,12 @@ import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts
 import { isBlank } from '#src/blank-text.ts'
 import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-/** The index of the chosen candidate by key. */
+/** The index of the chosen candidate, by text key. */
 export type Choice = ReadonlyMap<string, number>
 
 export type FillOption = { text: KnownText; candidate: Suggestion; index: number }
 
-/** By certainty; or those with several translations, from which a person has to choose. */
+/** Filters by certainty, and by texts with several translations, from which the user has to choose. */
 export const fillFilters = ['all', 'exact', 'near', 'adapted', 'several'] as const
 export type FillFilter = (typeof fillFilters)[number]
 
@@ -19,14 +19,14 @@ export function isIn(filter: FillFilter, { candidates }: KnownText): boolean {
 export const optionsOf = (texts: readonly KnownText[]): FillOption[] =>
   texts.flatMap((text) => text.candidates.map((candidate, index) => ({ text, candidate, index })))
 
-/** Chosen at first: a single translation, certain and reviewed, for a text without one. */
+/** Returns the initial choice: a single translation, certain and reviewed, for a text without one. */
 export function firstChoice(texts: readonly KnownText[]): Choice {
   const isSure = ({ candidates: [first, ...others], present }: KnownText) =>
     first !== undefined && others.length === 0 && first.isCertain && !first.review && present === null
   return new Map(texts.filter(isSure).map(({ key }) => [key, 0]))
 }
 
-/** Chooses a candidate in place of another of its text, or unchooses it. */
+/** Chooses a candidate in place of another one of its text, or removes the choice. */
 export function toggled(choice: Choice, { text: { key }, index }: FillOption): Choice {
   const next = new Map(choice)
   if (next.get(key) === index) next.delete(key)
@@ -34,7 +34,7 @@ export function toggled(choice: Choice, { text: { key }, index }: FillOption): C
   return next
 }
 
-/** All or none of these texts; where several translations are known, the first stays unchosen. */
+/** Chooses all or none of these texts. Where several translations are known, none is chosen. */
 export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: boolean): Choice {
   const next = new Map(choice)
   for (const { key, candidates } of texts)
@@ -43,7 +43,10 @@ export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: b
   return next
 }
 
-/** Whether all that can be chosen at once is chosen; where only a person can choose, whether they have. */
+/**
+ * Returns whether everything that can be chosen at once is chosen. Where only the user can choose, returns whether
+ * anything is.
+ */
 export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boolean {
   const single = shown.filter(({ candidates }) => candidates.length === 1)
   return single.length > 0 ? single.every(({ key }) => choice.has(key)) : shown.some(({ key }) => choice.has(key))
@@ -51,7 +54,7 @@ export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boole
 
 export type Filling = { changes: ManyChange[]; areExact: boolean; skipped: number }
 
-/** Leaves out texts that were typed, saved or removed since this was read. */
+/** Returns what to write. Leaves out texts that were typed, saved or removed since they were read. */
 export function fillingOf(
   texts: readonly KnownText[],
   choice: Choice,
@@ -76,6 +79,9 @@ export function fillingOf(
   }
 }
 
-/** Translations of the very same source need no second review, but one that still waits for its first passes that on. */
+/**
+ * Returns whether a filled text needs a review. A translation of the exact source does not, unless it still waits for
+ * its own review.
+ */
 export const isToReview = ({ areExact }: Pick<Filling, 'areExact'>, done: Pick<Unit, 'review'> | undefined): boolean =>
   !areExact || done?.review === true

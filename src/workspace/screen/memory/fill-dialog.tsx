@@ -40,12 +40,12 @@ type FillDialogProps = {
   texts: readonly KnownText[] | undefined
   children?: ReactNode
   view: Pick<WorkspaceView, 'byKey' | 'typed'>
-  /** Rejects if it could not be written. */
+  /** Rejects if the texts could not be written. */
   onFill: (filling: Filling) => Promise<void>
   onClose: () => void
 }
 
-/** Nothing is written that was not shown here. */
+/** Lets the user choose translations to fill in. Nothing is written that the dialog did not show. */
 export function FillDialog({ title, texts, children, view, onFill, onClose }: FillDialogProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<FillFilter>('all')
@@ -58,7 +58,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
   const choose = (next: Choice) => setOwn({ of: texts, choice: next })
   const areAll = areAllChosen(choice, shown)
   const toggleAll = () => choose(withAll(choice, shown, !areAll))
-  // What was chosen one by one is not unchosen by the key for all.
+  // A choice made one by one is not removed by the shortcut for all.
   const canChooseAll = shown.some(({ candidates }) => candidates.length === 1)
   const countOf = (one: FillFilter) => (texts ?? []).filter((text) => isIn(one, text)).length
   const filters = fillFilters

@@ -13,7 +13,7 @@ type FillListProps = {
 }
 
 export function FillList({ listRef, options, choice, onToggle, onToggleAll }: FillListProps) {
-  // It may appear some time after its dialog, once the texts were searched.
+  // The list may appear some time after its dialog, once the texts were searched.
   useEffect(() => listRef.current?.focus({ preventScroll: true }), [listRef])
   return (
     <ChoiceList

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { MemoryPlace, Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
+import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
 const slotNames: Record<Suggestion['changed'][number], () => string> = {
@@ -25,7 +25,7 @@ function likenessWords({ kind, score, changed }: Suggestion): string {
   return [alike, adapted].filter((part) => part !== '').join(', ')
 }
 
-/** Similarity, adaptions, use and certainty: what a translator weighs. */
+/** Describes a suggestion: similarity, adaptations, use and certainty. */
 export function suggestionWords(suggestion: Suggestion): string[] {
   const { count, review, mine } = suggestion
   return [

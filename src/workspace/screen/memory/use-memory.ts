@@ -1,8 +1,8 @@
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import type { Draft, Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { Checked } from '#src/workspace/screen/findings/use-checked.ts'
-import { useAlso } from './use-also.ts'
+import type { Checked } from '#src/workspace/screen/issues/use-checked.ts'
+import { useMatchingTexts } from './use-matching-texts.ts'
 import { useOpenMemory } from './use-open-memory.ts'
 import { usePrepared } from './use-prepared.ts'
 
@@ -16,10 +16,10 @@ type Parts = {
   checked: Checked
 }
 
-/** Asks ahead for what comes next and, when a text is done, for similar ones. */
+/** Prepares suggestions for the next texts and, when a text is done, finds similar ones. */
 export function useMemory({ view, space, search, listed, unit, draft, checked }: Parts) {
   const memory = useOpenMemory(view, space, search, checked.families)
   usePrepared(memory, listed, unit?.key ?? '')
-  const also = useAlso(memory)
+  const also = useMatchingTexts(memory)
   return { memory, also, onDone: () => void also.ask(unit, draft) }
 }

@@ -11,21 +11,21 @@ import type { OpenMemory } from './open-memory.ts'
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
 
-/** The pair's texts in the other spaces, as on this device. */
+/** Reads the pair's texts in the other spaces from this device. */
 function useOtherSpaces(owner: string | null, space: Space, src: string, dst: string): Others | undefined {
   return useLiveQuery(async () => {
     const units = new Map<Space, readonly Unit[]>()
     if (owner === null) return { of: '', units }
     for (const other of spaces.filter((one) => one !== space)) {
       const read = browserDevice().use((db) => readSpaceUnits(db, { owner, space: other, src, dst }))
-      // What cannot be read is not suggested; the failure is reported with the texts themselves.
+      // A space that cannot be read gives no suggestions. The failure is reported with the texts themselves.
       units.set(other, await read.catch(() => []))
     }
     return { of: JSON.stringify([owner, space, src, dst]), units }
   }, [owner, space, src, dst])
 }
 
-/** Open while the pair's texts may be shown, and kept in step with them. */
+/** Opens the memory while the pair's texts may be shown, and keeps it in step with them. */
 export function useOpenMemory(
   view: WorkspaceView,
   space: Space,
@@ -33,7 +33,7 @@ export function useOpenMemory(
   families: readonly Family[],
 ): OpenMemory | null {
   const { units, owner, status } = view
-  // As the list is, its worker is begun behind the open text.
+  // As with the list, the worker starts after the open text is shown.
   const hasUnits = useDeferredValue(units.length > 0)
   const isShown = owner !== null && status !== 'forbidden' && hasUnits && units.length > 0
   const name = isShown ? JSON.stringify([owner, space, src, dst]) : ''
@@ -59,6 +59,6 @@ export function useOpenMemory(
     if (others?.of === name && memory?.of === name)
       for (const [other, texts] of others.units) memory.client.take(other, texts)
   }, [memory, others, name])
-  // In the frame in which the pair changes, this is still the old one's memory.
+  // In the frame in which the pair changes, the memory is still that of the previous pair.
   return memory?.of === name ? memory : null
 }

@@ -9,7 +9,7 @@ import type { OpenMemory } from './open-memory.ts'
 const noVersion = () => 0
 const never = () => () => undefined
 
-/** Asks ahead for suggestions to the texts that a key leads to. */
+/** Prepares suggestions for the texts that the step shortcuts lead to. */
 export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: string): void {
   const version = useAfterPaint(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   const { keys, byKey } = listed
@@ -20,7 +20,7 @@ export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: 
   ])
   useEffect(() => {
     if (!memory || openKey === '') return
-    // With a held key it would come too late to be of use.
+    // While a key is held, the answers would come too late.
     const timer = setTimeout(() => {
       for (const next of aheadOf(openKey)) {
         const unit = next && byKey.get(next.key)

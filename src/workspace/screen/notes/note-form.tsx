@@ -4,7 +4,7 @@ import { input } from '#styles/recipes'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
-import type { BegunPlace } from '#src/workspace/store/begun.ts'
+import type { BegunPlace } from '#src/workspace/store/note-drafts.ts'
 import { type NoteBox, useNoteBox } from './use-note-box.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })

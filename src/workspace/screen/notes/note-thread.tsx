@@ -14,7 +14,10 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
 
-/** What goes leaves the focus to the dialog that lists it, or beside a text to the box for a further note. */
+/**
+ * Focuses the dialog that lists the thread, or beside a text the box for another note. For a focused element that is
+ * removed.
+ */
 function stayIn(within: HTMLElement) {
   const boxes = within.closest('ul')?.parentElement?.querySelectorAll<HTMLElement>(':scope > div textarea[name="note"]')
   const home = within.closest<HTMLElement>('[role="dialog"]') ?? boxes?.[0]
@@ -67,7 +70,7 @@ function NoteWords({ note, language }: Pick<NoteThreadProps, 'note' | 'language'
   )
 }
 
-/** Unmounted with the focus in it, as where a colleague answers it, a thread leaves it to the dialog that lists it. */
+/** Moves the focus when a focused thread is removed, for example because a colleague answers it. */
 function useFocusLeft(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const thread = ref.current
@@ -80,9 +83,9 @@ function useFocusLeft(ref: RefObject<HTMLElement | null>) {
 type NoteThreadProps = {
   note: Note
   replies: readonly Note[]
-  /** Its language, where that is not plain from where it stands. */
+  /** The thread's language, where its surroundings do not show it. */
   language?: string | undefined
-  /** Words stand in its box. */
+  /** Called when the thread's box contains text. */
   onHolds?: ((note: Note) => void) | undefined
 }
 

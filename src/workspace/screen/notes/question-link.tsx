@@ -6,7 +6,7 @@ import { pairOf } from '#src/workspace/workspace-search.ts'
 
 type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: string }
 
-/** The way to a question's text in another list, in the language that it was asked about. */
+/** Links to a question's text in another list, in the language that the question is about. */
 export function QuestionLink({ note: { scope, lang, key }, src }: QuestionLinkProps) {
   const search = { ...pairSearch(pairOf(src, lang)), unit: key }
   return (

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
-import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
-import { useBegun } from '#src/workspace/screen/begun/use-begun.ts'
-import { begunText, type BegunPlace, isBegunHeld, keepBegun } from '#src/workspace/store/begun.ts'
+import { typedSince } from '#src/workspace/screen/field-draft/typed-since.ts'
+import { useFieldDraft } from '#src/workspace/screen/field-draft/use-field-draft.ts'
+import { readNoteDraft, type BegunPlace, isBegunHeld, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 
 export type NoteBox = ReturnType<typeof useNoteBox>
 
-/** What is typed survives leaving the text; `place` names the box. `onWrite` rejects if the note could not be kept. */
+/**
+ * Holds the text of a note's box, which survives leaving the text. `place` names the box. `onWrite` rejects if the note
+ * could not be saved on the device.
+ */
 export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise<void>) {
-  const text = useBegun(place)
+  const text = useFieldDraft(place)
   const { owner, box } = place
   const name = JSON.stringify([owner, box])
   const [badPlace, setBadPlace] = useState<string>()
@@ -16,15 +19,15 @@ export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise
     text,
     isBad: badPlace === name,
     isHeld: isBegunHeld(place),
-    type: (next: string): void => keepBegun(place, next),
-    /** `send`: does more with the words than `onWrite`. */
+    type: (next: string): void => saveNoteDraft(place, next),
+    /** `send`: used instead of `onWrite`, to do more with the text. */
     async write(send = onWrite): Promise<void> {
-      const sent = begunText(place)
+      const sent = readNoteDraft(place)
       if (sent.trim() === '' || isWriting.current) return
       isWriting.current = true
       try {
         await send(sent)
-        keepBegun(place, typedSince(begunText(place), sent))
+        saveNoteDraft(place, typedSince(readNoteDraft(place), sent))
         setBadPlace(undefined)
       } catch {
         setBadPlace(name)

@@ -10,7 +10,7 @@ import { randomId } from '#src/random-id.ts'
 
 const none: readonly Note[] = []
 
-/** Changes go to the device first. */
+/** Reads the notes on a text. Changes are stored on the device first. */
 export function useNotes(key: string): readonly Note[] {
   const { subject, shared } = useSharedContext()
   const { space } = subject
@@ -35,20 +35,20 @@ function newRow(note: NewNote, { owner, signIn, now }: Writer): NoteRow {
   return { ...note, ...written, text: toStorable(note.text), id: randomId(), open }
 }
 
-/** Each rejects if it could not be kept. */
+/** Returns functions that write notes. Each rejects if the note could not be saved on the device. */
 export function useWriteNotes() {
   const { shared } = useSharedContext()
-  const { owner, signIn, tell } = shared
+  const { owner, signIn, notifyLocalChange } = shared
   const put = useCallback(
     async (rowsBy: (writer: Writer) => readonly NoteRow[]) => {
-      // Resolved, it would look kept.
+      // If this resolved, the note would look saved.
       if (owner === null) throw new Error('nobody writes this note')
       const rows = rowsBy({ owner, signIn, now: Date.now() })
-      // All of them, or none.
-      await browserDevice().say((db) => db.transaction('rw', db.notes, () => putNotes(db, rows)))
-      tell()
+      // Writes all notes or none.
+      await browserDevice().writeAnnotations((db) => db.transaction('rw', db.notes, () => putNotes(db, rows)))
+      notifyLocalChange()
     },
-    [owner, signIn, tell],
+    [owner, signIn, notifyLocalChange],
   )
   const write = useCallback((note: NewNote) => put((writer) => [newRow(note, writer)]), [put])
   const setOpen = useCallback((note: Note, open: boolean) => put((writer) => [openedNote(note, open, writer)]), [put])
@@ -56,6 +56,6 @@ export function useWriteNotes() {
     (note: Note, reply: NewNote) => put((writer) => [newRow(reply, writer), openedNote(note, false, writer)]),
     [put],
   )
-  const drop = useCallback((note: Note) => browserDevice().say((db) => dropNote(db, note)), [])
+  const drop = useCallback((note: Note) => browserDevice().writeAnnotations((db) => dropNote(db, note)), [])
   return { write, setOpen, answer, drop }
 }

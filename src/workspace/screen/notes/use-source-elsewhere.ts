@@ -7,7 +7,10 @@ type Where = Pick<Note, 'scope' | 'key'>
 
 const none: ReadonlyMap<Space, ReadonlyMap<string, string>> = new Map()
 
-/** What questions of other lists are about, where that is on this device: each list is read once, however many there are. */
+/**
+ * Returns the sources of questions in other lists, where they are on this device. Each list is read once, however many
+ * questions it has.
+ */
 export function useSourceElsewhere(notes: readonly Where[], src: string): (note: Where) => string | undefined {
   const keysOf = (space: Space) => notes.filter(({ scope }) => scope === space).map(({ key }) => key)
   const asked = spaces.map((space) => ({ space, keys: keysOf(space) })).filter(({ keys }) => keys.length > 0)

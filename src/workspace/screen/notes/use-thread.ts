@@ -5,7 +5,7 @@ import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { useNoteBox } from './use-note-box.ts'
 import { useWriteNotes } from './use-notes.ts'
 
-/** A reply to a question, and answering it: never without the words that stand in the box. */
+/** Replies to a question and closes it. Closing always sends the text in the box. */
 export function useThread(note: Note) {
   const { owner } = useSharedContext().shared
   const { write, answer, setOpen } = useWriteNotes()
@@ -14,7 +14,7 @@ export function useThread(note: Note) {
   const box = useNoteBox({ owner: owner ?? '', box: id }, (text) => write(replyOf(text)))
   const hasWords = box.text.trim() !== ''
   const [isBad, setBad] = useState(false)
-  // Others may close the question while words stand in its box: it is not to go from under whoever types.
+  // Others may close the question while there is text in its box. The box must not disappear while the user types.
   const [staysShown, setStaysShown] = useState(false)
   if (staysShown ? open : !open && hasWords && !(closedBy && isBy(owner ?? '', closedBy))) setStaysShown(!staysShown)
 

@@ -6,7 +6,7 @@ export type Thread = { note: Note; replies: Note[] }
 
 const none: readonly Thread[] = []
 
-/** The open questions, and those of `held` that have been answered since. */
+/** Lists the open questions, and those of `held` that have been answered since. */
 export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iterable<Note>): Promise<Thread[]> {
   const open = await listThreads(db, owner)
   const answered: Thread[] = []

@@ -1,6 +1,6 @@
 export type LanguagePair = { src: string; dst: string }
 
-/** Pairs that open offline, those with the wanted source or target first. */
+/** Returns the language pairs that open offline, those with the wanted source or target first. */
 export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
   const pairs = kept.flatMap((src) =>
     kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { NotKept, StorageReason, WorkspaceView } from '#src/workspace/view.ts'
+import type { InMemoryText, StorageReason, WorkspaceView } from '#src/workspace/view.ts'
 
 const list = css({ maxHeight: '[8rem]', overflowY: 'auto', marginTop: '1', paddingInlineStart: '4', listStyle: 'disc' })
 const shownTexts = 200
@@ -25,7 +25,7 @@ type StorageNoticeProps = Shown & {
   onSeen: () => void
 }
 
-type TextListProps = Pick<StorageNoticeProps, 'lang' | 'onOpen'> & { texts: readonly NotKept[] }
+type TextListProps = Pick<StorageNoticeProps, 'lang' | 'onOpen'> & { texts: readonly InMemoryText[] }
 
 function TextList({ texts, lang, onOpen }: TextListProps) {
   return (

@@ -14,7 +14,7 @@ import { keptPairs, type LanguagePair } from './kept-pairs.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-export type Trouble = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
+export type ErrorState = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
 type View = Pick<
   WorkspaceView,
   'owner' | 'units' | 'isFetched' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
@@ -113,7 +113,7 @@ const noChange = () => () => {}
 const addressNow = () => location.pathname + location.search
 
 type WorkspaceNoticeProps = {
-  trouble: Trouble
+  trouble: ErrorState
   view: View
   reason: string
   granters: ReactNode
@@ -132,7 +132,7 @@ function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: Works
   ))
 }
 
-/** A link to this page: the head's navigation guard follows it only if the server answers. */
+/** Links to this page. The head's navigation guard follows the link only if the server answers. */
 function Reload({ here }: { here: string }) {
   return (
     <ButtonLink visual="primary" href={here}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
+import { UnconfirmedWork } from '#src/workspace/ownership/unconfirmed-work.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
 import { StorageNotice } from './storage-notice.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { useSaves } from '#src/workspace/screen/status/use-saves.ts'
-import { type Trouble, WorkspaceNotice } from './workspace-notice.tsx'
+import { type ErrorState, WorkspaceNotice } from './workspace-notice.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 type WorkspaceNoticesProps = {
   view: WorkspaceView
-  trouble: Trouble | undefined
+  trouble: ErrorState | undefined
   doubt: ReturnType<typeof useSaves>['doubt']
   granters: ReactNode
   search: WorkspaceSearch
@@ -37,7 +37,7 @@ export function WorkspaceNotices({
     exportTexts(view.listUnwritten(), new Date())
   })
   const onOpen = useStable((key: string, lang: string) => onSearch({ ...pairOf(search.src, lang), unit: key }, false))
-  // Back to the work, as the button is gone.
+  // The button is gone, so the focus returns to the box.
   const onSeen = useStable(focusBox)
   return (
     <>
@@ -53,7 +53,7 @@ export function WorkspaceNotices({
           onReset={() => onSearch({ src: workspaceSearchDefaults.src, dst: workspaceSearchDefaults.dst }, true)}
         />
       ) : (
-        <DoubtfulWork {...doubt} onSend={() => void doubt.onSend().then(shared.tell)} />
+        <UnconfirmedWork {...doubt} onSend={() => void doubt.onSend().then(shared.notifyLocalChange)} />
       )}
       <StorageNotice
         lang={search.dst}

@@ -2,20 +2,23 @@ import { createListeners } from '#src/workspace/listeners.ts'
 
 type Here = { key: string; until: number }
 
-/** Who is at which text, by the event stream; after `presentMs` of silence somebody counts as gone. */
+/** Tracks who is at which text, by the event stream. A person counts as gone after `presentMs` without an event. */
 export function createOthers(now: () => number, presentMs: number, greetEveryMs = 10_000) {
   const { tell, subscribe } = createListeners()
   const places = new Map<string, Here>()
   const greeted = new Map<string, number>()
   return {
     subscribe,
-    /** Joined names in alphabetical order, so that equal results compare equal. */
+    /** Returns the names as one text in alphabetical order, so that equal results compare equal. */
     at: (key: string): string =>
       [...places]
         .flatMap(([by, here]) => (here.key === key && here.until > now() ? [by] : []))
         .toSorted()
         .join(', '),
-    /** Said `agoMs` before `at`. Whether it is somebody who came just now, and should be told who is here already. */
+    /**
+     * Records a place reported `agoMs` before `at`. Returns whether the person is new and needs to know who is already
+     * here.
+     */
     put(by: string, key: string | null, at: number, agoMs = 0): boolean {
       const isThere = (places.get(by)?.until ?? 0) > at
       if (key === null) places.delete(by)

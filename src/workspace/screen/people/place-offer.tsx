@@ -13,7 +13,7 @@ const wrapping = css({
   textAlign: 'start',
   overflowWrap: 'anywhere',
 })
-// One line there, so that the list keeps its room.
+// Limited to one line, so that the list keeps its space.
 const onPhone = css({
   display: 'none',
   _deskNarrow: { display: 'inline-flex', maxWidth: 'full' },
@@ -33,7 +33,7 @@ export function PlaceOffer() {
   )
 }
 
-/** For phones, where the list has nothing beside it. */
+/** Offers the place on phones, where the list has nothing beside it. */
 export function PlaceOfferOnPhone() {
   return (
     <span className={onPhone}>

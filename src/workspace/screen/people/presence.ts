@@ -1,25 +1,28 @@
-/** How long after something was done in a page somebody counts as working there. */
+/** A person counts as working in a page for this long after the last input. */
 const activeMs = 180_000
 const restMs = 1_500
 const againMs = 60_000
 
-/** Pointers that only move are left out: browsers tell of such moves where the page moves below them. */
+/** Pointer moves are left out, because browsers also report them when the page moves under the pointer. */
 export const signsOfLife = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
-/** Says at which text somebody is, again and again while they do something in this page. Of one that was left alone the server would keep the text as their last, wherever they went on. */
+/**
+ * Reports at which text the user is, repeatedly while they use this page. An idle page does not report, or the server
+ * would store its text as the user's last, wherever they continued.
+ */
 export function createPresence(now: () => number) {
   let actedAt = now()
   let told: { act: () => void; greet: () => void } | null = null
   const isActive = () => now() - actedAt < activeMs
   return {
-    /** Something was done in this page. */
+    /** Records that the user did something in this page. */
     act(): void {
       actedAt = now()
       told?.act()
     },
-    /** Somebody came, and is to know who is here. */
+    /** Reports the place to somebody who just came. */
     greet: () => told?.greet(),
-    /** Until the returned function is called. */
+    /** Reports a place until the returned function is called. */
     at(tell: (here: boolean) => void): () => void {
       let isRested = false
       let isTold = false

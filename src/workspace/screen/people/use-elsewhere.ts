@@ -4,10 +4,10 @@ import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { laterPlace } from './later-place.ts'
 
-/** null if this device was at a text later. */
+/** The user's last text on another device; null if this device was at a text later. */
 export type Elsewhere = { key: string; at: string } | null
 
-/** Asks once per list, and no more after a text was opened. */
+/** Asks for that text once per list, and not after a text was opened. */
 export function useElsewhere(
   { space, src, dst }: Subject,
   isOpen: boolean,

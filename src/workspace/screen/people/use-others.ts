@@ -16,7 +16,7 @@ type Parts = {
   onRevision: WorkspaceView['onRevision']
 }
 
-/** Only while the page is visible and the server can be reached. */
+/** Tracks other people, only while the page is visible and the server can be reached. */
 export function useOthers({ subject: { space, src, dst }, key, shared, onRevision }: Parts): Others {
   const { owner, signIn, isReachable } = shared
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))

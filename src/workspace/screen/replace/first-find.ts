@@ -3,14 +3,14 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const maxLength = 200
 
-/** Only a selection within one line. */
+/** Returns the box's selection, if it is short and within one line. */
 export function selectedIn(box: Element | null): string {
   if (!(box instanceof HTMLTextAreaElement)) return ''
   const selected = box.value.slice(box.selectionStart, box.selectionEnd)
   return selected.length > maxLength || selected.includes('\n') ? '' : selected
 }
 
-/** Starts with the selection, else with the list's search. */
+/** Returns the initial replacement: the selection, else the list's search. */
 export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
   const find = selected === '' && isSearched ? q : selected

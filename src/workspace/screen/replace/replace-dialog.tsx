@@ -27,7 +27,7 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 const noTexts: readonly Planned[] = []
 const untouched: Choice = new Map()
 
-/** Nothing is written that was not shown here, and all of it is one step of undo. */
+/** Replaces in many texts. Nothing is written that the dialog did not show, and all of it is one undo step. */
 export function ReplaceDialog({ view, listed, search, onMessage, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const isReady = !isLooking && fault === null && progress !== 'writing'
 
   const { flush } = view
-  // Includes what was typed just now.
+  // Writes the typed text first, so that the replacement includes it.
   useEffect(() => void flush().catch(() => undefined), [flush])
 
   const change = (part: Partial<Replacement>) => {

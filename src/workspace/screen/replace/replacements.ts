@@ -6,12 +6,15 @@ import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Planned = Replaced & { key: string }
 
-/** `inConflict` counts texts left alone because their conflict is open, `inPlaceholders` the finds in texts that have none elsewhere. */
+/**
+ * Planned changes. `inConflict` counts texts left out because their conflict is open. `inPlaceholders` counts the hits
+ * inside placeholders, of texts that have no other hits.
+ */
 export type Plan = { texts: readonly Planned[]; inConflict: number; inPlaceholders: number }
 
 type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
 
-/** `keys` limits it to these texts, unless null. */
+/** Plans the changes. `keys` limits them to these texts, unless null. */
 export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
   const texts: Planned[] = []
   let inConflict = 0
@@ -26,14 +29,14 @@ export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null
   return { texts, inConflict, inPlaceholders }
 }
 
-/** Why no text would change. */
+/** Describes why no text would change. */
 export function noneWords(plan: Plan | null): string {
   const count = plan?.inPlaceholders ?? 0
   if (count === 0) return m.replace_none()
   return plan?.inConflict === 0 ? m.replace_all_kept({ count }) : m.replace_kept({ count })
 }
 
-/** Explicit choices; by default all but those that would become blank. */
+/** Explicit choices by key. By default all texts are chosen except those that would become blank. */
 export type Choice = ReadonlyMap<string, boolean>
 
 export const isChosen = (choice: Choice, { key, after }: Planned): boolean => choice.get(key) ?? !isBlank(after)
@@ -41,7 +44,7 @@ export const isChosen = (choice: Choice, { key, after }: Planned): boolean => ch
 export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
   new Map(texts.map(({ key }) => [key, isOn]))
 
-/** Leaves out texts that changed since this was read. */
+/** Returns what to write. Leaves out texts that changed since they were read. */
 export function changesOf(
   texts: readonly Planned[],
   choice: Choice,

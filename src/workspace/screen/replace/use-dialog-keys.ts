@@ -4,7 +4,9 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-/** Inside the dialog, its own shortcut leads to the first field, instead of opening the browser's history. */
+/**
+ * Handles keys inside the dialog: its own shortcut focuses the first field instead of opening the browser's history.
+ */
 export function useDialogKeys(onFind: () => void, onDone: () => void): void {
   const find = useStable(onFind)
   const done = useStable(onDone)

@@ -19,7 +19,7 @@ async function ask(finder: Search, how: Replacement): Promise<Replacing> {
 type PlanRequest = { how: Replacement; units: readonly Unit[] }
 type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
 
-/** Keeps the previous plan until the next is known. */
+/** Returns the plan; the previous one stays until the next is known. */
 export function usePlan(
   finder: Search,
   units: readonly Unit[],

@@ -4,7 +4,7 @@ import type { Others } from '#src/workspace/screen/people/others.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
-/** None of it changes with a keystroke. */
+/** Data shared by translators. None of it changes with a keystroke. */
 export type SharedContext = {
   subject: Subject
   shared: Shared

@@ -4,7 +4,10 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 export type Read<Value> = { status: 'reading' | 'failed' | 'read'; value: Value }
 
-/** Reads again whenever one of `from` or what was read changes; `none` until it is read, and if it cannot be. */
+/**
+ * Reads from the database, and again whenever a value in `from` or the data changes. Returns `none` until it is read,
+ * and if it cannot be read.
+ */
 export function useRead<Value>(
   read: (db: WorkspaceDb) => Promise<Value>,
   from: readonly unknown[],

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isOver } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/sign-in-mark.ts'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { SharedOutcome, Use } from '#src/workspace/shared/outcome.ts'
-import { sendWordsElsewhere } from '#src/workspace/shared/send-words.ts'
+import { sendWordsElsewhere } from '#src/workspace/shared/send-annotations.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
-import { wordsInTurn } from '#src/workspace/shared/words-in-turn.ts'
+import { withAnnotationsLock } from '#src/workspace/shared/words-in-turn.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
@@ -20,22 +20,22 @@ export type Shared = {
   terms: readonly GlossaryTerm[]
   termIndex: TermIndex
   owner: string | null
-  /** null without a session: what is written stays on this device until its owner agrees. */
+  /** null without a session. What is written then stays on this device until its owner agrees to send it. */
   signIn: string | null
   isReachable: boolean
-  /** Whether the backend supports it; what it lacks stays on this device. */
+  /** Whether the backend supports each kind. Data of an unsupported kind stays on this device. */
   outcome: { terms: SharedOutcome; notes: SharedOutcome }
-  /** Something was written here, and should be sent. */
-  tell: () => void
+  /** Notifies that there is a local change to send. */
+  notifyLocalChange: () => void
 }
 
 const tellSoonMs = 400
-/** What others have written of a text that is open here is to be seen while it is. */
+/** Interval at which annotations of others are read while a text is open. */
 const othersMs = 20_000
 const untoldMs = 1_500
 
-/** `signIn` and whether the server can be told of what is shared, and asked for it. */
-export function reachOf(
+/** Returns `signIn`, and whether annotations can be sent to the server and read from it. */
+export function serverAccessOf(
   { owner, online, offlineSince, status }: Pick<WorkspaceView, 'owner' | 'online' | 'offlineSince' | 'status'>,
   person: Person | null,
 ): Pick<Shared, 'signIn' | 'isReachable'> {
@@ -46,13 +46,13 @@ export function reachOf(
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
-/** Syncs the glossary and notes whenever the texts sync, and after a local change. */
+/** Syncs glossary and notes whenever the texts sync, and after a local change. */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
   const { owner, fetchedAt } = view
-  const { signIn, isReachable } = reachOf(view, person)
+  const { signIn, isReachable } = serverAccessOf(view, person)
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
   const [localChanges, setLocalChanges] = useState(0)
-  const { say, mark, tell: tellTabs } = browserDevice()
+  const { writeAnnotations, mark, tell: tellTabs } = browserDevice()
 
   const exchange = useStable(async () => {
     if (owner === null || signIn === null) return
@@ -60,22 +60,23 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
       spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner, signIn }
-    // What is answered after this work has ended, or the device was forgotten, is nobody's here.
-    const use: Use = (work) => (isOver(signIn, mark.read()) ? Promise.reject(new Error('over')) : say(work))
+    // An answer that arrives after the sign-in has ended, or the device was forgotten, belongs to nobody here.
+    const use: Use = (work) =>
+      isSignInEnded(signIn, mark.read()) ? Promise.reject(new Error('over')) : writeAnnotations(work)
     const marks = await syncMarks(use, portalSharedPort, dst, by)
-    // Open lists read their marks again.
+    // Open lists read their review flags again.
     if (marks.isChanged) tellLists()
     const terms = await syncTerms(use, portalSharedPort, { owner, src, dst }, by)
     const notes = await syncNotes(use, portalSharedPort, by)
-    // What is sent is not to be written again where the device loses it.
+    // The mirror must not restore annotations that have been sent.
     if (hadUnsent) tellLists()
     setOutcome({ terms, notes })
-    // Those of a language that was left before they were sent.
+    // Sends annotations of languages that the user left before they were sent.
     if (hadUnsent) for (const lang of await sendWordsElsewhere(use, portalSharedPort, by, { src, dst })) tellLists(lang)
   })
   const isWaiting = useRef(false)
   const sync = useCallback(async () => {
-    // Whatever waits is sent in one go.
+    // One request sends everything that is waiting.
     if (isWaiting.current) return
     isWaiting.current = true
     const begin = () => {
@@ -83,7 +84,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
       return exchange()
     }
     try {
-      await wordsInTurn(begin)
+      await withAnnotationsLock(begin)
     } catch (error) {
       isWaiting.current = false
       throw error
@@ -91,7 +92,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   }, [exchange])
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined
-    // What the device could not store is tried again with the next refresh.
+    // The next refresh tries again to store what the device could not store.
     const timer = setTimeout(() => void sync().catch(() => undefined), localChanges === 0 ? 0 : tellSoonMs)
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, localChanges, owner, src, dst])
@@ -106,16 +107,16 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
 
   const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms, src), [terms, src])
-  // A step taken back changes marks as well, and nobody tells of it.
+  // Undo changes review flags too, without a notification.
   const { unsentWords } = view
   useEffect(() => {
     if (!isReachable || fetchedAt === null || unsentWords === 0) return undefined
     const timer = setTimeout(() => void sync().catch(() => undefined), untoldMs)
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, unsentWords])
-  const tell = useCallback(() => setLocalChanges((count) => count + 1), [])
+  const notifyLocalChange = useCallback(() => setLocalChanges((count) => count + 1), [])
   return useMemo(
-    () => ({ terms, termIndex, owner, signIn, isReachable, outcome, tell }),
-    [terms, termIndex, owner, signIn, isReachable, outcome, tell],
+    () => ({ terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange }),
+    [terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange],
   )
 }

@@ -6,7 +6,7 @@ import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
+import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -21,7 +21,7 @@ type OtherListsProps = {
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }
 
-/** The way to each other list and language with unsaved texts, or else conflicts. */
+/** Links to each other list and language with unsaved texts, or else with conflicts. */
 export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
   const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0

@@ -5,17 +5,21 @@ import { Button } from '#src/ui/button.tsx'
 import { pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-// On a phone it is longer than a line.
+// On a phone the text is longer than a line.
 const wrapping = css({ whiteSpace: 'normal', textAlign: 'start' })
 
 type OvertakenTextsProps = {
   count: number
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
-  /** Without it, the way is to the list of all catalogues' texts, as they are spread over many pages. */
+  /**
+   * Without it, the notice links to the list of all catalogues' texts, because the texts are spread over many pages.
+   */
   onShow?: (() => void) | undefined
 }
 
-/** Said before a save finds it out: the server's text has changed under unsaved ones. The editor says it of an open one. */
+/**
+ * Warns, before a save, that the server's text has changed under unsaved ones. The editor shows it for the open text.
+ */
 export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
   if (count === 0) return null
   const words = m.workspace_overtaken({ count })

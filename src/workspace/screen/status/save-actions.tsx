@@ -9,10 +9,10 @@ export const saveActions = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
-  // The save button stays in sight where the rest of the line must be scrolled to.
+  // The save button stays visible where the rest of the line is scrolled.
   _low: {
     position: 'sticky',
-    // Up to the window's edge, so that nothing shows behind it.
+    // Extends to the window's edge, so that nothing shows behind it.
     insetInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
     marginInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
     paddingInlineEnd: { base: '4', _deskSm: '5' },

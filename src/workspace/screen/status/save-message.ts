@@ -6,7 +6,7 @@ export function reasonOf(error: WorkspaceError | null): string {
   return error === null ? '' : m.workspace_storage_failed()
 }
 
-/** What was saved, what is left and why. Pending saves are shown by the status line itself. */
+/** Describes what was saved, what is left and why. The status line itself shows pending saves. */
 export function saveMessage({ outcome, saved, conflicts, refused, error }: SaveResult, time: string): string {
   const sentences = []
   if (saved > 0) sentences.push(`${m.workspace_saved_at({ count: saved, time })}.`)

@@ -11,12 +11,12 @@ type Clock = ReturnType<typeof useClock>
 
 const bar = css({
   display: 'flex',
-  // In a low window what is said has its lines beside the buttons.
+  // In a low window the messages have lines of their own beside the buttons.
   _deskSm: { '@media (height >= 35rem)': { flexWrap: 'wrap' } },
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
-  // Room for two lines, which is what an unsaved text takes on a phone.
+  // Room for two lines, which an unsaved text needs on a phone.
   minHeight: { base: 'bar', _deskSm: 'status', _low: 'status' },
   paddingBlock: '1',
   paddingInline: { base: '4', _deskSm: '5' },
@@ -38,17 +38,17 @@ const inLines = {
   flex: '1',
   minWidth: '0',
   textStyle: 'small',
-  // What is said begins each line under the other, beside the sign of the connection.
+  // Aligns the lines of the messages, beside the sign of the connection.
   paddingInlineStart: '4',
   '& > *': { minWidth: '0', maxWidth: 'full' },
-  // As high as a line of words, and to be hit by a finger all the same.
+  // As high as a line of text, but with a touch target of usable size.
   '& > button': { minHeight: '6', marginBlock: '[-0.1875rem]', marginInlineStart: '[-1px]', paddingInline: '0' },
 } as const
-// On a phone, and in a low window, what is said stands in lines of its own beside the button.
+// On a phone, and in a low window, the messages have lines of their own beside the button.
 const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })
 const line = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
-  // On a phone its sign alone is to be seen, in the margin.
+  // On a phone only the sign of the connection shows, in the margin.
   variants: { online: { true: { _deskNarrow: { marginInlineEnd: '-2' } }, false: { color: 'warn' } } },
 })
 const inMargin = { position: 'absolute', insetInlineStart: '0', top: '[0.375rem]' } as const
@@ -64,13 +64,13 @@ const dot = cva({
   },
   variants: { online: { true: { color: 'ok', background: 'current' } } },
 })
-// A half of the sentence goes to the next line as a whole.
+// Each half of the sentence wraps as a whole.
 const half = cva({ base: { display: 'inline-block' }, variants: { safe: { false: { color: 'bad' } } } })
-// What says nothing yet takes no gap, and is there to be read out.
+// An empty message takes no gap, but stays in the document to be announced.
 const outcome = css({ minWidth: '0', _empty: { position: 'absolute' } })
 const silent = css({ position: 'absolute' })
 const onWide = css({ _deskNarrow: { srOnly: true } })
-// It comes and goes by itself: a line of its own would move what is typed into.
+// This message comes and goes by itself. A line of its own would move the box.
 const passing = css({ _deskNarrow: { srOnly: true }, _low: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -114,14 +114,14 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
   )
 }
 
-// Shown by the notice above the list already.
+// Errors that the notice above the list already shows.
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
-/** How many texts a save here would send. */
+/** Returns how many texts a save here would send. */
 export const unsavedOf = ({ counts, unsavedElsewhere }: Pick<WorkspaceView, 'counts' | 'unsavedElsewhere'>): number =>
   counts.unsaved + (unsavedElsewhere ?? 0)
 
-/** What goes out by itself: not what was typed since. */
+/** Describes the texts that are sent automatically. Texts typed since are not among them. */
 function pendingWords(view: StatusLineProps['view']): string {
   const count = view.pendingTexts
   const areAll = count >= unsavedOf(view)
@@ -130,7 +130,7 @@ function pendingWords(view: StatusLineProps['view']): string {
   return areAll ? m.workspace_save_pending() : m.workspace_save_pending_some({ count })
 }
 
-/** A question that was open when the network went is not asked any more. */
+/** Returns whether a refresh is running. A refresh that started before the connection was lost does not count. */
 const isRefreshing = ({ online, status, saving, savePending, refreshing }: StatusLineProps['view']): boolean =>
   refreshing && online && status !== 'loading' && !saving && !savePending
 
@@ -147,7 +147,7 @@ function saveState(view: StatusLineProps['view'], clock: Clock): string {
   ) {
     return m.workspace_read_failed({ reason: reasonOf(lastError) })
   }
-  // Beside a warning that a text is only here, an old save would read as if it had included it.
+  // Beside a warning that a text is only in this page, an old save would seem to include it.
   if (unkept) return ''
   return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
 }

@@ -39,11 +39,11 @@ export function statusWords(facts: StatusFacts): StatusWords {
     facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
-  // Unknown or inaccessible texts are not called saved.
+  // Texts that are unknown or inaccessible are not called saved.
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
   const isTold = isKnown || (owner !== null && status === 'empty-offline')
   const unsaved = isTold ? unsavedWords(facts) : ''
-  // Where something taken back is so in memory only, neither can be said: it would be back with the next page.
+  // A revert that is in memory only cannot be called stored: the text would be back with the next page.
   const safety = otherChanges > 0 ? '' : m.workspace_kept_here()
   if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety, isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { linesOf } from '#src/workspace/ownership/doubtful-work.tsx'
-import { useDoubtful } from '#src/workspace/ownership/use-doubtful.ts'
+import { linesOf } from '#src/workspace/ownership/unconfirmed-work.tsx'
+import { useUnconfirmed } from '#src/workspace/ownership/use-unconfirmed.ts'
 import { useClock } from '#src/workspace/clock.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
-import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
+import { useSaveQuestion } from '#src/workspace/screen/issues/save-question.tsx'
+import type { ErrorState } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
 import { saveLists } from '#src/workspace/ownership/send-lists.ts'
-import { findWhy } from '#src/workspace/screen/findings/find-wrong.ts'
+import { findWhy } from '#src/workspace/screen/issues/find-wrong.ts'
 import {
   type Person,
   type SaveResult,
@@ -20,26 +20,26 @@ import {
 type Parts = {
   view: WorkspaceView
   space: Space
-  /** Its notice stands where the doubtful work would. */
-  trouble: Trouble | undefined
+  /** Its notice takes the place of the list of unconfirmed texts. */
+  trouble: ErrorState | undefined
   person: Person | null
   setMessage: (text: string) => void
   onLook: (text: TextToSend) => void
 }
 
-/** Every way to save: a text with an error is sent only after its translator agreed. */
+/** Provides every way to save. A text with an error is sent only after its translator agreed. */
 export function useSaves({ view, space, trouble, person, setMessage, onLook }: Parts) {
   const {
     doubtful,
     agree,
     discard: discardAll,
-  } = useDoubtful(person?.username ?? null, person?.signIn ?? '', passedAfterPaint)
+  } = useUnconfirmed(person?.username ?? null, person?.signIn ?? '', passedAfterPaint)
   const lines = linesOf(doubtful)
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))
   const { mayGo, question } = useSaveQuestion(space, onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
-  // What is not drawn must not hold the keys; another tab may have answered.
+  // A dialog that is not drawn must not take the keys. Another tab may have answered it.
   if (isDoubtOpen && (lines.length === 0 || trouble !== undefined)) setIsDoubtOpen(false)
 
   async function deliver(onEnd: (saved: SaveResult) => void, without: readonly TextToSend[] = []): Promise<void> {
@@ -55,7 +55,7 @@ export function useSaves({ view, space, trouble, person, setMessage, onLook }: P
     })
   }
   async function send(): Promise<void> {
-    // What is sent of other lists nobody asks about here: texts with errors wait there.
+    // There is no question here about texts of other lists, so those with errors are not sent.
     const lists = spaces.filter((list) => list !== space && doubtful.edits.some((edit) => edit.scope === list))
     await agree()
     await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : messageOf(saved)))
@@ -69,7 +69,7 @@ export function useSaves({ view, space, trouble, person, setMessage, onLook }: P
   return {
     save,
     question,
-    /** Failures are not reported here: the texts stay listed. */
+    /** Failures are not reported here, because the texts stay listed. */
     doubt: {
       lines,
       isOpen: isDoubtOpen,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { AlsoOffer } from '#src/workspace/screen/memory/also-offer.tsx'
-import { DownloadOffer } from '#src/workspace/screen/keeping/download-offer.tsx'
-import { RoomOffer } from '#src/workspace/screen/keeping/room-offer.tsx'
+import { MatchingTextsOffer } from '#src/workspace/screen/memory/matching-texts-offer.tsx'
+import { DownloadOffer } from '#src/workspace/screen/offline/download-offer.tsx'
+import { RoomOffer } from '#src/workspace/screen/offline/room-offer.tsx'
 import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { OtherLists } from './other-lists.tsx'
@@ -10,15 +10,15 @@ import { OvertakenTexts } from './overtaken-texts.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
 
-type AlsoProps = ComponentProps<typeof AlsoOffer>
+type AlsoProps = ComponentProps<typeof MatchingTextsOffer>
 type WorkspaceStatusProps = Pick<AlsoProps, 'view' | 'onMessage'> &
   Pick<ComponentProps<typeof StatusLine>, 'message' | 'onConflicts'> &
   Pick<ComponentProps<typeof OtherLists>, 'space'> & {
     also: AlsoProps['offer']
-    /** The list shows some of the view's texts. */
+    /** Set if the list shows only a part of the view's texts. */
     isPart: boolean
     search: WorkspaceSearch
-    /** Opens a text, in the list or not. */
+    /** Opens a text, whether or not it is in the list. */
     onChoose: (key: string) => void
   }
 
@@ -38,7 +38,7 @@ export function WorkspaceStatus(props: WorkspaceStatusProps) {
           <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} keptAt={view.keptAt} />
-          <AlsoOffer offer={also} {...{ view, onMessage }} />
+          <MatchingTextsOffer offer={also} {...{ view, onMessage }} />
           <PlaceOfferOnPhone />
         </>
       }

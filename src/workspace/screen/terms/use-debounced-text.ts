@@ -3,7 +3,10 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const restMs = 300
 
-/** The box's text when typing last paused: what is drawn beside it must not cost a keystroke. */
+/**
+ * Returns the box's text as of the last pause in typing, because redrawing its surroundings must not slow down a
+ * keystroke.
+ */
 export function useDebouncedText(draft: Draft): string {
   const [debounced, setDebounced] = useState({ draft, text: draft.text })
   useEffect(() => {

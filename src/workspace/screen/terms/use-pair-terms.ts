@@ -3,7 +3,7 @@ import { type GlossaryTerm, listTerms } from '#src/workspace/store/shared/terms.
 
 const none: readonly GlossaryTerm[] = []
 
-/** The glossary of a pair, for whoever says how much there is: none is known to be there before it is read. */
+/** Reads the glossary of a pair with its read status. Before it is read, its size is unknown. */
 export const useReadTerms = (owner: string | null, src: string, dst: string): Read<readonly GlossaryTerm[]> =>
   useRead((db) => listTerms(db, { owner: owner ?? '', src, dst }), [owner, src, dst], none)
 

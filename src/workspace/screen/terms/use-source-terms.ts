@@ -3,7 +3,7 @@ import type { FoundTerm } from '#src/workspace/terms/term.ts'
 
 const highlightName = 'term'
 
-/** Ranges in the page for places in the source, skipping the drawn signs. */
+/** Returns page ranges for places in the source, skipping the drawn signs. */
 function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('[aria-hidden]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -26,7 +26,7 @@ function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
   })
 }
 
-/** Uses CSS highlights, which leave the document unchanged. */
+/** Highlights terms in the source. CSS highlights leave the document unchanged. */
 export function useSourceTerms(found: readonly FoundTerm[]): void {
   useEffect(() => {
     if (!('highlights' in CSS) || found.length === 0) return undefined

@@ -9,17 +9,20 @@ import {
   switchCheckIn,
   useChecksOff,
   useChecksOffIn,
-} from '#src/workspace/screen/findings/checks-off.ts'
+} from '#src/workspace/screen/issues/checks-off.ts'
 import { families } from '#src/workspace/text-parts/families.ts'
-import { chooseFamilies, useFamilies } from '#src/workspace/screen/findings/list-families.ts'
-import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
+import { chooseFamilies, useFamilies } from '#src/workspace/screen/issues/list-families.ts'
+import { checkNames } from '#src/workspace/screen/issues/finding-words.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const table = css({ marginTop: '3', '& td, & th': { paddingBlock: '1', paddingInlineEnd: '4', textAlign: 'start' } })
 
 const familyList = css({ display: 'grid', gap: '2', marginTop: '3' })
 
-/** Which placeholders that read like words hold in the open list: chosen, or found from its texts. */
+/**
+ * Lets the user choose which placeholders that look like words are used in the open list, or detects them from its
+ * texts.
+ */
 function ListFamilies({ list }: { list: string }) {
   const held = useFamilies(list)
   return (

@@ -35,7 +35,7 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
 function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   const shown = useKeysListed(listed)
   const { units } = view
-  // Each keystroke makes new units of the same keys.
+  // Each keystroke creates new units with the same keys.
   const [all, setAll] = useState(() => units.map(({ key }) => key))
   if (all.length !== units.length) setAll(units.map(({ key }) => key))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')

@@ -8,8 +8,8 @@ import type { FindingCode } from '#src/workspace/checks/check.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
-import { isSelectedAtFirst } from '#src/workspace/screen/findings/fix-kinds.ts'
+import { findingWords } from '#src/workspace/screen/issues/finding-words.ts'
+import { isSelectedAtFirst } from '#src/workspace/screen/issues/fix-kinds.ts'
 import {
   type Fixable,
   type FixPlan,
@@ -18,7 +18,7 @@ import {
   listFixable,
   ofKinds,
   stillFixable,
-} from '#src/workspace/screen/findings/fixable.ts'
+} from '#src/workspace/screen/issues/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { FixKindsList } from './fix-kinds-list.tsx'
 import type { Tool, ToolProps } from './tools.ts'
@@ -33,7 +33,9 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 
 const never = () => () => {}
 
-/** undefined until all texts are checked as they are; from then on the list stays the same while the tool is open. */
+/**
+ * Returns undefined until all current texts are checked. From then on the list stays the same while the tool is open.
+ */
 function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPlan | undefined {
   const { findings } = useWorkspaceContext().checked
   useSyncExternalStore(findings?.subscribe ?? never, () => findings?.state())
@@ -46,7 +48,7 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
 
 const nothing: FixPlan = { fixable: [], inConflict: 0 }
 
-/** What is selected: kinds, and of their texts all but some. */
+/** Holds the selection: kinds of fixes, and of their texts all but some. */
 function useChosen(all: readonly Fixable[]) {
   const kinds = useMemo(() => kindsIn(all), [all])
   const [own, setChosen] = useState<ReadonlySet<FindingCode>>()
@@ -118,7 +120,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
 type FixableListProps = {
   listRef: RefObject<HTMLDivElement | null>
   fixable: readonly Fixable[]
-  /** Keys of those that are not to be fixed. */
+  /** Keys of the texts that are left out. */
   left: ReadonlySet<string>
   onLeave: (left: ReadonlySet<string>) => void
 }

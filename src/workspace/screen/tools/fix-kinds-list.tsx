@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import type { FindingCode } from '#src/workspace/checks/check.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { fixKindName } from '#src/workspace/screen/findings/fix-kinds.ts'
-import type { FixKind } from '#src/workspace/screen/findings/fixable.ts'
+import { fixKindName } from '#src/workspace/screen/issues/fix-kinds.ts'
+import type { FixKind } from '#src/workspace/screen/issues/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const kindList = css({
@@ -30,7 +30,7 @@ type FixKindsListProps = {
   onChoose: (chosen: ReadonlySet<FindingCode>) => void
 }
 
-/** Each kind of fix with how many texts it changes and one of them, before and after. */
+/** Lists each kind of fix with the number of texts that it changes and one example, before and after. */
 export function FixKindsList({ kinds, chosen, onChoose }: FixKindsListProps) {
   const { target } = useWorkspaceContext()
   const toggle = (code: FindingCode) => {

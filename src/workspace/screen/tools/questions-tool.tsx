@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { languageProps } from '#src/workspace/language-props.ts'
-import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
+import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
 import { useSourceElsewhere } from '#src/workspace/screen/notes/use-source-elsewhere.ts'
@@ -19,11 +19,11 @@ import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })
-// Always there, for screen readers to tell what comes into it; empty, it takes no room.
+// Always present, so that screen readers announce its text. It takes no space while empty.
 const told = css({ _empty: { position: 'absolute' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
-/** Nothing before it is known. */
+/** Returns the message about the list, or '' before it is known. */
 function saidOf({ status, value }: ReturnType<typeof useThreads>): string {
   if (status === 'failed') return m.questions_unread()
   return status === 'read' && value.length === 0 ? m.questions_none() : ''
@@ -32,7 +32,7 @@ function saidOf({ status, value }: ReturnType<typeof useThreads>): string {
 function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
   const { source } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
-  // What was begun to be answered stays where it is, whoever has answered it meanwhile.
+  // Questions with a draft reply stay in the list, even if somebody else has answered them meanwhile.
   const [held, setHeld] = useState<ReadonlyMap<string, Note>>(new Map())
   const hold = useCallback(
     (note: Note) => setHeld((known) => (known.has(note.id) ? known : new Map(known).set(note.id, note))),
@@ -91,7 +91,7 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
 
 const noneHeld: ReadonlyMap<string, Note> = new Map()
 
-/** Nobody is told of a question otherwise. */
+/** The only place that reports new questions. */
 function QuestionsEntry() {
   const { shared } = useSharedContext()
   const { length } = useThreads(shared.owner, noneHeld).value

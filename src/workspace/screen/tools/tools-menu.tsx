@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { AfterDialog, Dialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { isWithoutTexts, troubleOf } from '#src/workspace/screen/trouble.ts'
+import { isWithoutTexts, errorStateOf } from '#src/workspace/screen/error-state.ts'
 import { type ToolProps, tools } from './tools.ts'
 
 export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: string) => void }) {
@@ -20,12 +20,12 @@ export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: stri
 
 type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
 
-/** A tool that was asked for before the texts are there opens with them, or says that they do not come. */
+/** Opens a tool. One requested before the texts are loaded opens with them, or reports that they cannot be loaded. */
 export function OpenTool({ id, after, ...props }: OpenToolProps) {
   const { view, onClose } = props
   const tool = tools.find((one) => one.id === id)
   const isWithout = tool?.needsTexts && isWithoutTexts(view)
-  const isEarly = isWithout && view.status === 'loading' && !troubleOf(view)
+  const isEarly = isWithout && view.status === 'loading' && !errorStateOf(view)
   return (
     <AfterDialog value={after}>
       {!tool || isEarly ? null : isWithout && view.status !== 'ready' ? (
@@ -37,7 +37,10 @@ export function OpenTool({ id, after, ...props }: OpenToolProps) {
   )
 }
 
-/** Of one's own edits alone, a file's other texts would be called unknown, and an export whole. */
+/**
+ * Reports that the texts are missing. With only the user's own edits, a file's other texts would count as unknown, and
+ * an export would seem complete.
+ */
 function NoTexts({ title, isEdited, onClose }: { title: string; isEdited: boolean; onClose: () => void }) {
   const actions = <Button onClick={onClose}>{m.workspace_close()}</Button>
   return (

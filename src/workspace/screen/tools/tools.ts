@@ -16,17 +16,19 @@ export type ToolProps = {
 export type Tool = {
   order: number
   title: () => string
-  /** What stands in the menu, if that is more than the title; drawn once the menu is open, so that nothing is read before. */
+  /**
+   * The menu entry, if it shows more than the title. Rendered once the menu is open, so that nothing is read earlier.
+   */
   Entry?: ComponentType
-  /** Whether it works on the list's texts, and has nothing to show before they are there. */
+  /** Whether the tool works on the list's texts, and has nothing to show without them. */
   needsTexts?: boolean
-  /** Loads whatever it needs beyond its dialog by itself. */
+  /** The tool's dialog. It loads the rest of what it needs itself. */
   Dialog: ComponentType<ToolProps>
 }
 
 const files = import.meta.glob<{ tool: Tool }>('./*-tool.tsx', { eager: true })
 
-/** Named by file: `replace` is in replace-tool.tsx. */
+/** All tools, named by file: `replace` is in replace-tool.tsx. */
 export const tools = Object.entries(files)
   .map(
     ([

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
 type Places = {
-  /** What a tool works on; with another one it is closed. */
+  /** The language pair that a tool works on. With another pair the tool closes. */
   pair: string
   boxRef: RefObject<HTMLElement | null>
   listRef: RefObject<HTMLElement | null>
@@ -9,7 +9,10 @@ type Places = {
 
 const inMenu = '[role="menu"], [aria-haspopup="menu"]'
 
-/** Afterwards the focus returns to the opener, or to the open text or list if that was a menu or is gone. */
+/**
+ * Opens tools. On closing, the focus returns to the opener, or to the open text or list if the opener was a menu or is
+ * gone.
+ */
 export function useOpenTool({ pair, boxRef, listRef }: Places) {
   const [tool, setTool] = useState({ id: '', pair })
   if (tool.pair !== pair) setTool({ id: '', pair })

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A dialog that writes closes once that is done, and not before: it would close what was opened since. */
+/**
+ * Holds a dialog that writes. It cannot be closed during the write, because the close after the write would then close
+ * a dialog opened since.
+ */
 export function useWriting(onClose: () => void) {
   const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
   const isWriting = useRef(false)
-  // Not the dialog's own closing: it goes with its languages as well.
+  // Set on unmount, not on closing: the dialog also disappears with its languages.
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -17,7 +20,7 @@ export function useWriting(onClose: () => void) {
     close(): void {
       if (!isWriting.current) onClose()
     },
-    /** Resolves to false if `work` has failed. `onClosed` is for what comes after the dialog. */
+    /** Resolves to false if `work` failed. `onClosed` runs after the dialog has closed. */
     async write<Result>(work: () => Promise<Result>, onClosed: (result: Result) => void = () => {}): Promise<boolean> {
       if (isWriting.current) return true
       isWriting.current = true

@@ -1,7 +1,7 @@
-import { findSignInMark, markOfEnd, signInMarkCookie, watchCookies } from '#src/sign-in-mark.ts'
+import { findSignInMark, endMarkOf, signInMarkCookie, watchCookies } from '#src/sign-in-mark.ts'
 import type { SignInMark } from './mark.ts'
 
-// In case somebody clears the cookies and leaves the rest.
+// Somebody may clear the cookies and leave the rest.
 const copyName = 'portal.sign-in'
 
 // Blocked storage throws; the other copy still counts.
@@ -24,7 +24,7 @@ export const browserMark: SignInMark = {
     })
   },
   end(signIn) {
-    const mark = markOfEnd(signIn, read())
+    const mark = endMarkOf(signIn, read())
     tried(() => {
       document.cookie = signInMarkCookie(mark, location.protocol === 'https:')
     })

@@ -7,7 +7,7 @@ import {
   type Factories,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import type { SecondCopy } from './second-copy.ts'
+import type { Mirror } from './mirror.ts'
 import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 
@@ -15,15 +15,18 @@ const openLimitMs = 8_000
 const copyLimitMs = 3_000
 const losesConnection = new Set<StorageReason>(['connection-lost', 'unknown'])
 
-export type DiskParts = { factories?: Factories | undefined; second?: SecondCopy | undefined }
+export type DiskParts = { factories?: Factories | undefined; second?: Mirror | undefined }
 
 export type DiskEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onLost(): void
-  /** Another database than before was opened, with these edits from the second copy; nothing else uses it within the promise. */
+  /**
+   * A different database than before was opened, with these edits restored from the mirror; nothing else uses it until
+   * the promise settles.
+   */
   onReplaced(db: WorkspaceDb, copied: readonly EditRow[]): Promise<void>
-  /** The database was gone when it was opened, and these edits are back from the second copy. */
+  /** The database was missing when it was opened, and these edits were restored from the mirror. */
   onCopied(edits: readonly EditRow[]): void
 }
 
@@ -36,19 +39,25 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
-/** The database is there without it: null where it has not answered, and is to be asked again. */
-async function readCopied(second: SecondCopy | undefined): Promise<Copied | null> {
+/**
+ * Reads the mirror. Returns null if it does not answer in time: the database then opens without it, and the mirror is
+ * read later.
+ */
+async function readCopied(second: Mirror | undefined): Promise<Copied | null> {
   const { promise: limit, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), copyLimitMs)
   const rows = second ? second.read().catch(() => null) : new Map()
   return Promise.race([rows, limit]).finally(() => clearTimeout(timer))
 }
 
-/** A reader such as a live query may be the first to need the database: opening writes, and must stay outside it. */
+/**
+ * Runs work outside the caller's transaction. A reader such as a live query may be the first to need the database, and
+ * opening it writes.
+ */
 const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
-/** The database on the device: opened on demand, and again where its connection was lost. */
+/** Creates access to the database on disk: it opens on demand, and again if its connection was lost. */
 export function createDisk(events: DiskEvents, { factories, second }: DiskParts = {}) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
@@ -90,7 +99,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     return withLimit(opening.db)
   }
 
-  // Only the failed connection: another one may have been opened meanwhile and be in use.
+  // Drops only the failed connection: another one may have been opened meanwhile and be in use.
   function drop(own: object | undefined): void {
     if (!opening || opening.own !== own) return
     void opening.db.then(
@@ -100,7 +109,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     opening = null
   }
 
-  // Before any read: with an emptied database everything on the screen would look saved.
+  // Checked before any read: with an emptied database, everything on the screen would look saved.
   async function ensureSame(db: WorkspaceDb): Promise<void> {
     const now = await findIdentity(db)
     if (identity !== null && now !== identity) throw new StorageFailure('connection-lost', 'this is another database')

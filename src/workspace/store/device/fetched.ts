@@ -16,9 +16,12 @@ const readFetched = async ({ scopes, units, languages, texts }: WorkspaceDb): Pr
   texts: await texts.toArray(),
 })
 
-/** Brings what was fetched, where it is newer than what is there: by itself, for it may find no room where all that was written does. `assertGoing` throws once nothing may go there any more. */
+/**
+ * Copies fetched data from memory to disk if it is newer than the disk's. Uses a transaction of its own, as fetched
+ * data may not fit where typed data does. `assertGoing` throws once nothing may be written any more.
+ */
 export async function bringFetched(memory: WorkspaceDb, disk: WorkspaceDb, assertGoing: () => void): Promise<void> {
-  // All is read first: a transaction ends while another database is waited for.
+  // Reads everything first: a transaction ends while another database is awaited.
   const catalogues = await memory.catalogues.toArray()
   const articles = await memory.articles.toArray()
   const authors = await listAuthorRows(memory)
@@ -32,7 +35,10 @@ export async function bringFetched(memory: WorkspaceDb, disk: WorkspaceDb, asser
   })
 }
 
-/** Takes each list and each of its languages where it is newer than what is there; answers which languages. Only inside a transaction over these tables. */
+/**
+ * Copies each list and each of its languages if it is newer than the disk's. Returns the copied languages. Must run
+ * inside a transaction over these tables.
+ */
 async function keepFetched(disk: WorkspaceDb, fetched: Fetched): Promise<{ space: Space; lang: string }[]> {
   for (const space of fetched.scopes) {
     const { scope, revision } = space

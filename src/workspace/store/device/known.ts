@@ -9,7 +9,7 @@ import {
   type JournalRow,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
+import { remainingEdit, noteNotTaken, mergePendingImport } from '#src/workspace/store/pending-import.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
@@ -22,14 +22,14 @@ import {
   isAny,
   noWords,
   putWords,
-  readWords,
+  readAnnotations,
   removeWords,
-  wordsBeside,
+  changedAnnotations,
   wordsIn,
-  type Words,
-} from '#src/workspace/store/words.ts'
+  type Annotations,
+} from '#src/workspace/store/annotations.ts'
 
-/** What a workspace holds in memory of what is, or should be, on disk. */
+/** The rows that a workspace has in memory and that are, or should be, on disk. */
 export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
 
 export const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
@@ -47,8 +47,16 @@ export const differing = (rows: Texts, from: Texts): EditRow[] =>
     return there?.text === row.text && there.incoming?.text === row.incoming?.text ? [] : [row]
   })
 
-/** Writes back what memory has and the database lacks, and says which edits these were; of two wordings the later wins, and a file's text that waits beside either goes on waiting. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
-export async function restore(db: WorkspaceDb, known: readonly Known[], words: Words): Promise<readonly EditRow[]> {
+/**
+ * Writes rows from memory that the database lacks, and returns the restored edits. Of two wordings the later wins, and
+ * a pending import of either stays. An edit leaves a batch that no longer exists: it is unsaved again, and the server
+ * recognises a text it already has.
+ */
+export async function restore(
+  db: WorkspaceDb,
+  known: readonly Known[],
+  words: Annotations,
+): Promise<readonly EditRow[]> {
   const restored: EditRow[] = []
   const tables = [db.edits, db.batches, db.journal, db.meta, db.marks, db.terms, db.notes]
   const notTaken: EditRow[] = []
@@ -59,7 +67,7 @@ export async function restore(db: WorkspaceDb, known: readonly Known[], words: W
       for (const row of edits) {
         const there = found(editRow, await db.edits.get([row.owner, row.scope, row.lang, row.key]))
         const isOver = there !== undefined && (there.editedAt === row.editedAt || isOvertaken(row, there))
-        const kept = isOver ? withBeside(there, row, undefined) : withBeside(row, there, undefined)
+        const kept = isOver ? mergePendingImport(there, row, undefined) : mergePendingImport(row, there, undefined)
         notTaken.push(...kept.notTaken)
         if (kept.row === there) continue
         const { requestId } = kept.row
@@ -94,15 +102,18 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
     const rows: unknown[] = await from.table(name).toArray()
     await to.table(name).bulkPut(rows)
   }
-  // Other pages go on sending what lies there.
+  // Other pages go on sending the batches on disk.
   await to.batches.toCollection().modify({ unsent: false })
 }
 
-/** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. `edits` and `words` stood on it as far as this page knows. */
+/**
+ * State of the disk when memory and disk were last equal. `disk` is the database's identity; undefined if it was
+ * emptied or never read. `edits` and `words` were on disk as far as this page knows.
+ */
 export type Origin = {
   disk: string | undefined
   edits: Texts
-  words: Words
+  words: Annotations
   batches: ReadonlySet<string>
   lastJournalId: number
   ownership: ReadonlyMap<string, string>
@@ -116,28 +127,28 @@ export const nowhere: Origin = {
   ownership: new Map(),
 }
 
-/** What a database held when work on it ended, so that only this page's changes are brought back later. */
+/** Reads the state of a database when work on it ends, so that only this page's changes are written back later. */
 export async function originOf(db: WorkspaceDb): Promise<Origin> {
   const last = await db.journal.orderBy('id').last()
   return {
     disk: await findIdentity(db),
     edits: await readTexts(db),
-    words: await readWords(db),
+    words: await readAnnotations(db),
     batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
     lastJournalId: last?.id ?? 0,
     ownership: await readOwnership(db),
   }
 }
 
-/** Any may have been sent, as another page sees them too. */
+/** Reads batches as sent: another page sees them too and may have sent any. */
 const readBatches = async (db: WorkspaceDb): Promise<BatchRow[]> =>
   (await db.batches.toArray()).map((row) => Object.assign(batchRow.parse(row), { unsent: false }))
 
-/** Nobody typed it: it is there for the file's text that waits beside it, and is as old as that. */
+/** Returns whether the row exists only for its pending import: nobody typed its text, and its time is the import's. */
 const isBesideOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
   Boolean(incoming) && status === 'unsaved' && requestId === null && isSameText(text, base)
 
-/** Whether the other row has the wording that stands: the later one, but nothing that was typed goes for what was not. */
+/** Returns whether the other row wins: the later one does, but text that nobody typed never replaces typed text. */
 function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow {
   if (other === undefined) return false
   if (isBesideOnly(row) !== isBesideOnly(other)) return isBesideOnly(row)
@@ -146,7 +157,10 @@ function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow
 
 type Taken = { id: string; from: EditRow; to: EditRow | undefined }
 
-/** What stands on the disk stands in memory, too: the next time it would look as if it had been changed here. Answers what was taken; what has been typed over meanwhile is not. */
+/**
+ * Copies rows from disk to memory; otherwise they would look like changes made here the next time. Skips rows typed
+ * over meanwhile, and returns the copied ones.
+ */
 function takeOver(
   memory: WorkspaceDb,
   rows: readonly Taken[],
@@ -172,16 +186,22 @@ const isSameRow = (a: EditRow | undefined, b: EditRow | undefined) => JSON.strin
 
 type Meeting = { row: EditRow; other: EditRow | undefined; before: EditRow | undefined; isSameDisk: boolean }
 
-/** What stands after a row of memory has met the disk's: of both sides' changes the later wording, and of a row that nobody here has touched since whatever has become of it there. */
+/**
+ * Merges a row of memory with the disk's row. If both changed, the later wording wins; a row unchanged in memory
+ * follows the disk, also if it was removed there.
+ */
 function meet({ row, other, before, isSameDisk }: Meeting): { stands: EditRow | undefined; notTaken: EditRow[] } {
   if (isSameDisk && before && isSameRow(row, before)) return { stands: other, notTaken: [] }
-  const kept = isOvertaken(row, other) ? withBeside(other, row, before) : withBeside(row, other, before)
+  const kept = isOvertaken(row, other) ? mergePendingImport(other, row, before) : mergePendingImport(row, other, before)
   return { stands: kept.row, notTaken: kept.notTaken }
 }
 
 export type Kept = { disk: string | undefined; texts: Texts; held: Texts; isChanged: boolean; isTaken: boolean }
 
-/** Brings edits and saves under way from memory to disk in one transaction, and what others did there to memory; resolves to what is read back, what of it memory holds, and to which side anything of it is new. */
+/**
+ * Writes edits and batches from memory to disk in one transaction, and copies what other pages did there to memory.
+ * Returns the edits read back, those of them in memory (`held`), and on which side anything changed.
+ */
 export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<Kept> {
   const here = await readTexts(memory)
   const batches = await readBatches(memory)
@@ -194,7 +214,7 @@ export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: 
     const notTaken: EditRow[] = []
     for (const [id, row] of here) {
       const other = there.get(id)
-      // What a page only knew from its screen says nothing of what stood beside it.
+      // If the disk was never read, the page cannot know which pending import a row had.
       const before = origin.disk === undefined ? undefined : origin.edits.get(id)
       const met = meet({ row, other, before, isSameDisk })
       notTaken.push(...met.notTaken)
@@ -219,7 +239,11 @@ export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: 
 
 const idsOf = (batches: readonly BatchRow[]) => new Set(batches.map(({ requestId }) => requestId))
 
-/** Brings saves under way; one that either side has had answered ends, unless a text there waits for it: sent again, the server recognises it. Resolves to what memory lacks and to what was answered there. Only inside a transaction over `edits` and `batches`. */
+/**
+ * Writes batches from memory to disk. A batch that was answered on either side ends, unless an edit on disk waits for
+ * it: it is sent again then, and the server recognises it. Returns the batches missing in memory and those answered on
+ * disk. Must run inside a transaction over `edits` and `batches`.
+ */
 async function keepBatches(
   disk: WorkspaceDb,
   { batches, origin, isSameDisk }: { batches: readonly BatchRow[]; origin: Origin; isSameDisk: boolean },
@@ -230,7 +254,7 @@ async function keepBatches(
   const isAnswered = (id: string) => isSameDisk && origin.batches.has(id) && !known.has(id) && !awaited.has(id)
   const entriesOf = new Map(underWay.map(({ requestId, entries }) => [requestId, entries]))
   const left = batches.filter(({ requestId }) => !isAnswered(requestId))
-  // What another page has sent of it since is what it carries.
+  // Another page may have sent the batch since: its entries are then those on disk.
   await disk.batches.bulkPut(
     left.map((row) => Object.assign(row, { entries: entriesOf.get(row.requestId) ?? row.entries })),
   )
@@ -239,7 +263,7 @@ async function keepBatches(
   return { added, answered: [...own].filter(isAnswered) }
 }
 
-/** How many edits are gone here that the disk, as far as it has been read, still has. */
+/** Counts the edits removed from memory that the disk, as far as it was read, still has. */
 export const countGone = (here: Texts, origin: Origin, onDisk: Texts | null): number =>
   [...origin.edits].filter(([id, { editedAt }]) => {
     const isThere = onDisk === null || onDisk.get(id)?.editedAt === editedAt
@@ -248,7 +272,11 @@ export const countGone = (here: Texts, origin: Origin, onDisk: Texts | null): nu
 
 type Removal = { here: Texts; there: Texts; origin: Origin; own: ReadonlySet<string> }
 
-/** Removes what was removed here and is still the same there; what another page is saving is left at its base until the answer. Only inside a transaction over `edits` and `batches`. */
+/**
+ * Removes edits that were removed from memory and are unchanged on disk. An edit in another page's batch stays with its
+ * base text until the answer. Returns whether any was removed. Must run inside a transaction over `edits` and
+ * `batches`.
+ */
 async function removeGone(disk: WorkspaceDb, { here, there, origin, own }: Removal): Promise<boolean> {
   const saves = (await readBatches(disk)).filter(
     ({ requestId }) => !own.has(requestId) && !origin.batches.has(requestId),
@@ -262,7 +290,7 @@ async function removeGone(disk: WorkspaceDb, { here, there, origin, own }: Remov
   for (const [id, row] of origin.edits) {
     const other = there.get(id)
     if (here.has(id) || other?.editedAt !== row.editedAt) continue
-    const waiting = leftBeside(other, row)
+    const waiting = remainingEdit(other, row)
     const carrier = waiting ? undefined : carriers.get(id)
     if (carrier)
       await disk.edits.put({
@@ -283,21 +311,24 @@ function withoutId(step: JournalRow): JournalRow {
   return rest
 }
 
-/** What is said of one database and not of what lies in it. */
+/** Returns whether a `meta` name describes the database itself and not its contents. */
 const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
 
-/** Brings what is written beside texts, and the steps that were noted since. Resolves to the words that stand there now, to those of them that stand here, too, and to what has been brought. */
+/**
+ * Writes annotations, other `meta` rows and new journal steps to disk. Returns the annotations now on disk, those of
+ * them in memory too, and what was written.
+ */
 export async function keepWritten(
   memory: WorkspaceDb,
   disk: WorkspaceDb,
   origin: Origin,
   isSameDisk: boolean,
-): Promise<{ there: Words; both: Words; brought: Pick<Origin, 'lastJournalId' | 'ownership'> }> {
-  // All is read first: a transaction ends while another database is waited for.
+): Promise<{ there: Annotations; both: Annotations; brought: Pick<Origin, 'lastJournalId' | 'ownership'> }> {
+  // Reads everything first: a transaction ends while another database is awaited.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).sortBy('id')
   const meta = await memory.meta.toArray()
   const ownership = await readOwnership(memory)
-  const words = await readWords(memory)
+  const words = await readAnnotations(memory)
   const stored = await readStoredWords(memory)
   const gone = goneWords(origin.words, words)
   await disk.transaction('rw', [disk.meta, disk.journal, disk.marks, disk.terms, disk.notes], async () => {
@@ -308,11 +339,11 @@ export async function keepWritten(
     await keepOwnership(disk, ownership, origin.ownership)
     await disk.journal.bulkAdd(steps.map(withoutId))
     if (isAny(gone)) await removeWords(disk, gone)
-    // What the same disk lacks of the others has been sent from there.
-    await putWords(disk, isSameDisk ? wordsBeside(words, origin.words) : words)
+    // On the same disk, an unchanged annotation that is missing has been sent from there.
+    await putWords(disk, isSameDisk ? changedAnnotations(words, origin.words) : words)
   })
-  const there = await readWords(disk)
-  if (isSameDisk) await followWords(memory, goneWords(words, there), wordsBeside(there, words, origin.words))
+  const there = await readAnnotations(disk)
+  if (isSameDisk) await followWords(memory, goneWords(words, there), changedAnnotations(there, words, origin.words))
   const lastJournalId = steps.at(-1)?.id ?? origin.lastJournalId
-  return { there, both: wordsIn(await readWords(memory), there), brought: { lastJournalId, ownership } }
+  return { there, both: wordsIn(await readAnnotations(memory), there), brought: { lastJournalId, ownership } }
 }

@@ -1,6 +1,9 @@
-/** Which sign-in counts here; kept outside the database, so that signing out works without it. See sign-in-mark.ts. */
+/**
+ * The sign-in that counts in this browser, stored outside the database so that signing out works without it. See
+ * sign-in-mark.ts.
+ */
 export type SignInMark = {
-  /** null if unknown: then whoever the database names counts. */
+  /** null if unknown: then the owner named by the database counts. */
   read(): string | null
   begin(signIn: string): void
   /** Ends this sign-in and all before; null ends the latest. Never throws. */

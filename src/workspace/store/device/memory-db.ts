@@ -15,7 +15,7 @@ export function prepareMemory(): void {
 
 const apart = (key: unknown): unknown => (Array.isArray(key) ? key.map(apart) : key)
 
-/** The same database in this page's memory: nothing persists, and all code for the disk works on it. */
+/** Opens the same database in this page's memory: nothing persists, and all code for the disk works on it. */
 export async function openMemoryDb(): Promise<WorkspaceDb> {
   prepareMemory()
   const { IDBFactory, IDBKeyRange } = await (loading ?? load())

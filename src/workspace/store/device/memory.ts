@@ -10,7 +10,7 @@ type Parts = CopyParts & {
 
 export type Memory = ReturnType<typeof createMemory>
 
-/** Asked for again while it runs, it runs once more. */
+/** Runs work one at a time: a call during a run makes it run once more. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -29,7 +29,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Works in this page's memory while the device keeps nothing, and keeps trying to bring it back to disk. */
+/** Works in this page's memory while the device stores nothing, and keeps trying to write back to disk. */
 export function createMemory({ onEnd, ...parts }: Parts) {
   const copy = createCopy(parts)
   let failures = 0

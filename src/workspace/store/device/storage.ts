@@ -5,39 +5,42 @@ import type { StorageReason } from '#src/workspace/view.ts'
 import { idOf, restore, type Known } from './known.ts'
 import { createMemory, type Memory } from './memory.ts'
 import type { InMemory } from './copy.ts'
-import type { Words } from '#src/workspace/store/words.ts'
+import type { Annotations } from '#src/workspace/store/annotations.ts'
 
-/** Another program has the database, the rows are not ours to read, or nobody is there for whom to write. */
+/**
+ * Failures that memory mode cannot help with: another release has the database, its rows are unreadable, or there is
+ * nobody to write for.
+ */
 const holdsUp = new Set<StorageReason>(['outdated', 'unreadable', 'nobody'])
-/** A retry would fail the same way. */
+/** Failures that a retry would repeat. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 
-/** Where this page's texts are: on disk, or in memory for a reason. */
+/** Where this page's texts are stored: on disk, or in memory for a reason. */
 export type Keeping = InMemory & { reason: StorageReason | null }
 export const onDiskAlone: Keeping = { reason: null, notKept: [], otherChanges: 0, isDiskRead: true }
 
 export type StorageEvents = {
   known(): Known[]
-  words(): Words
+  words(): Annotations
   onOutdated(): Promise<void>
   onBlocked(): void
   onKeeping(keeping: Keeping): void
   onWritten(): void
-  /** This page's memory has taken over what another page did on the disk. */
+  /** This page's memory has adopted changes that another page made on disk. */
   onTaken(): void
-  /** The database was lost under this page and is written again: `count` texts, and no undo steps. */
+  /** The database was lost while the page used it and has been rewritten: `count` texts, and no undo steps. */
   onRestored(count: number): void
-  /** It was gone before, and these are back from the second copy. */
+  /** The database was missing before, and these edits were restored from the mirror. */
   onCopied(edits: readonly EditRow[]): void
 }
 
-// Anything else is a bug, or would only be mixed up by working in memory.
+// Any other error is a bug, or working in memory would make it worse.
 function toWorkRound(error: unknown, isClosed: boolean): StorageFailure {
   if (!(error instanceof StorageFailure) || holdsUp.has(error.reason) || isClosed) throw error
   return error
 }
 
-/** Written again from what the copy and this page had, of the people who are at work here. */
+/** Restores what the mirror and this page had, for the people who work on this page. Returns the number of texts. */
 async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events: StorageEvents): Promise<number> {
   const known = events.known()
   const owners = new Set(known.map(({ owner }) => owner))
@@ -45,7 +48,10 @@ async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events
   return new Set([...own, ...(await restore(db, known, events.words()))].map(idOf)).size
 }
 
-/** This page's database: reopened or rewritten where it was lost, in memory while the device keeps nothing. */
+/**
+ * Creates this page's database access: a lost database is reopened or rewritten, and work goes on in memory while the
+ * device stores nothing.
+ */
 export function createStorage(events: StorageEvents, at: DiskParts = {}) {
   let memory: Memory | null = null
   let isReplaced = false
@@ -56,7 +62,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       onLost: () => void verify().catch(() => undefined),
       onCopied: events.onCopied,
       async onReplaced(db, copied) {
-        // The memory brings its own data back.
+        // Memory mode writes its own data back.
         isReplaced = memory !== null
         if (!isReplaced) events.onRestored(await restoredTexts(db, copied, events))
       },
@@ -95,7 +101,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
     return use(work, true)
   }
 
-  /** Checks that the database is the one that was written to; an emptied one is written again. */
+  /** Checks that the database is the one that was written to, and restores an emptied one. */
   async function verify(): Promise<void> {
     if (disk.isShut()) return
     if (memory) return memory.tryDisk()
@@ -106,7 +112,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
     use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => use(work),
     async ensure(db: WorkspaceDb): Promise<void> {
       if (memory === null) await disk.ensureSame(db)
-      // Work that began on the disk does not see what was typed here since.
+      // Work that began on disk does not see what was typed in memory since.
       else if (!memory.isOwn(db)) throw new StorageFailure('connection-lost', 'this page works in its memory by now')
     },
     async everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean> {

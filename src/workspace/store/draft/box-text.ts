@@ -4,7 +4,7 @@ type Source = { target(): string | null; base(): string | null; original?(): str
 
 const hasLineEnd = /[\r\n]/
 
-/** A text as its box has it and as last written; a textarea turns every line end into a line feed. */
+/** Creates the text of a box next to the text last written; a textarea turns every line end into a line feed. */
 export function createBoxText({ target, base, original = () => '' }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
@@ -19,14 +19,14 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
     get written() {
       return written
     },
-    /** What is on its way to the disk. */
+    /** The text on its way to the disk. */
     get writing() {
       return writing
     },
     writes(stored: string | null): void {
       writing = stored
     },
-    /** When the last of what was typed was written, in ms since 1970. */
+    /** When typed text was last written, in ms since 1970. */
     get writtenAt() {
       return writtenAt
     },
@@ -39,7 +39,7 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
     type(next: string): void {
       text = next
     },
-    /** The box's text as it goes to disk: the base byte for byte if only line ends differ. */
+    /** Converts the box's text to what is stored: the base byte for byte if only line ends differ. */
     stored(boxText: string): string {
       const stored = base()
       return stored !== null && toBox(stored) === boxText
@@ -51,7 +51,7 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
       written = stored
       writtenAt = Date.now()
     },
-    /** Takes what is on disk now; returns whether it differs from what was written last. */
+    /** Takes the text now on disk. Returns whether it differs from the text last written. */
     adopt(): boolean {
       const kept = target() ?? ''
       if (kept === written) return false

@@ -1,16 +1,22 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isOvertaken, isSameText } from '#src/workspace/store/edits.ts'
 
-/** What was shown where the strokes began: the text, and the server's that it had been made from. */
+/** What was shown when typing began: the text, and the server's text that it was based on. */
 export type TypedOver = { base: string | null; text: string | null }
 
-/** The server's text that was seen under the strokes: `stored`, where a save has made it the text that was shown. To be asked in the write's turn, as a save's answer may come before it. */
+/**
+ * Returns the server's text that was seen while typing: `stored` if a save has made the shown text the server's, else
+ * `base`. Call it inside the queued write, as a save's answer may come before it.
+ */
 export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
   isSameText(stored, text) ? stored : base
 
 type Source = { base(): string | null; edit(): EditRow | undefined }
 
-/** The server's text that a draft started from, whatever it is now: what is typed is written over this one. */
+/**
+ * Tracks the server's text that a draft started from, even if the server has another one now: typed text is written
+ * over this base.
+ */
 export function createDraftBase({ base, edit }: Source) {
   const current = () => {
     const row = edit()
@@ -36,7 +42,9 @@ export function createDraftBase({ base, edit }: Source) {
     follow(written: string): void {
       if (isSameText(base(), written)) from = base()
     },
-    /** Keeps the shown text under a caret until the reader takes the other one. Returns whether that changed. */
+    /**
+     * Keeps the shown text while the caret is in it, until the user takes the other one. Returns whether that changed.
+     */
     hold(written: string): boolean {
       const wasHeld = isHeld
       const isUntouched = !edit() && isSameText(written, from)

@@ -13,12 +13,12 @@ export type DraftSource = {
   key: string
   target(): string | null
   base(): string | null
-  /** What is translated: a first translation has its line ends. */
+  /** The source text: a first translation takes its line ends. */
   original?(): string
   edit(): EditRow | undefined
-  /** Who is typing and where; null for nobody. */
+  /** Who is typing and where; null if nobody is. */
   place(): Place | null
-  /** Resolves to a wording of another tab that it was written over unseen. */
+  /** Resolves to the wording of another tab that it overwrote unseen; null if there was none. */
   write(strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(): Promise<void>
   heldIn(): HeldIn
@@ -34,19 +34,22 @@ type Unwritten = {
   base: string | null
   over: string
   writing: string | null
-  /** Whose it is, whoever has signed in since. */
+  /** The person who typed it, even if somebody else has signed in since. */
   typist: Place | null
 }
 
 export type LiveDraft = Draft & {
-  /** What is not written yet, as it goes to the disk, with what is there and the server's text that it was typed over. */
+  /**
+   * Returns the unwritten text as it will be stored, with the stored text and the server's text that it was typed over;
+   * null if all is written.
+   */
   unwritten(): Unwritten | null
   refresh(): void
   reopen(): void
   abandon(): void
 }
 
-// Letters of one step are one stroke: from the caret before the first to the caret after the last.
+// Input events of one undo group become one: from the caret before the first to the caret after the last.
 function join(before: Stroke, stroke: Stroke): Stroke | undefined {
   return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
 }
@@ -54,7 +57,7 @@ function join(before: Stroke, stroke: Stroke): Stroke | undefined {
 type Box = ReturnType<typeof createBoxText>
 type Base = ReturnType<typeof createDraftBase>
 
-/** Whoever began to type what is not written yet. In a box that is about to go with its person, it is still that one's. */
+/** Tracks who began to type the unwritten text. It still belongs to that person if they have just signed out. */
 function createTypist(source: DraftSource) {
   let typist = source.place()
   return {
@@ -93,7 +96,7 @@ function typedIn(source: DraftSource, box: Box, { from }: Base, typist: Typist):
 
 type Following = { box: Box; base: Base; steps: ReturnType<typeof createSteps>; tell: () => void }
 
-/** Takes over what has changed elsewhere, once nothing typed waits. */
+/** Adopts changes made elsewhere, once no typed text is pending. */
 function following(source: DraftSource, { box, base, steps, tell }: Following) {
   let wasHeldIn = source.heldIn()
   return (isIdle: boolean): void => {
@@ -109,7 +112,10 @@ function following(source: DraftSource, { box, base, steps, tell }: Following) {
   }
 }
 
-/** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
+/**
+ * Creates the draft of one open text. The draft alone owns the text from its first keystroke until the disk has the
+ * last.
+ */
 export function createDraft(source: DraftSource): LiveDraft {
   const { tell, subscribe } = createListeners()
   const steps = createSteps()
@@ -125,10 +131,10 @@ export function createDraft(source: DraftSource): LiveDraft {
     write: writing(source, box, draftBase, typist),
     onState(state, before) {
       tell()
-      // What is on its way to disk is not shown as safe, neither in the box nor in the bar.
+      // Text on its way to the disk is not shown as stored, neither in the box nor in the status bar.
       if (state !== before) source.onStateChange()
       if (state !== 'idle') return
-      // Shows what was kept elsewhere during this write.
+      // Shows what was stored elsewhere during this write.
       refresh()
       if (isClosed) source.onDone()
     },
@@ -137,7 +143,7 @@ export function createDraft(source: DraftSource): LiveDraft {
   const refresh = () => follow(writer.state === 'idle')
 
   function type(typed: string, input: Partial<Input> = {}): void {
-    // What was not typed but put there, as by the source’s key, may have line ends of its own.
+    // Text that was inserted and not typed, such as a copy of the source, may have its own line ends.
     const next = toBox(typed)
     if (next === box.text) return
     const burst = steps.next(box.text, next, input, performance.now())

@@ -20,7 +20,7 @@ type Parts = {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** The open drafts of a workspace. One that still has something to write outlives its editor. */
+/** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
 export function createDrafts(parts: Parts) {
   const { target, base, original, edit, place, write, takeStored, heldIn, onTyped, onChange } = parts
   const drafts = new Map<string, LiveDraft>()

@@ -3,7 +3,7 @@ import { randomId } from '#src/random-id.ts'
 
 const pauseMs = 1_000
 
-// The browser's input types that are always a step of their own.
+// Input types of the browser that always make an undo group of their own.
 const whole =
   /^(?:insertFrom|insertReplacementText|insertTranspose|insertLink|deleteByCut|deleteByDrag|deleteContent$|delete.*(?:Word|Line)|history|format)/
 const blank = /\s/
@@ -12,7 +12,7 @@ type Kind = 'insert' | 'delete' | 'composition' | 'whole'
 type Change = { at: number; removed: string; inserted: string }
 
 function changeOf(before: string, after: string, caret: Input['before'] | undefined): Change {
-  // With the place of typing known, a letter can be told from an equal one behind it.
+  // With the caret known, a letter can be told from an equal one next to it.
   const rest = caret ? before.slice(caret.end) : ''
   if (caret && after.length >= caret.start + rest.length && after.endsWith(rest))
     if (after.startsWith(before.slice(0, caret.start)))
@@ -41,7 +41,10 @@ function kindOf({ removed, inserted }: Change, { inputType = '', composition }: 
   return inserted === '' && [...removed].length === 1 ? 'delete' : 'whole'
 }
 
-/** Groups changes into undo steps: a typed word, a run of deletions, a composition; any other is its own. */
+/**
+ * Groups changes into undo groups: a typed word, a run of deletions, a composition; any other change is a group of its
+ * own.
+ */
 export function createSteps() {
   let step = ''
   let last: { kind: Kind; at: number; end: number; time: number; composition: string | null } | null = null
@@ -55,7 +58,7 @@ export function createSteps() {
     if (last === null || last.kind !== kind || kind === 'whole') return false
     if (kind === 'composition') return last.composition === composition
     if (time - last.time > pauseMs) return false
-    // The first letter over a selection starts what the next ones continue.
+    // The first letter over a selection starts a group that the next letters continue.
     if (kind === 'insert' && removed !== '') return false
     if (kind === 'delete') return at === last.at || at + removed.length === last.at
     const startsWord = !blank.test(inserted) && (at === 0 || blank.test(before.charAt(at - 1)))

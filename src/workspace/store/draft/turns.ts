@@ -1,12 +1,14 @@
 type Member = {
-  /** The number of the oldest item that is not written yet; a failing writer has none, and blocks nobody. */ oldest():
-    | number
-    | undefined
+  /** The number of the oldest unwritten item; a failing writer has none, and blocks nobody. */
+  oldest(): number | undefined
 }
 
 export type Turns = ReturnType<typeof createTurns>
 
-/** Writers write in the order of what was pushed to them: text that was left before text typed after it. */
+/**
+ * Orders the writes of several writers by when their items were pushed: text left earlier is written before text typed
+ * later.
+ */
 export function createTurns() {
   const members = new Set<Member>()
   let count = 0
@@ -27,7 +29,7 @@ export function createTurns() {
       tell()
     },
     tell,
-    /** Resolves once nobody else has anything older. Waiting only for what is older cannot form a circle. */
+    /** Resolves once no other writer has an older item. Waiting only for older items cannot form a circle. */
     async wait(own: Member, number: number): Promise<void> {
       const isBefore = (one: Member) => one !== own && (one.oldest() ?? number) < number
       while ([...members].some(isBefore)) await change.promise

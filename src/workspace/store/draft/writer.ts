@@ -1,6 +1,6 @@
 import { createTurns, type Turns } from './turns.ts'
 
-/** The first keystroke does not wait for it, so a crash costs at most this much typing. */
+/** The first input event does not wait, so a crash costs at most this much typing. */
 const writeEveryMs = 250
 const retryMs = [500, 1_000, 2_000, 5_000]
 
@@ -70,7 +70,7 @@ function createQueue<Item>(join: Target<Item>['join'], turns: Turns) {
   }
 }
 
-/** Writes what is pushed, one at a time and in order, and retries until it is written. */
+/** Writes pushed items one at a time and in order, and retries until they are written. */
 export function createWriter<Item>({ write, join, onState, turns = createTurns() }: Target<Item>): Writer<Item> {
   let state: WriterState = 'idle'
   let isRunning = false

@@ -4,7 +4,9 @@ import { editRow, journalRow, type WorkspaceDb } from '#src/workspace/store/db.t
 
 type Whose = { owner: string; scope: Space; lang: string }
 
-/** When this user last changed each text here, by key in milliseconds: from the edits left and the journal. */
+/**
+ * Reads when this user last changed each text here, by key, in ms since 1970: from the remaining edits and the journal.
+ */
 export async function readChanges(
   db: WorkspaceDb,
   { owner, scope: space, lang }: Whose,

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** `src`: the language beside which it is typed. */
+/** Where texts are stored. `src`: source language beside which they are typed. */
 export type Place = { owner: string; scope: Space; lang: string; src?: string; signIn?: string | null }
 const journalRows = 5_000
 const journalCharacters = 4_000_000
@@ -15,7 +15,7 @@ export const inState = (db: WorkspaceDb, { owner, scope: space, lang }: Place, s
 
 export type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
 
-// Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups go as a whole.
+// Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups stay whole.
 export async function prune(db: WorkspaceDb): Promise<void> {
   let characters = 0
   let oldest = 0
@@ -63,7 +63,10 @@ async function add(
   return { ...row, id }
 }
 
-/** Adds a step after the newest, which is known, and resolves to the newest then: each read would slow a keystroke. */
+/**
+ * Adds a step after `last`, the newest step, and returns the newest step then. The caller passes it because each read
+ * would slow an input event.
+ */
 export async function noteAfter(
   db: WorkspaceDb,
   place: Place,
@@ -78,7 +81,10 @@ export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise
   await noteAfter(db, place, await findLast(db, place), stroke)
 }
 
-/** Of texts that are shown as edits and are none on the disk any more, those that were saved: the newest step that stands left them as they are shown. */
+/**
+ * Finds the saved ones among texts that are shown as edits but have no edit on disk any more: their newest done step
+ * has the shown text.
+ */
 export async function findSaved(
   db: WorkspaceDb,
   place: Place,
@@ -102,14 +108,14 @@ export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Pr
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })
 }
 
-/** Notes of texts that no edit is left of that the step which took them back did so: undo and redo go on from there. */
+/** Marks the steps that reverted texts to their base so that no edit is left: undo and redo continue from there. */
 export async function markManyAtBase(
   db: WorkspaceDb,
   place: Place,
   bases: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   if (bases.size === 0) return
-  // Its first undone step, or the newest that stands where it has none.
+  // A text's first undone step or, without one, its newest done step.
   const open = new Map(bases)
   for (const [state, side] of [
     ['undone', 'before'],
@@ -125,8 +131,8 @@ export async function markManyAtBase(
   }
 }
 
-/** The server's text as it was where undo or redo left no edit; undefined where its current one counts. */
-export async function findGround(
+/** Returns the server's text at the time when undo or redo left no edit; undefined if its current text counts. */
+export async function findBaseAfterUndo(
   db: WorkspaceDb,
   place: Place,
   key: string,

@@ -5,7 +5,10 @@ import { inState, type Place, prune } from './journal.ts'
 type MarkChange = { key: string; before: string | null; after: string | null }
 type Step = { name: string; group: string; session: string; at: number }
 
-/** Sets and removes review marks as a part of a bulk step; resolves to the texts whose mark has changed. Only inside a transaction over `journal` and `marks`. */
+/**
+ * Sets and removes review marks as part of a bulk step. Returns the keys whose mark has changed. Must run inside a
+ * transaction over `journal` and `marks`.
+ */
 export async function writeReviews(
   db: WorkspaceDb,
   place: Place,
@@ -15,21 +18,21 @@ export async function writeReviews(
   const there = await findMarks(db, place, 'review', [...reviews.keys()])
   const marks = [...reviews].flatMap(([key, isToReview]): MarkChange[] => {
     const before = there.get(key) ?? null
-    // One that is set already may tell what the text was translated from.
+    // An existing mark may contain the text's former source.
     return (before !== null) === isToReview ? [] : [{ key, before, after: isToReview ? name : null }]
   })
   if (marks.length === 0) return []
   await putMarks(db, place, 'review', new Map(marks.map(({ key, after }) => [key, after])), at)
   await inState(db, place, 'undone').modify({ state: 'dropped' })
   const { owner, scope: space, lang } = place
-  // Under no text's key: who asks what became of a text is not to find a step that left it as it was.
+  // Stored under no key, so that a text's history does not contain a step that left it unchanged.
   const ofNoText = { owner, scope: space, lang, key: '', before: null, after: null, burst: group }
   await db.journal.add({ ...ofNoText, group, name, session, marks, state: 'done', at })
   await prune(db)
   return marks.map(({ key }) => key)
 }
 
-/** What undo or redo of a bulk step makes of the review marks that it changed, by key, but for those that are others by now. */
+/** Returns the review marks that undo or redo of a bulk step restores, by key, except marks that have changed since. */
 export async function reviewsToRetrace(
   db: WorkspaceDb,
   place: Place,

@@ -1,16 +1,25 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Place } from './journal.ts'
 
-/** `at` is since when it stood here, or waited, in milliseconds; null if not known. `from` is the file of one that was not taken. */
+/**
+ * An earlier wording. `at`: since when it was current, or pending, in ms since 1970; null if unknown. `from`: the file
+ * of a pending import that was not taken.
+ */
 export type OwnWording = { text: string; at: number | null; from?: string | undefined }
 
-/** Anything shorter was still being typed, unless somebody went on from it to another text, or another tab wrote over it. */
+/**
+ * A wording shorter-lived than this was still being typed, unless the user moved on to another text, or another tab
+ * wrote over it.
+ */
 const standingMs = 60_000
 
-/** What a choice or a bulk change replaced was no longer being typed. */
+/** A wording replaced by a choice or a bulk change was no longer being typed. */
 const isChosen = ({ group, burst }: JournalRow) => group !== undefined || /^(?:settled|taken) /.test(burst)
 
-/** A text's wordings by the journal, undone ones included: newest first, each once, last the original; files' texts that were not taken among them. */
+/**
+ * Reads a text's wordings from the journal, undone ones included: newest first, each once, the original last; also
+ * imports that were not taken.
+ */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { owner, scope: space, lang } = place
   const elsewhereAt: number[] = []

@@ -3,10 +3,13 @@ import { findTexts } from '#src/workspace/store/texts/kept-pair.ts'
 import { formerSourceOf, languageOfSource } from '#src/workspace/review-mark.ts'
 import { findMark, type MarkPlace } from './marks.ts'
 
-/** What a text marked for review was translated from. `was`: '' if too long to keep; `now`: the same text as it stands, null where it is not on this device. */
+/**
+ * The source from which a text marked for review was translated. `was`: '' if too long to store; `now`: the current
+ * source, null if it is not on this device.
+ */
 export type FormerSource = { lang: string; was: string; now: string | null }
 
-/** null where no mark says that its source has changed. */
+/** Finds a text's former source; null if no mark says that its source has changed. */
 export async function findFormerSource(db: WorkspaceDb, place: MarkPlace, key: string): Promise<FormerSource | null> {
   const mark = await findMark(db, place, 'review', key)
   const was = formerSourceOf(mark)

@@ -15,7 +15,7 @@ export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: Where): Promise<MarkRow[]> =>
   (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
 
-/** The server's marks, overlaid by this person's unsent ones; those of others here are left out. */
+/** Lists the server's marks, overlaid by this person's unsent ones; other people's unsent marks are left out. */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
   const marks = { review: new Map<string, string>(), dismissed: new Map<string, string>() }
   const rows = await rowsAt(db, place)
@@ -27,7 +27,7 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
   return marks
 }
 
-/** Stores unsent marks. Inside a transaction over `marks`, or by itself. */
+/** Stores unsent marks. Runs inside a transaction over `marks`, or on its own. */
 export async function putMarks(
   db: WorkspaceDb,
   { owner, scope: space, lang, signIn }: MarkPlace,
@@ -40,7 +40,7 @@ export async function putMarks(
   )
 }
 
-/** The marks of some texts: this person's unsent one first, null where there is none. */
+/** Finds the marks of some texts: this person's unsent mark first, null if there is none. */
 export async function findMarks(
   db: WorkspaceDb,
   { owner, scope: space, lang }: MarkPlace,
@@ -63,7 +63,9 @@ export async function findMarks(
 export const findMark = async (db: WorkspaceDb, place: MarkPlace, kind: MarkKind, key: string) =>
   (await findMarks(db, place, kind, [key])).get(key) ?? null
 
-/** Sets review marks, except over a former source; resolves to those before. Only inside a transaction over `marks`. */
+/**
+ * Sets review marks, except over a former source. Returns the marks before. Must run inside a transaction over `marks`.
+ */
 export async function putReviews(
   db: WorkspaceDb,
   place: MarkPlace,
@@ -76,16 +78,19 @@ export async function putReviews(
   return before
 }
 
-/** Unsent marks, except those set without a session. */
+/** Lists unsent marks, except those set without a session. */
 export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: string): Promise<MarkRow[]> {
   const rows = await db.marks.filter((row) => row.owner === owner && row.lang === lang && row.signIn !== null).toArray()
   return rows.map((row) => markRow.parse(row))
 }
 
-/** over: of one that is taken away, what the server's mark said as it was last known here. */
+/** `over`: for a removal, the value of the server's mark as last known here. */
 export type SentMark = MarkRow & { over?: string | null }
 
-/** Unsent marks, each with what it goes over, both as they stand at one time: another tab may fetch meanwhile what nobody here has seen. */
+/**
+ * Lists unsent marks, each with the mark it replaces, in one transaction: meanwhile, another tab may fetch marks that
+ * nobody here has seen.
+ */
 export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): Promise<SentMark[]> {
   return db.transaction('r', db.marks, async () => {
     const rows = await listWaitingMarks(db, owner, lang)
@@ -100,7 +105,7 @@ export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): P
   })
 }
 
-/** The server took what was sent; what was changed again meanwhile stays unsent. */
+/** Confirms the marks that the server took; a mark changed again meanwhile stays unsent. */
 export function confirmMarks(
   db: WorkspaceDb,
   lang: string,
@@ -112,7 +117,7 @@ export function confirmMarks(
     for (const { signIn: _, over: __, ...row } of sent) {
       const { owner, scope: space, kind, key } = row
       const now: unknown = await db.marks.get([owner, space, lang, kind, key])
-      // Gone meanwhile, it is confirmed by a later answer, or forgotten.
+      // A mark removed meanwhile is confirmed by a later answer, or forgotten.
       if (now === undefined) continue
       if (markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
       if (!isLate) await putStored(db, { ...row, owner: '', at: 0 })
@@ -120,24 +125,27 @@ export function confirmMarks(
   })
 }
 
-/** A mark as the server tells it; `isTimed`: its time tells whether the source of a marked text has changed once more. */
+/** A mark in a server answer; `isTimed`: its time shows whether the source of a marked text has changed once more. */
 export type ToldMark = MarkRow & { by: string; isTimed: boolean }
 
 type Side = { own: MarkRow; known: MarkRow | undefined; told: ToldMark; whole: boolean }
 
-/** Whether a review has been asked for that whoever took a mark away here has not seen. */
+/** Returns whether the server's mark asks for a review that the person who removed the mark here has not seen. */
 function isUnseen({ own, known, told, whole }: Side): boolean {
   if (told.value === null) return false
   const isOfSource = formerSourceOf(told.value) !== null
-  // Its answer was lost, and it is told now.
+  // Its answer was lost, and it arrives with this one.
   if (!isOfSource && isBy(own.owner, told.by)) return false
   if (known?.value !== told.value) return true
   if (!isOfSource) return false
-  // One that reads as before has had its source changed once more, if it was marked since. Where no time tells, all news count.
+  // A mark with the same value means that the source changed once more if the mark is newer. Without a time, every mark
+  // in a partial answer counts as new.
   return told.isTimed ? known.at > 0 && told.at > known.at : !whole
 }
 
-/** What becomes of an unsent mark where the server tells another one; undefined as long as it stays what it is. */
+/**
+ * Returns what becomes of an unsent mark when the server has another one; null if it is removed, undefined if it stays.
+ */
 function beside(side: Side): MarkRow | null | undefined {
   const { own, known, told } = side
   if (own.kind === 'review') return own.value === null && isUnseen(side) ? null : undefined
@@ -146,7 +154,10 @@ function beside(side: Side): MarkRow | null | undefined {
   return value === own.value ? undefined : { ...own, value, at: own.at + 1 }
 }
 
-/** What was marked here without seeing what others have marked since neither goes over that nor is lost. Only inside a transaction over `marks`. */
+/**
+ * Merges unsent marks with marks that others have set since: an unsent mark neither overwrites them unseen nor is lost.
+ * Must run inside a transaction over `marks`.
+ */
 async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[], whole: boolean): Promise<void> {
   const unsent: unknown[] = await db.marks.filter((row) => row.owner !== '' && row.lang === lang).toArray()
   if (unsent.length === 0) return
@@ -166,7 +177,7 @@ async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark
 
 const nameOf = ({ scope: space, kind, key }: MarkRow) => JSON.stringify([space, kind, key])
 
-/** Keeps a language's marks from the server; with whole, those not among them are removed. */
+/** Stores a language's marks from the server; if `whole`, removes those not among them. */
 export function keepMarksOf(
   db: WorkspaceDb,
   lang: string,

@@ -3,7 +3,7 @@ import { isTold } from './shared-revision.ts'
 import { noteRow, type NoteRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** isWaiting: not on the server yet. */
+/** `isWaiting`: not on the server yet. */
 export type Note = NoteRow & { isWaiting: boolean }
 
 const parsed = (rows: readonly unknown[]): NoteRow[] => rows.map((row) => noteRow.parse(row))
@@ -19,7 +19,7 @@ export async function listNotes(db: WorkspaceDb, owner: string, space: Space, ke
   return seenBy(owner, parsed(await db.notes.where('[scope+key]').equals([space, key]).toArray()))
 }
 
-/** The texts of a list's notes by unit, each with its author. */
+/** Reads the texts of a list's notes by unit, each with its author. */
 export async function readNoteTexts(
   db: WorkspaceDb,
   owner: string,
@@ -35,14 +35,17 @@ export async function readNoteTexts(
 
 export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ note: Note; replies: Note[] }[]> {
   const notes = seenBy(owner, parsed(await db.notes.toArray()))
-  // One that the server did not take is listed nowhere else, where its text is gone.
+  // A refused note is listed nowhere else if its text is gone.
   const open = notes.filter(
     (note) => note.replyTo === null && (note.open || (note.isWaiting && note.refusal !== undefined)),
   )
   return open.map((note) => ({ note, replies: notes.filter(({ replyTo }) => replyTo === note.id) }))
 }
 
-/** The note as its reader leaves it open or closed. What was seen of the server's closing stays with it however often that changes before it is sent. */
+/**
+ * Returns the note as opened or closed by its reader. The server's closing that the reader saw stays in `reopens`
+ * however often the note changes before it is sent.
+ */
 export function openedNote(
   note: Note,
   open: boolean,
@@ -65,20 +68,20 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
   await db.notes.bulkPut([...notes])
 }
 
-/** Unsent notes, except those written without a session; those that the server did not take come last. */
+/** Lists unsent notes, except those written without a session; refused notes come last. */
 export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<NoteRow[]> {
   const waiting = parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
   const isRefused = (row: NoteRow) => Number(row.refusal !== undefined)
   return waiting.sort((a, b) => isRefused(a) - isRefused(b) || (a.at < b.at ? -1 : 1))
 }
 
-/** The ids of those that the server has. */
+/** Returns the ids of the notes that the server has. */
 export async function findStored(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<ReadonlySet<string>> {
   const there = await db.notes.bulkGet(notes.map(({ id }): [string, string] => ['', id]))
   return new Set(there.flatMap((row) => (row ? [row.id] : [])))
 }
 
-/** The server did not take it as it stands; `why` in its words. */
+/** Notes that the server refused a note as it is; `why` is the server's reason. */
 export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, why: string): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
     const now = await db.notes.get([owner, id])
@@ -86,18 +89,18 @@ export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, 
   })
 }
 
-/** Takes an unsent note back, or what was changed in one. */
+/** Removes an unsent note, or reverts the unsent change of one. */
 export async function dropNote(db: WorkspaceDb, { owner, id }: Pick<NoteRow, 'owner' | 'id'>): Promise<void> {
   if (owner === '') return
   await db.transaction('rw', db.notes, async () => {
-    // A reply to what nobody else has says nothing.
+    // Replies to a note that nobody else has are removed with it.
     const isFirst = (await db.notes.get(['', id])) === undefined
     if (isFirst) await db.notes.filter((row) => row.owner === owner && row.replyTo === id).delete()
     await db.notes.delete([owner, id])
   })
 }
 
-/** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */
+/** Applies the server's answer to `sent`; a note changed again meanwhile stays unsent. */
 export function confirmNotes(
   db: WorkspaceDb,
   sent: readonly NoteRow[],
@@ -112,7 +115,7 @@ export function confirmNotes(
   })
 }
 
-/** Keeps notes from the server; with whole, those not among them are removed. */
+/** Stores notes from the server; if `whole`, removes those not among them. */
 export function keepNotes(
   db: WorkspaceDb,
   { rows, whole }: { rows: readonly NoteRow[]; whole: boolean },

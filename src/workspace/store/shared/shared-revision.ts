@@ -3,25 +3,25 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const prefix = 'shared '
 
-/** What is asked for whole at first, and then by difference. */
+/** Shared data that is fetched whole at first, and by difference afterwards. */
 export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
 
-/** Where in `meta` its revision stands. */
+/** Returns the `meta` name of its revision. */
 export function revisionName(shared: Shared): string {
   if (shared.of === 'marks') return `${prefix}marks ${shared.lang}`
   return shared.of === 'terms' ? `${prefix}terms ${shared.src} ${shared.dst}` : `${prefix}notes`
 }
 
-/** By name in `meta`. */
+/** Revisions by name in `meta`. */
 export type Revisions = ReadonlyMap<string, number>
 
 export async function readRevisions(db: WorkspaceDb): Promise<Revisions> {
-  // Not the others: the authors of a long list are a long row.
+  // Other rows are not read: the authors of a long list are a large row.
   const rows = (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row))
   return new Map(rows.flatMap(({ name, value }) => (name === marksAbsent ? [] : [[name, Number(value)]])))
 }
 
-/** The revision of shared data that this device has; undefined if it never asked. */
+/** Finds the revision of shared data on this device; undefined if it was never fetched. */
 export async function findRevision(db: WorkspaceDb, shared: Shared): Promise<number | undefined> {
   const value = found(metaRow, await db.meta.get(revisionName(shared)))?.value
   return value === undefined ? undefined : Number(value)
@@ -32,8 +32,9 @@ export async function putRevision(db: WorkspaceDb, shared: Shared, revision: num
 }
 
 /**
- * Keeps what an answer tells, with its revision. False, and nothing kept, where this device does not stand any more where
- * the question began: forgotten since, another database, or further on. `table`: what `keep` writes into.
+ * Stores an answer with its revision. Returns false and stores nothing if the device's revision is no longer the one
+ * that the request was made from: its data was deleted, it is another database, or it is ahead. `table`: the table that
+ * `keep` writes.
  */
 export function keepSince(
   db: WorkspaceDb,
@@ -50,7 +51,10 @@ export function keepSince(
   })
 }
 
-/** Whether this device has been told what a write of that revision left: an answer to it that comes late says less than what was fetched meanwhile. */
+/**
+ * Returns whether this device has fetched up to this revision. The answer to a write that arrives later is then older
+ * than what was fetched.
+ */
 export const isTold = async (db: WorkspaceDb, shared: Shared, revision: number): Promise<boolean> =>
   ((await findRevision(db, shared)) ?? -1) >= revision
 

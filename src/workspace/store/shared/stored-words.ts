@@ -1,7 +1,7 @@
 import type { MarkRow, NoteRow, TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { readRevisions, revisionName, type Revisions, type Shared } from './shared-revision.ts'
 
-/** The server's marks, terms and notes as a database has them, and how far it has asked for each. */
+/** The server's marks, terms and notes in a database, and the revision of each. */
 export type StoredWords = { marks: MarkRow[]; terms: TermRow[]; notes: NoteRow[]; revisions: Revisions }
 
 export async function readStoredWords(db: WorkspaceDb): Promise<StoredWords> {
@@ -19,9 +19,10 @@ const ofTerm = ({ src, dst }: TermRow): Shared => ({ of: 'terms', src, dst })
 const ofNotes: Shared = { of: 'notes' }
 
 /**
- * Takes them over from another database, unless this one has been told more meanwhile. Of what that has asked for, what
- * it has not is gone: its revision would never tell of it again. Resolves to the names in `meta` of what stays. Only inside
- * a transaction over the three tables and `meta`, whose revisions are still this database's.
+ * Copies server rows from another database, except those of which this database has a newer revision. Where the other
+ * database has a revision, rows that it lacks are removed here: its revision would never report them again. Returns the
+ * `meta` names of the revisions that stay. Must run inside a transaction over the three tables and `meta`, before the
+ * revisions are copied.
  */
 export async function takeStoredWords(
   db: WorkspaceDb,

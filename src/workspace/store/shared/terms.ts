@@ -4,7 +4,7 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 
 export type TermPair = { owner: string; src: string; dst: string }
 
-/** A term as this person sees it: the server's, or their own change that it has not taken yet. */
+/** A term as this person sees it: the server's, or their own unsent change. */
 export type GlossaryTerm = Pick<
   TermRow,
   'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed' | 'by' | 'at'
@@ -12,7 +12,7 @@ export type GlossaryTerm = Pick<
   isWaiting: boolean
   /** The server's version if somebody else changed it too, null if it is removed there. */
   theirs: TermRow | null | undefined
-  /** Whether it is this person who changed it there, in another tab or on another device. */
+  /** True if this person changed it on the server, in another tab or on another device. */
   isOwnElsewhere: boolean
 }
 
@@ -24,7 +24,10 @@ const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
 
 const standing = (stored: TermRow | undefined): TermRow | null => (stored && !stored.removed ? stored : null)
 
-/** The glossary of a pair, in alphabetical order; of what this person has removed only where somebody else changed it. */
+/**
+ * Lists the glossary of a pair in alphabetical order. Terms that this person removed appear only if somebody else
+ * changed them.
+ */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
   const stored = new Map(rows.filter(({ owner }) => owner === '').map((row) => [row.id, row]))
@@ -42,7 +45,7 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
     .toSorted(byWord)
 }
 
-/** What stands at the server beside an own change, or goes back there. */
+/** Returns the server's wording next to an own change, or the wording that is being sent back to the server. */
 function theirsOf(own: TermRow | undefined, stored: TermRow | undefined): TermRow | null | undefined {
   if (own?.mine) return { ...own, by: own.theirsBy ?? own.by }
   if (!own?.overtaken) return undefined
@@ -51,17 +54,17 @@ function theirsOf(own: TermRow | undefined, stored: TermRow | undefined): TermRo
   return isPutBack && own.theirsBy !== undefined ? { ...theirs, by: own.theirsBy } : theirs
 }
 
-/** One's own wording again, beside theirs that went back to the server as this version. */
+/** Restores the own wording, next to the other person's wording, which the server now has as `version`. */
 const askedAgain = ({ mine, ...own }: TermRow, version: number): TermRow =>
-  // Later, so that no other answer to what went back takes it for that.
+  // Later, so that no other answer is taken for the answer to the row that was sent back.
   ({ ...own, ...mine, sent: undefined, version, overtaken: true, changedAt: own.changedAt + 1 })
 
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
 type Seen = Wording & Pick<GlossaryTerm, 'theirs'> & Partial<Pick<GlossaryTerm, 'isWaiting'>>
-/** `seen`: what was shown when the change was begun; what has become of the term since is not replaced by it. */
+/** `seen`: what was shown when the change began; a later change of the term is not overwritten unseen. */
 export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
-/** Stores unsent changes; one that leaves the server's version as it is is none. */
+/** Stores unsent changes; a change that equals the server's version is dropped. */
 export function putTerms(
   db: WorkspaceDb,
   pair: TermPair & { signIn: string | null },
@@ -74,7 +77,7 @@ export function putTerms(
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
       const isStored = stored !== undefined && isSame(stored, change)
-      // What was changed before may have reached the server already: taken back, or removed, it is told so.
+      // An earlier wording may have reached the server already, so reverting or removing it must be sent too.
       if (isStored && (own?.overtaken || !own?.sent)) await db.terms.delete([owner, change.id])
       else
         await db.terms.put({
@@ -94,9 +97,9 @@ export function putTerms(
   })
 }
 
-/** Whether something has become of the term that was not shown when its change was begun. */
+/** Returns whether the term has changed in a way that was not shown when the change began. */
 function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
-  // Gone, though it was the server's: somebody has removed it.
+  // A server term that is missing was removed by somebody.
   if (!own) return stored ? !isSame(stored, { ...seen, removed: false }) : seen.isWaiting === false
   if (!own.overtaken) return false
   const theirs = standing(stored)
@@ -107,7 +110,7 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
 type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-/** Of all that is sent of a term. */
+/** Serialises all fields that are sent of a term. */
 export const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
 
 const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
@@ -117,16 +120,19 @@ async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<Ter
   return row && termRow.parse(row)
 }
 
-/** Unsent changes, except those overtaken or made without a session. */
+/** Lists unsent changes, except those overtaken or made without a session. */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
 }
 
-/** Wordings of a term that are remembered while no answer comes. */
+/** Number of sent wordings of a term that are remembered until an answer comes. */
 const maxSent = 8
 
-/** Notes what goes out, so that it is recognised where its answer is lost; resolves to those that have not changed since. */
+/**
+ * Notes sent wordings, so that they are recognised if their answer is lost. Returns the terms that have not changed
+ * since.
+ */
 export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<TermRow[]> {
   return db.transaction('rw', db.terms, async () => {
     const going: TermRow[] = []
@@ -141,7 +147,7 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
   })
 }
 
-/** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
+/** Applies the server's answer to `sent`: a term changed again meanwhile stays unsent, based on the new version. */
 export function confirmTerms(
   db: WorkspaceDb,
   { src, dst }: Pick<TermPair, 'src' | 'dst'>,
@@ -162,7 +168,7 @@ export function confirmTerms(
   })
 }
 
-/** Keeps a pair's terms from the server; with whole, those not among them are removed. Overtaken changes are marked. */
+/** Stores a pair's terms from the server; if `whole`, removes those not among them. Marks overtaken changes. */
 export function keepTerms(
   db: WorkspaceDb,
   pair: TermPair,
@@ -175,7 +181,7 @@ export function keepTerms(
     const stored = new Map(rows.map((row) => [row.id, row]))
     for (const own of known) {
       const now = stored.get(own.id)
-      // What goes back there is gone until it has.
+      // A term that is being sent back is missing on the server until it arrives.
       const isGone = whole && !now && own.version > 0 && !own.mine
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
       const isRemovedByBoth = own.removed && (now?.removed || isGone)

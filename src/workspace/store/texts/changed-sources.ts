@@ -16,7 +16,7 @@ import { readTexts } from './chunks.ts'
 
 type Pair = { space: Space; src: string; dst: string }
 
-/** Marks translations whose source an answer changes; called before the answer is kept, inside its transaction. */
+/** Marks translations whose source an answer changes; called before the answer is stored, inside its transaction. */
 export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
   const isAbsent = await areMarksAbsent(db)
   const typed = await typedTexts(db, pair)
@@ -40,7 +40,7 @@ async function listChanged(db: WorkspaceDb, { space, src }: Pair, answer: Texts)
 
 type Marking = { answer: Texts; changed: Changed; at: number }
 
-/** Where the server does not. */
+/** Sets the marks that a server without marks does not set. */
 async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at }: Marking): Promise<void> {
   const { space, dst } = pair
   const fresh = new Map(Object.entries(answer.languages[dst]?.[1] ?? {}))
@@ -55,7 +55,7 @@ async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at
   }
 }
 
-/** What is typed here and not saved, where nothing was translated before. */
+/** Reads unsaved edits of texts that had no translation before. */
 async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<EditRow[]> {
   const rows: unknown[] = await db.edits.filter((row) => row.scope === space && row.lang !== src).toArray()
   const isOf = ({ lang, text, base }: EditRow) => (src === 'master' || lang === dst) && !isBlank(text) && isBlank(base)
@@ -64,7 +64,10 @@ async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<E
 
 type Typed = { changed: Changed; typed: readonly EditRow[]; isAbsent: boolean; at: number }
 
-/** No server knows of them: the mark goes out as one of theirs who typed, with what the master was. */
+/**
+ * Marks typed texts, which no server knows of: the mark is sent in the name of the person who typed, with the former
+ * master text.
+ */
 async function markTyped(
   db: WorkspaceDb,
   { space, src }: Pair,
@@ -81,7 +84,7 @@ async function markTyped(
   }
 }
 
-/** Every language is a translation of the master. */
+/** Returns the languages translated from this source: every language is a translation of the master. */
 async function languagesFrom(db: WorkspaceDb, { space, src, dst }: Pair): Promise<string[]> {
   if (src !== 'master') return [dst]
   const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
@@ -96,7 +99,7 @@ async function reviewsOf(db: WorkspaceDb, space: Space, lang: string): Promise<M
   )
 }
 
-/** An earlier review was of another source and is replaced; a mark of a former source stays. */
+/** Replaces an earlier review mark, which was for another source; a mark with a former source stays. */
 async function markOne(
   db: WorkspaceDb,
   { space, lang, key }: { space: Space; lang: string; key: string },

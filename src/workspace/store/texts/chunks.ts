@@ -9,7 +9,7 @@ const strings = z.array(z.string())
 const unitLists = z.object({ keys: strings, descs: strings, tags: z.array(strings) })
 const textLists = z.object({ keys: strings, texts: strings })
 
-/** What is no JSON fails as a row does that is none of ours. */
+/** Parses JSON; malformed JSON fails the schema, as a row of another program does. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -46,11 +46,11 @@ export function textsIn(row: TextChunk): KeyedText[] {
 const beforeKeys = '{"keys":['
 const betweenLists = '],"texts":['
 
-/** The keys alone, which stand first: most of what is looked through for some has none of them. */
+/** Returns the keys alone, which come first: most chunks that are searched for some keys contain none of them. */
 export function keysIn(row: TextChunk): readonly string[] {
   const looked = textChunk.parse(row)
   if (!('packed' in looked)) return looked.keys
-  // Within a text or key its quotation marks would be escaped.
+  // Within a text or key, these quotation marks would be escaped.
   const end = looked.packed.indexOf(betweenLists)
   const isKnown = looked.packed.startsWith(beforeKeys) && end !== -1
   return isKnown
@@ -58,7 +58,7 @@ export function keysIn(row: TextChunk): readonly string[] {
     : textsIn(row).map(([key]) => key)
 }
 
-// A row is checked wherever it is looked at: one that is none of ours is unreadable, and no fault of the program.
+// A row is parsed wherever it is read: a row of another program is unreadable, and no bug.
 const chunk = z.union([unitChunk, textChunk])
 
 export function countIn(row: UnitChunk | TextChunk): number {
@@ -66,7 +66,7 @@ export function countIn(row: UnitChunk | TextChunk): number {
   return 'packed' in looked ? looked.count : looked.keys.length
 }
 
-/** Whether a key may be in a chunk: another's text may hold the same characters. */
+/** Returns whether a key may be in a chunk; another unit's text may contain the same characters. */
 export function mayHold(row: UnitChunk | TextChunk, key: string): boolean {
   const looked = chunk.parse(row)
   return 'packed' in looked ? looked.packed.includes(JSON.stringify(key)) : looked.keys.includes(key)

@@ -4,7 +4,7 @@ import { describedKeys, findRevision, findSpace } from './kept-texts.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** A kept pair's rows as they lie there: checked only as they are looked at. `revision` is the lowest of the units and both languages. */
+/** A stored pair's rows, not parsed yet. `revision` is the lowest of the units and both languages. */
 export type KeptRows = KeptSpace & {
   units: readonly UnitChunk[]
   src: readonly TextChunk[]
@@ -17,10 +17,10 @@ export type KeptPair = KeptSpace & {
   dst: ReadonlyMap<string, string>
 }
 
-/** One text of a kept pair; `position` counts all units, in the server's order. */
+/** One text of a stored pair; `position` counts all units, in the server's order. */
 export type KeptText = KeptUnit & { position: number; source: string; base: string | null }
 
-/** A language pair as last fetched, read at one moment; undefined if either language never was. */
+/** Reads a language pair as last fetched, in one transaction; undefined if either language never was. */
 export function readKeptRows(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptRows | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
     const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
@@ -41,7 +41,7 @@ export const pairOf = (rows: KeptRows): KeptPair => ({
 const textIn = (chunks: readonly TextChunk[], key: string) =>
   textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
-/** Some texts in one language, those that are here. */
+/** Finds some texts in one language, those that are on this device. */
 export async function findTexts(
   db: WorkspaceDb,
   space: Space,
@@ -53,7 +53,7 @@ export async function findTexts(
   return new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) ?? '']] : [])))
 }
 
-/** One text without making the whole pair of the rows; undefined if it is not in there. */
+/** Finds one text without parsing the whole pair; undefined if the rows do not contain it. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
   let before = 0
   for (const chunk of units) {
@@ -66,7 +66,7 @@ export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | u
   return undefined
 }
 
-/** As `readKeptRows`, made one of. */
+/** Reads and parses a stored pair; undefined if either language was never fetched. */
 export async function readKeptPair(
   db: WorkspaceDb,
   space: Space,
@@ -77,20 +77,20 @@ export async function readKeptPair(
   return rows && pairOf(rows)
 }
 
-/** A pair's texts, wherever they lie. */
+/** A pair's texts, in memory or in an answer. */
 export type PairTexts = {
   units: readonly KeptUnit[]
   src: Pick<ReadonlyMap<string, string>, 'get'>
   dst: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
-/** Looked up where they are: a map of 50,000 texts would be made before the first is to be seen. */
+/** Looks texts up in the answer: a map of 50,000 texts would be built before the first is visible. */
 function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
   const texts = languages[lang]?.[1] ?? {}
   return { get: (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined) }
 }
 
-/** An answer as it will be read once it is kept, where nothing of its space was before. */
+/** Returns an answer as it will be read once stored, if nothing of its collection was stored before. */
 export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
   units: [...describedKeys(answer).values()],
   src: textsIn(answer, src),

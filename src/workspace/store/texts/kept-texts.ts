@@ -32,7 +32,7 @@ export const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpac
 export const findLanguage = async (db: WorkspaceDb, space: Space, lang: string) =>
   found(keptLanguage, await db.languages.get([space, lang]))
 
-/** The lowest revision of the space's units and both languages; undefined if one was never fetched. */
+/** Returns the lowest revision of the collection's units and both languages; undefined if one was never fetched. */
 export async function findRevision(
   db: WorkspaceDb,
   space: Space,
@@ -50,7 +50,7 @@ export async function findRevision(
 
 export type KeptLanguages = Pick<KeptSpace, 'languages'> & { keptLanguages: string[] }
 
-/** A space's languages by name, and the codes of those whose texts are here. */
+/** Reads a collection's languages by name, and the codes of those whose texts are on this device. */
 export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLanguages | undefined> {
   return db.transaction('r', db.scopes, db.languages, async () => {
     const kept = await findSpace(db, space)
@@ -63,7 +63,9 @@ export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLangua
 export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlySet<string>> =>
   new Set((await unitChunks(db, space)).flatMap(unitsIn).map(({ key }) => key))
 
-/** Writes server texts of one language into its chunks; null removes a text. Only inside a transaction over `texts`. */
+/**
+ * Writes server texts of one language into its chunks; null removes a text. Must run inside a transaction over `texts`.
+ */
 export async function patchTexts(
   db: WorkspaceDb,
   space: Space,
@@ -109,7 +111,7 @@ export function describedKeys(answer: Texts): Map<string, KeptUnit> {
   return units
 }
 
-// Keys with anybody's edit: the server's removal of a key must not take the edit's place away.
+// Finds keys with anybody's edit: if the server removes such a key, the edit must keep its place.
 async function editedKeys(db: WorkspaceDb, space: Space, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.edits
     .where('[scope+key]')
@@ -141,7 +143,7 @@ async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, 
 async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
   const removed = new Set(answer.removed)
   const changed = describedKeys(answer)
-  // Nothing new is the usual answer, and every page asks.
+  // An answer without changes is the usual one, and every page fetches.
   if (removed.size === 0 && changed.size === 0) return
   const edited = await editedKeys(db, space, [...removed])
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
@@ -164,14 +166,17 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
   }
 }
 
-/** Whether an answer to `since` names an unknown key: only a full answer gives its place in the list. */
+/** Returns whether an answer to `since` contains an unknown key: only a full answer gives its place in the list. */
 export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Texts): Promise<boolean> {
   if (answer.texts.length === 0) return false
   const known = await readKeys(db, space)
   return answer.texts.some(({ text }) => !known.has(text[0]))
 }
 
-/** Keeps an answer in one transaction; edits keep their bases, so that newer texts conflict. True if visible; null, and nothing kept, where what it is a difference to has been removed meanwhile. */
+/**
+ * Stores an answer in one transaction; edits keep their bases, so that newer texts conflict. Returns whether the list
+ * changed; null, and nothing stored, if the texts that the answer is a difference to have been removed meanwhile.
+ */
 export function keepAnswer(
   db: WorkspaceDb,
   space: Space,
@@ -190,7 +195,7 @@ export function keepAnswer(
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
-    // An answer to `since` names only the tags of changed units.
+    // An answer to `since` contains only the tags of changed units.
     const known = since === undefined ? [] : ((await findSpace(db, space))?.tags ?? [])
     const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
     await db.scopes.put({ scope: space, revision, fetchedAt: at, tags, languages })
@@ -222,7 +227,7 @@ export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedP
   })
 }
 
-/** Drops what was fetched of a space, in all languages; edits stay. */
+/** Removes the fetched texts of a collection, in all languages; edits stay. */
 export function forgetTexts(db: WorkspaceDb, space: Space): Promise<void> {
   return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
     for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(space).delete()

@@ -11,7 +11,10 @@ import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position'>
 export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed' | 'isFetched'>
 
-/** A mark comes to the others before the text does, which its translator has not saved yet: nothing is not to be reviewed. */
+/**
+ * A mark reaches other translators before the text, which its translator has not saved yet: an untranslated text is not
+ * to be reviewed.
+ */
 const isToReview = ({ review }: Marks, unit: Unit): boolean => review.has(unit.key) && isTranslated(unit)
 
 function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks): Unit {
@@ -30,7 +33,7 @@ function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
     desc: entry.desc,
     tags: entry.tags,
     review: false,
-    // Of what the server has removed, its text says nothing.
+    // The base of a unit that the server has removed says nothing.
     overtaken: edit !== undefined && state === 'unsaved' && !entry.removed && isOvertaken(edit, entry.base),
     state,
     position: entry.position,
@@ -76,10 +79,10 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
   if (unit.overtaken) counts.overtaken += sign
 }
 
-/** The kept texts in the server's order, and behind them those that only an edit knows. */
+/** Returns the stored texts in the server's order, followed by those that only an edit knows. */
 function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry[] {
   const edited = new Set(rows.map(({ key }) => key))
-  // What the server removed is kept for an edit, and gone with it.
+  // A unit that the server removed stays for its edit, and goes with it.
   const units = (kept?.units ?? []).filter(({ key, removed }) => !removed || edited.has(key))
   const entries = units.map(({ key, desc, tags, removed }, position): Entry => ({
     key,
@@ -101,7 +104,7 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry
         removed: kept !== undefined,
         position: entries.length,
         source: '',
-        // Before there are texts, the edit's own is the last that is known of the server's.
+        // Before texts are fetched, the edit's base is the last known server text.
         base: kept ? null : base,
       })
   return entries
@@ -173,7 +176,7 @@ const emptyShot = (byKey: Map<string, Unit>): PairShot => ({
   isFetched: false,
 })
 
-/** One language pair in memory, patched as edits are kept; in the server's order. */
+/** Creates one language pair in memory, in the server's order; it is patched as edits are stored. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
@@ -205,14 +208,16 @@ export function createPair() {
     }
   }
 
-  /** Has one text opened before the others are there: until `load` it is neither listed nor counted. */
+  /** Opens one text before the others are read: until `load` it is neither listed nor counted. */
   function foresee(text: KeptText, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
     byKey.set(text.key, unitOf(text, edits.get(text.key), said))
     shot = { ...shot, conflicts: conflictsIn(edits), dismissed: said.dismissed }
   }
 
-  /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
+  /**
+   * Applies edit rows (undefined: removed) and server texts by key. Costs one copy of the list, whatever its length.
+   */
   function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
     const counts = { ...shot.counts }
     const changed: Unit[] = []
@@ -245,7 +250,7 @@ export function createPair() {
     load,
     foresee,
     patch,
-    /** As `load`, with the edits and marks that it has. */
+    /** Loads texts and keeps the present edits and marks. */
     fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
     mark: (said: Marks) => {
       marks = said

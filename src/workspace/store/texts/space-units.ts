@@ -5,7 +5,7 @@ import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 
-/** A language pair of a space as this device has it, with its owner's edits; empty if it was never fetched. */
+/** Reads a language pair of a collection from this device, with its owner's edits; empty if it was never fetched. */
 export async function readSpaceUnits(
   db: WorkspaceDb,
   { owner, space, src, dst }: { owner: string; space: Space; src: string; dst: string },

@@ -28,7 +28,7 @@ export type CatalogueShot = {
 
 const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(), isLoading: true, refusal: null }
 
-/** What the device does not give can be fetched: its failure is not fatal. */
+/** Returns undefined if the device fails, which is not fatal: the data can be fetched. */
 async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
@@ -40,7 +40,7 @@ async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undef
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** The catalogues and their articles' parts: from the device first, then from the server. */
+/** Creates the catalogues and their articles' parts: read from the device first, then from the server. */
 export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
   const { tell, subscribe } = createListeners()
   let shot = nothing
@@ -59,7 +59,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
     set({ tree: shot.tree ?? catalogs, fetchedAt: shot.fetchedAt ?? fetchedAt, articles })
   }
 
-  /** Where the catalogues do not name the keys of an article's texts, its parts do. */
+  /** Reads the articles' parts if the catalogues do not contain the keys of the articles' texts. */
   async function articlesOf(catalogs: readonly Category[]): Promise<CatalogueShot['articles']> {
     if (allArticles(catalogs).every(({ keys }) => keys !== undefined)) return shot.articles
     const rows = (await fromDevice(device.use(listArticles))) ?? []
@@ -76,7 +76,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
   }
 
   async function read(): Promise<void> {
-    // More may have been downloaded since.
+    // More articles may have been downloaded since.
     if (shot.tree) set({ articles: await articlesOf(shot.tree) })
     else await readKept()
     await fetchTree()
@@ -98,7 +98,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
         : await fromDevice(device.use((db) => findKeptArticle(db, id, model)))
       if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
     },
-    /** Refreshes an article's parts; one that the server no longer has is removed here. */
+    /** Fetches an article's parts; an article that the server no longer has is removed here. */
     async fetchArticle({ id, model }: ArticleName, pair: LanguagePair): Promise<Refusal | null> {
       const answer = await port.article({ id, model }, pair)
       if (!answer.ok) {
@@ -113,7 +113,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
         ...articleOf(answer.data, { pair, own, before }),
         fetchedAt: device.now(),
       })
-      // The device knows more than this page: what was downloaded of it since, and what was removed.
+      // The device knows more than this page: which texts were downloaded or removed since.
       const kept = await fromDevice(device.use((db) => keepArticle(db, { id, model }, rowAfter)))
       set({ articles: new Map(shot.articles).set(id, kept ?? rowAfter(shot.articles.get(id)?.texts)) })
       return null

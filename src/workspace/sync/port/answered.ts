@@ -1,15 +1,18 @@
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
-/** A little more than the portal gives a backend, so that the portal's own answer comes first. */
+/** A little more than the portal allows a backend, so that the portal's own answer comes first. */
 const timeoutMs = 20_000
 
 const unavailable: Refusal = { code: 'unavailable', messages: [] }
 
-// A captive portal answers any request with a page of its own, and a server function passes that on.
+// A captive portal answers any request with its own page, and a server function passes that on.
 const isAnswer = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'refusal' in answer)
 
-/** A server function throws if no answer of the portal comes: no network, no process, a proxy's error page. */
+/**
+ * Runs a server function with a time limit. The function throws if no answer of the portal comes (no network, no
+ * process, a proxy's error page); the answer is then the refusal 'unavailable'.
+ */
 export async function answered<Data>(
   call: (signal: AbortSignal) => Promise<Answer<Data>>,
   limitMs = timeoutMs,
@@ -18,7 +21,7 @@ export async function answered<Data>(
     const answer = await call(AbortSignal.timeout(limitMs))
     if (isAnswer(answer)) return answer
   } catch {
-    // No answer of the portal either.
+    // No answer of the portal came.
   }
   return { ok: false, refusal: unavailable }
 }

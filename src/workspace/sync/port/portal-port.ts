@@ -8,7 +8,7 @@ import {
 import { answered } from './answered.ts'
 import type { TextsPort } from './port.ts'
 
-/** Where a backend has no call for all catalogues, their texts are collected from many. */
+/** A backend without a call for all catalogues collects their texts from many calls. */
 const catalogTimeoutMs = 120_000
 
 const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { spaces, type NotKept } from '#src/workspace/view.ts'
+import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/random-id.ts'
 
 const lookAfterMs = 300
@@ -23,23 +23,26 @@ export const answer = z.object({
   id: z.string(),
   session: z.string(),
   texts: z.array(text),
-  /** Absent from a tab of an earlier release. */
+  /** Absent in messages from a tab of an earlier release. */
   unshown: z.optional(z.array(text)),
   otherChanges: z.optional(z.number()),
 })
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
 
-/** Which tabs hold texts that are nowhere else: known while the tab exists, even suspended. */
+/** Tabs with texts that are nowhere else: known while the tab exists, even suspended. */
 export type Holders = {
   hold(session: string): () => void
   list(): Promise<readonly string[]>
 }
 
-/** `unshown` are texts that a tab holds and does not show: of other people, or of another space. `otherChanges` are no texts: notes, terms, marks, and what was taken back. `silent` counts tabs that hold something and do not answer. */
+/**
+ * `unshown`: texts that a tab holds and does not show, of other people or of another collection. `otherChanges`: number
+ * of notes, terms, marks and reverted changes. `silent`: number of tabs that hold something and do not answer.
+ */
 export type InOtherTabs = {
-  texts: readonly NotKept[]
-  unshown: readonly NotKept[]
+  texts: readonly InMemoryText[]
+  unshown: readonly InMemoryText[]
   otherChanges: number
   silent: number
 }
@@ -48,8 +51,8 @@ type Parts = {
   session: string
   holders: Holders
   post(message: Question | Answer): void
-  listUnwritten(): readonly NotKept[]
-  listUnshown(): readonly NotKept[]
+  listUnwritten(): readonly InMemoryText[]
+  listUnshown(): readonly InMemoryText[]
   otherChanges(): number
   /** True also while a write is under way. */
   isHolding(): boolean
@@ -63,7 +66,7 @@ const within = (ms: number, work: Promise<unknown>) => {
   return Promise.race([promise, work.catch(() => undefined)]).finally(() => clearTimeout(timer))
 }
 
-/** Lets tabs ask each other what is in memory only, before something ends that. */
+/** Lets tabs ask each other what is only in memory, before an action would lose it. */
 export function createOtherTabs({
   session,
   holders,
@@ -99,7 +102,7 @@ export function createOtherTabs({
     look(): void {
       if (isClosed) return
       if (listUnwritten().length + listUnshown().length > 0) hold()
-      // By then most of what is being typed is written.
+      // By then, most typed text is written.
       timer ??= setTimeout(check, lookAfterMs)
     },
     async answer({ id, saves }: Question): Promise<void> {
@@ -111,13 +114,13 @@ export function createOtherTabs({
       waiting.get(given.id)?.(given)
     },
     async ask(saves: boolean): Promise<InOtherTabs> {
-      // What the disk takes by now is not named as lost, here as little as there.
+      // Text that the disk accepts by now is not reported as lost, neither here nor there.
       await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
       if (open.size === 0) return { texts: [], unshown: [], otherChanges: 0, silent: 0 }
       const id = randomId()
-      const texts: NotKept[] = []
-      const unshown: NotKept[] = []
+      const texts: InMemoryText[] = []
+      const unshown: InMemoryText[] = []
       let changes = 0
       const { promise: all, resolve } = Promise.withResolvers<void>()
       waiting.set(id, (given) => {

@@ -11,7 +11,7 @@ const typed = z.object({
   text: z.nullable(z.string()),
   isStuck: z.boolean(),
 })
-/** Texts that the server has now, from a save's answer: the save may go on for long. */
+/** Texts that the server has now, from a save's answer: the rest of the save may take long. */
 const saved = z.object({
   kind: z.literal('saved'),
   ...place,

@@ -2,21 +2,21 @@ import type { Core } from '#src/workspace/sync/core.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { TypedMessage } from './tab-channel.ts'
 
-/** Often enough for who looks at the other tab next, and nothing beside a write. */
+/** Often enough for a user who looks at the other tab next, and cheap compared with a write. */
 const tellEveryMs = 60
-/** A tab that holds a text longer than a moment says so by a lock, which ends with it. */
+/** A tab that holds a text longer than a moment takes a lock, which ends with the tab. */
 const lookEveryMs = 2_000
 const waitLimitMs = 5_000
 
-/** `isStuck`: the disk has refused it, so that nobody should wait for it. */
+/** `isStuck`: the disk has refused the text, so that nobody should wait for it. */
 export type Unwritten = { text: string; isStuck: boolean }
 
 type Parts = {
-  /** What this tab has and the disk does not, by key. */
+  /** Returns the texts that this tab has and the disk does not, by key. */
   unwritten(): ReadonlyMap<string, Unwritten>
-  /** Writes what is being typed into one text at once. */
+  /** Writes the text being typed under one key at once. */
   hurry(key: string): void
-  /** Reads one text from the disk, where another tab has written it. */
+  /** Reads one text from the disk after another tab has written it. */
   read(key: string): Promise<void>
 }
 
@@ -46,7 +46,7 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
     for (const key of [...begun.keys()].filter((one) => !texts.has(one))) begun.delete(key)
   }
 
-  /** That something is written is told at once: what the disk has by then may be newer. */
+  /** A written text is published at once: the disk may have a newer text by then. */
   function soon(): void {
     const texts = told.size > 0 ? unwritten() : told
     if ([...told.keys()].some((key) => !texts.has(key))) return now()
@@ -69,7 +69,10 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
   }
 }
 
-/** `isOver`: this tab has written something else since. `isEnded`: the other has written it, and what it tells next is begun anew. */
+/**
+ * `isOver`: this tab has written another text since. `isEnded`: the other tab has written its text, and its next
+ * message starts anew.
+ */
 type Held = Unwritten & { session: string; since: number; heardAt: number; isOver: boolean; isEnded: boolean }
 
 function createHeld(list: () => Promise<readonly string[]>, onChange: () => void) {
@@ -120,7 +123,7 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
       timer ??= setInterval(() => void look(), lookEveryMs)
       onChange()
     },
-    /** Its wording is not to be shown any more. */
+    /** The other tab's wording is no longer shown. */
     over(key: string): void {
       const one = held.get(key)
       if (one) one.isOver = true
@@ -131,7 +134,10 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
   }
 }
 
-/** Tells the other tabs of this browser what is being typed and not yet written, and knows it of them: a tab neither shows an older wording nor calls saved what another one holds, and writes after it what is typed over it. */
+/**
+ * Tells the other tabs of this browser which text is typed and not yet written, and tracks theirs. A tab does not show
+ * an older wording, does not call a text saved that another tab holds, and writes text typed over it afterwards.
+ */
 export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts) {
   const { device, subject } = core
   const { session } = device
@@ -157,14 +163,14 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
   })
 
   return {
-    /** A letter was typed into this text. */
+    /** Called for each input into this text. */
     typed: telling.typed,
-    /** Whoever leaves this tab may look at another one next. */
+    /** Publishes at once: a user who leaves this tab may look at another one next. */
     tellNow: telling.now,
     text: shown,
-    /** Whether the wording to be shown is another tab's, and no disk will have it. */
+    /** Returns whether the shown wording is another tab's and will not reach the disk. */
     isStuck: (key: string): boolean => shown(key) !== undefined && held.get(key)?.isStuck === true,
-    /** Only what will be on the disk in a moment. */
+    /** Returns another tab's text if it will be on the disk in a moment. */
     pending(key: string): string | undefined {
       return held.get(key)?.isStuck ? undefined : shown(key)
     },
@@ -179,12 +185,12 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
         return hurry(key)
       }
       const one = held.get(key)
-      // Until the disk's text is here: without either the older wording would be shown in between.
+      // Dropped once the disk's text is here: the older wording would be shown in between.
       if (one?.session !== message.session) return
       one.isEnded = true
       void read(key).finally(() => held.drop(key, one))
     },
-    /** Resolves once another tab has written what was being typed there before this text was begun here. */
+    /** Resolves once another tab has written text whose typing began before this text's typing did here. */
     async settled(key: string, begun = telling.begunAt(key)): Promise<void> {
       const isAwaited = (one = held.get(key)) => one !== undefined && !one.isStuck && one.since < begun
       if (!isAwaited()) return

@@ -53,7 +53,7 @@ test('a checkpoint finds its pages written already, and others are answered befo
   const seen = watchCheckpoints()
   await writeMuch()
   expect((await rowsOf(database.read, counted, countDirty))[0]?.count).toBeGreaterThan(500)
-  const paused = database.giveWay().then(() => seen.push('gave way'))
+  const paused = database.yieldToEventLoop().then(() => seen.push('gave way'))
   for (let n = 1; n <= 3; n += 1) {
     await database.read.execute(sql`select 1`)
     seen.push(`answer ${n}`)
@@ -97,7 +97,7 @@ test('while it tidies up, others are answered between two tables', async () => {
     select 'uid ' || n, 'type', 1, now() from generate_series(1, 1000) n`),
   )
   const state = { isOver: false, answered: 0 }
-  const tidied = database.tidy().then(() => (state.isOver = true))
+  const tidied = database.vacuumAndAnalyze().then(() => (state.isOver = true))
   for (; !state.isOver; state.answered += 1) {
     await database.read.execute(sql`select 1`)
     await setImmediate()

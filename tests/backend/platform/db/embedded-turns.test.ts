@@ -37,7 +37,7 @@ test('whether it answers is known before those who wait have theirs', async () =
     await database.read.execute(sql`select pg_sleep(0.02)`)
     answered += 1
   })
-  await database.answers()
+  await database.ping()
   expect(answered).toBeLessThan(3)
   await Promise.all(asked)
   await database.close()
@@ -46,7 +46,7 @@ test('whether it answers is known before those who wait have theirs', async () =
 test('however many ask whether it answers, others have their turn', async () => {
   const database = await openTestDatabase()
   const asked = vi.spyOn(PGlite.prototype, 'query')
-  await Promise.all(Array.from({ length: 50 }, () => database.answers()))
+  await Promise.all(Array.from({ length: 50 }, () => database.ping()))
   expect(asked.mock.calls.filter(([statement]) => statement === 'select 1').length).toBeLessThan(4)
   asked.mockRestore()
   await database.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
-import { giveBackTry, type Limit, type Taken, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { refundAttempt, type Limit, type Taken, countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { makeDataDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 
 afterAll(removeDirectories)
@@ -14,11 +14,11 @@ test('tries are still counted after a restart', { timeout: 120_000 }, async () =
   const dataDir = await makeDataDirectory()
   const limits = [limitOf('a')]
   const before = await openDatabase({ databaseUrl: undefined, dataDir })
-  for (let i = 0; i < 3; i++) expect(await takeTry(before, limits, start)).toHaveLength(1)
+  for (let i = 0; i < 3; i++) expect(await countAttempt(before, limits, start)).toHaveLength(1)
   await before.close()
   const again = await openDatabase({ databaseUrl: undefined, dataDir })
-  expect(await takeTry(again, limits, start)).toBe(900)
-  expect(await takeTry(again, [limitOf('b')], start)).toHaveLength(1)
+  expect(await countAttempt(again, limits, start)).toBe(900)
+  expect(await countAttempt(again, [limitOf('b')], start)).toHaveLength(1)
   await again.close()
 })
 
@@ -30,7 +30,7 @@ describe('a limit', () => {
   afterAll(() => database.close())
 
   const take = async (limits: Limit[], minutes: number): Promise<Taken> => {
-    const taken = await takeTry(database, limits, after(minutes))
+    const taken = await countAttempt(database, limits, after(minutes))
     if (typeof taken === 'number') throw new Error(`refused for ${taken} s`)
     return taken
   }
@@ -38,41 +38,41 @@ describe('a limit', () => {
   test('lets no more through in any 15 minutes, wherever they begin', async () => {
     const limits = [limitOf('sliding')]
     for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
-    expect(await takeTry(database, limits, after(15.5))).toBe(14 * 60)
+    expect(await countAttempt(database, limits, after(15.5))).toBe(14 * 60)
     await take(limits, 29.5)
   })
 
   test('of a fixed time is forgotten so long after the first', async () => {
     const limits = [{ ...limitOf('fixed'), isFixed: true }]
     for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
-    expect(await takeTry(database, limits, after(14.5))).toBe(30)
+    expect(await countAttempt(database, limits, after(14.5))).toBe(30)
     await take(limits, 15)
     for (const minutes of [16, 17]) await take(limits, minutes)
-    expect(await takeTry(database, limits, after(18))).toBe(12 * 60)
+    expect(await countAttempt(database, limits, after(18))).toBe(12 * 60)
   })
 
   test('counts nothing of what another refuses', async () => {
     const [one, other] = [limitOf('one'), limitOf('other')]
     for (let i = 0; i < 3; i++) await take([one], 0)
-    for (let i = 0; i < 5; i++) expect(await takeTry(database, [one, other], start)).toBe(900)
+    for (let i = 0; i < 5; i++) expect(await countAttempt(database, [one, other], start)).toBe(900)
     for (let i = 0; i < 3; i++) await take([other], 0)
-    expect(await takeTry(database, [other], start)).toBe(900)
+    expect(await countAttempt(database, [other], start)).toBe(900)
   })
 
   test('has no more than there may be when many come at once, and what is given back is free again', async () => {
     const limits = [limitOf('at once'), { ...limitOf('counted only'), max: Number.POSITIVE_INFINITY }]
-    const answers = await Promise.all(Array.from({ length: 9 }, () => takeTry(database, limits, start)))
+    const answers = await Promise.all(Array.from({ length: 9 }, () => countAttempt(database, limits, start)))
     const taken = answers.filter((one) => typeof one !== 'number')
     expect(taken).toHaveLength(3)
-    await giveBackTry(database, taken[0] ?? [])
+    await refundAttempt(database, taken[0] ?? [])
     await take(limits, 0)
-    expect(await takeTry(database, limits, start)).toBe(900)
+    expect(await countAttempt(database, limits, start)).toBe(900)
   })
 
   test('goes on as if it had not been for a try that is given back', async () => {
     const limits = [limitOf('given back')]
     await take(limits, 0)
-    await giveBackTry(database, await take(limits, 10))
+    await refundAttempt(database, await take(limits, 10))
     await take(limits, 16)
     await take(limits, 16)
     await take(limits, 16)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackgroundJobs, sweep } from '#src/backend/background-jobs.ts'
-import { openPost, type Post } from '#src/backend/platform/mail/post.ts'
+import { openMailTransport, type MailTransport } from '#src/backend/platform/mail/mail-transport.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
 import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
@@ -14,11 +14,11 @@ import { readMail, takeMails, tokenIn } from './read-mail.ts'
 
 let portal: TestPortal
 let server: Awaited<ReturnType<typeof openMailServer>>
-let post: Post
+let post: MailTransport
 beforeAll(async () => {
   portal = await openTestPortal()
   server = await openMailServer()
-  post = openPost({ smtpUrl: server.url, dataDir: '/nowhere' })
+  post = openMailTransport({ smtpUrl: server.url, dataDir: '/nowhere' })
 })
 afterAll(async () => {
   post.close()
@@ -83,7 +83,7 @@ describe('with a mail server', () => {
       tx.insert(contact).values(people.map((email) => ({ email, companyId: 2, active: true, firstName: 'P' }))),
     )
     await Promise.all(people.map((email) => askReset(email)))
-    const another = openPost({ smtpUrl: server.url, dataDir: '/nowhere' })
+    const another = openMailTransport({ smtpUrl: server.url, dataDir: '/nowhere' })
     await Promise.all([send(), sendMails(portal.platform, another, new Date()), send(), send()])
     another.close()
     expect(server.box.received.flatMap(({ to }) => to).sort()).toEqual([...people].sort())
@@ -150,7 +150,7 @@ describe('with a mail server', () => {
   })
 
   test('a server that is not there loses nothing', async () => {
-    const nobody = openPost({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: '/nowhere' })
+    const nobody = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: '/nowhere' })
     await askReset()
     await sendMails(portal.platform, nobody, new Date())
     nobody.close()
@@ -163,7 +163,7 @@ describe('with a mail server', () => {
 
   test('a mail whose process died while it was being sent is taken up by another', async () => {
     await askReset()
-    const died: Post = { deliver: () => new Promise(() => {}), close: () => {} }
+    const died: MailTransport = { deliver: () => new Promise(() => {}), close: () => {} }
     void sendMails(portal.platform, died, new Date())
     await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
     await send(4)

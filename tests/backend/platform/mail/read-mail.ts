@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPost } from '#src/backend/platform/mail/post.ts'
+import { openMailTransport } from '#src/backend/platform/mail/mail-transport.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { makeDirectory } from '#tests/backend/database.ts'
 import type { TestPortal } from '#tests/backend/portal.ts'
@@ -72,7 +72,7 @@ function words(value: string): string {
 /** Sends what is due as files, and reads those: a mail each, in the order they were asked for. */
 export async function takeMails(portal: TestPortal, now = new Date()): Promise<ReadMail[]> {
   const dataDir = makeDirectory()
-  await sendMails(portal.platform, openPost({ smtpUrl: undefined, dataDir }), now)
+  await sendMails(portal.platform, openMailTransport({ smtpUrl: undefined, dataDir }), now)
   const outbox = join(dataDir, 'outbox')
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(outbox) : []
   return names.sort().map((name) => readMail(readFileSync(join(outbox, name))))

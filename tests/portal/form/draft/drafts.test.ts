@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amendDraft, dropDraft, forgetDrafts, keepDraft, readDraft } from '#src/portal/form/draft/drafts.ts'
-import { leaveEntries } from '#src/portal/form/draft/left-entries.ts'
-import { markOfEnd } from '#src/sign-in-mark.ts'
+import { writePendingEntries } from '#src/portal/form/draft/pending-entries.ts'
+import { endMarkOf } from '#src/sign-in-mark.ts'
 import { localStore } from '#tests/workspace/local-storage.ts'
 
 const signIn = '2026-11-22T08:00:00.000Z'
@@ -49,7 +49,7 @@ describe('a draft', () => {
   })
 
   test('is not written by a page that has not heard yet that its person has signed out', async () => {
-    page.cookie = `portal-sign-in=${markOfEnd(signIn, signIn)}`
+    page.cookie = `portal-sign-in=${endMarkOf(signIn, signIn)}`
     await keepDraft(ahlers, { name: 'Karin' })
     expect(await readDraft(ahlers)).toBeUndefined()
   })
@@ -79,7 +79,7 @@ describe('what an ended page has left', () => {
   test('is the draft, newer than the one on the disk, whose files it keeps', async () => {
     const logo = new Blob(['x'])
     await keepDraft(ahlers, { name: 'Kar', city: 'Lage', logo })
-    leaveEntries({ ...ahlers, requestId: 'r1' }, { name: 'Karin', password: 'geheim-123', logo })
+    writePendingEntries({ ...ahlers, requestId: 'r1' }, { name: 'Karin', password: 'geheim-123', logo })
     expect(JSON.stringify({ ...localStorage })).not.toContain('geheim')
     const draft = await readDraft(ahlers)
     expect(draft).toMatchObject({ values: { name: 'Karin' }, requestId: 'r1' })
@@ -88,11 +88,11 @@ describe('what an ended page has left', () => {
 
   test('is gone once the disk has something later, or the draft was sent', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
-    leaveEntries(ahlers, { name: 'Karin' })
+    writePendingEntries(ahlers, { name: 'Karin' })
     vi.setSystemTime(2_000)
     await keepDraft(ahlers, { name: 'Karin Ahlers' })
     expect(Object.keys(localStorage)).toEqual([])
-    leaveEntries(ahlers, { name: 'Karin' })
+    writePendingEntries(ahlers, { name: 'Karin' })
     vi.setSystemTime(3_000)
     await dropDraft(ahlers)
     expect(await readDraft(ahlers)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('what an ended page has left', () => {
   test('outlives a slower write of what was entered before it', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
     const writing = keepDraft(ahlers, { name: 'Kar' })
-    leaveEntries(ahlers, { name: 'Karin' })
+    writePendingEntries(ahlers, { name: 'Karin' })
     await writing
     expect((await readDraft(ahlers))?.values).toEqual({ name: 'Karin' })
     vi.useRealTimers()
@@ -110,21 +110,21 @@ describe('what an ended page has left', () => {
 
   test('of one field leaves the others as they are', async () => {
     await amendDraft(ahlers, { one: 'eins', two: 'zwei' })
-    leaveEntries(ahlers, { two: '' }, true)
-    leaveEntries(ahlers, { three: 'drei' }, true)
+    writePendingEntries(ahlers, { two: '' }, true)
+    writePendingEntries(ahlers, { three: 'drei' }, true)
     expect((await readDraft(ahlers))?.values).toEqual({ one: 'eins', three: 'drei' })
     await amendDraft(ahlers, { four: 'vier' })
     expect((await readDraft(ahlers))?.values).toEqual({ one: 'eins', three: 'drei', four: 'vier' })
   })
 
   test('is nobody’s who has signed out, and goes with a sign-out', async () => {
-    leaveEntries(ahlers, { name: 'Karin' })
-    leaveEntries(brandt, { name: 'Jan' })
+    writePendingEntries(ahlers, { name: 'Karin' })
+    writePendingEntries(brandt, { name: 'Jan' })
     await forgetDrafts(ahlers.owner)
     expect(await readDraft(ahlers)).toBeUndefined()
     expect((await readDraft(brandt))?.values).toEqual({ name: 'Jan' })
-    page.cookie = `portal-sign-in=${markOfEnd(signIn, signIn)}`
-    leaveEntries(ahlers, { name: 'Karin' })
+    page.cookie = `portal-sign-in=${endMarkOf(signIn, signIn)}`
+    writePendingEntries(ahlers, { name: 'Karin' })
     expect(await readDraft(ahlers)).toBeUndefined()
   })
 })

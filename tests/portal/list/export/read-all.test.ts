@@ -41,7 +41,11 @@ it('reads a list anew that changed while it was read, so that no row is missing 
 
 it('says where there is more than can be paged through', async () => {
   const isCut = async (goesOn: boolean) => {
-    const first: Answer<ListPart<string>> = { ok: true, messages: [], data: { rows: [...'abc'], all: 3, goesOn } }
+    const first: Answer<ListPart<string>> = {
+      ok: true,
+      messages: [],
+      data: { rows: [...'abc'], all: 3, hasMore: goesOn },
+    }
     const answer = await readAll(
       idOf,
       async () => first,

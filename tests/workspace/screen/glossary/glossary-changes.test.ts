@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { FakeShared } from '#tests/workspace/shared/shared-rig.ts'
-import { bringBack } from '#src/workspace/screen/glossary/bring-back.ts'
+import { restoreTerm } from '#src/workspace/screen/glossary/bring-back.ts'
 import { importTerms } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { type TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import {
@@ -66,7 +66,7 @@ test('a removed term comes back as it was, with its note and what is not to be u
   const seen = await onlyTerm()
   await change([{ ...edging, id: 't1', removed: true, seen }], 0)
   expect(await listTerms(db, pair)).toEqual([])
-  await bringBack(db, pair, seen, at + 1)
+  await restoreTerm(db, pair, seen, at + 1)
   expect(await onlyTerm()).toMatchObject(back)
 })
 
@@ -77,7 +77,7 @@ test('it comes back over a removal of which the server has heard, or that is on 
   const waiting = await listWaitingTerms(db, pair)
   const sent = await noteTermsSent(db, waiting)
   expect(sent).toEqual(waiting)
-  await bringBack(db, pair, seen, at)
+  await restoreTerm(db, pair, seen, at)
   expect(await noteTermsSent(db, waiting)).toEqual([])
   await confirmTerms(db, pair, sent, { stored: [removed], revision: 9 })
   expect(await onlyTerm()).toMatchObject(back)
@@ -85,7 +85,7 @@ test('it comes back over a removal of which the server has heard, or that is on 
 
   await db.terms.clear()
   await keep(removed, false)
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   expect(await onlyTerm()).toMatchObject(back)
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
 })
@@ -98,7 +98,7 @@ test('a removed term that others had changed as well comes back with the questio
   expect(seen).toMatchObject({ translation: 'Kantenband', theirs: { translation: 'Schmalfläche' } })
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
   expect(await listTerms(db, pair)).toEqual([])
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   expect(await onlyTerm()).toMatchObject({ ...edging, translation: 'Kantenband', theirs })
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
@@ -110,13 +110,13 @@ test('what others made of a term that was removed here is not replaced by bringi
   // Somebody was faster: the removal is held back, and asked about.
   await keep({ ...stored, translation: 'Schmalfläche', version: 4 }, false)
   expect(await onlyTerm()).toMatchObject({ removed: true, theirs: { translation: 'Schmalfläche' } })
-  await bringBack(db, pair, seen, at + 1)
+  await restoreTerm(db, pair, seen, at + 1)
   expect(await onlyTerm()).toMatchObject({ translation: 'Schmalfläche', theirs: undefined, isWaiting: false })
 
   // Somebody has put it back after the removal had arrived.
   const again = await onlyTerm()
   await keep({ ...stored, translation: 'Umleimer', version: 6 }, false)
-  await bringBack(db, pair, again, at + 2)
+  await restoreTerm(db, pair, again, at + 2)
   expect(await onlyTerm()).toMatchObject({ translation: 'Schmalfläche', theirs: { translation: 'Umleimer' } })
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
@@ -142,7 +142,7 @@ const confirm = (sent: readonly TermRow[], row: TermRow) => confirmTerms(db, pai
 test('of a term in conflict whose removal has gone out theirs goes back, and the question stands as before', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   await keepTerms(db, pair, { rows: [], whole: true })
   expect(await onlyTerm()).toMatchObject(asBefore)
   const going = await listWaitingTerms(db, pair)
@@ -163,7 +163,7 @@ test('of a term in conflict whose removal has gone out theirs goes back, and the
 test('so it does where no answer has come to the removal, nor to what went back', async () => {
   const seen = await removedInConflict()
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   await confirm(sent, { ...removed, by: 'ada', version: 5 })
   expect(await onlyTerm()).toMatchObject(asBefore)
   const going = await noteTermsSent(db, await listWaitingTerms(db, pair))
@@ -189,7 +189,7 @@ test('the server has one term afterwards as well, as others have it', async () =
   await change([{ ...edging, translation: 'Kantenband', id, removed: true, seen }], 1)
   await sync()
   expect(server.terms.get(id)).toMatchObject({ removed: true })
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   await sync()
   expect(await onlyTerm()).toMatchObject(asBefore)
   expect([...server.terms.values()]).toMatchObject([{ id, translation: 'Schmalfläche', removed: false }])
@@ -202,14 +202,14 @@ test('the server has one term afterwards as well, as others have it', async () =
 test('what others made of it since the removal is what is asked about', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   await keep({ ...stored, translation: 'Leiste', by: 'carl', version: 6 }, false)
   const asked = { ...asBefore, theirs: { translation: 'Leiste', by: 'carl' } }
   expect(await onlyTerm()).toMatchObject(asked)
   expect(await listWaitingTerms(db, pair)).toEqual([])
 
   await db.terms.delete(['ada', 't1'])
-  await bringBack(db, pair, seen, at + 3)
+  await restoreTerm(db, pair, seen, at + 3)
   expect(await onlyTerm()).toMatchObject(asked)
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
@@ -217,7 +217,7 @@ test('what others made of it since the removal is what is asked about', async ()
 test('what is chosen before theirs has gone back stands, and is not asked about again', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   const shown = await onlyTerm()
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
   await confirm(sent, { ...theirs, by: 'ada', version: 6 })
@@ -233,7 +233,7 @@ test('a term that others have removed is asked about again where it was removed 
   const seen = await onlyTerm()
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   await keep({ ...removed, translation: 'Kantenband', by: 'ada', version: 5 }, false)
   await confirm(sent, { ...removed, translation: 'Kantenband', by: 'ada', version: 5 })
   expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', removed: false, theirs: null })
@@ -247,7 +247,7 @@ test('a term in conflict is asked about again where its removal has not gone out
   await keep(theirs, false)
   const seen = await onlyTerm()
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: true, seen }], 1)
-  await bringBack(db, pair, seen, at + 2)
+  await restoreTerm(db, pair, seen, at + 2)
   expect(await onlyTerm()).toMatchObject({ translation: 'Kantenband', theirs })
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })

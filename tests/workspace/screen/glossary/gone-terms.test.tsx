@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTerm, keptOver, keptTerm } from '#src/workspace/screen/glossary/kept-term.ts'
+import { keepTerm, keptOver, keptTerm } from '#src/workspace/screen/glossary/term-draft.ts'
 import { listGone } from '#src/workspace/screen/glossary/use-gone-terms.ts'
 import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { begunBehind, begunText, keepBegun } from '#src/workspace/store/begun.ts'
+import { listNoteDrafts, readNoteDraft, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { putRevision } from '#src/workspace/store/shared/shared-revision.ts'
@@ -45,12 +45,12 @@ async function addedTerm(): Promise<GlossaryTerm> {
 
 test('what was begun in a term’s form is on the device still once the term is removed', async () => {
   const term = await addedTerm()
-  keepBegun(place, '{"note":"Plural"}')
+  saveNoteDraft(place, '{"note":"Plural"}')
   drawn(() => useGlossaryWork()).remove(term)
   await eventually(async () => expect(await listTerms(db, pair)).toEqual([]))
   // By the next page.
   localTexts.forget()
-  expect(begunText(place)).toBe('{"note":"Plural"}')
+  expect(readNoteDraft(place)).toBe('{"note":"Plural"}')
 })
 
 test('a term is gone that is not in the glossary of its pair, once that has been told here', async () => {
@@ -65,9 +65,9 @@ test('a term is gone that is not in the glossary of its pair, once that has been
 
 test('the forms of known terms in which something stands are found by their pair and person', () => {
   for (const box of ['term en de', 'term en de t2', 'term en de t1', 'term en fr t3', 'term en de t4'])
-    keepBegun({ owner: 'ada', box }, box.endsWith('t4') ? ' ' : '{}')
-  keepBegun({ owner: 'bob', box: 'term en de t5' }, '{}')
-  expect(begunBehind({ owner: 'ada', box: 'term en de ' })).toEqual(['t1', 't2'])
+    saveNoteDraft({ owner: 'ada', box }, box.endsWith('t4') ? ' ' : '{}')
+  saveNoteDraft({ owner: 'bob', box: 'term en de t5' }, '{}')
+  expect(listNoteDrafts({ owner: 'ada', box: 'term en de ' })).toEqual(['t1', 't2'])
 })
 
 test('what is typed on after its term is gone goes over the term as it read before, should that come back', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptOver } from '#src/workspace/screen/glossary/kept-term.ts'
+import { keptOver } from '#src/workspace/screen/glossary/term-draft.ts'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
-import { countBegun } from '#src/workspace/store/begun.ts'
+import { countNoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localStore } from '#tests/workspace/local-storage.ts'
@@ -95,7 +95,7 @@ test('what was typed into a known term’s form is there again until it is saved
   formOf(known).set({ term: '', translation: '', forbidden: '' })
   expect(formOf(known).typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
   formOf(known).set({ term: 'edging', translation: 'Kante', forbidden: 'Rand' })
-  expect(countBegun('ada').begun).toBe(0)
+  expect(countNoteDrafts('ada').begun).toBe(0)
   expect(keptOver(place)).toBeUndefined()
 })
 

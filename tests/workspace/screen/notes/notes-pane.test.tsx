@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pane } from '#src/workspace/screen/editor/panes/notes-pane.tsx'
-import { keepBegun } from '#src/workspace/store/begun.ts'
+import { saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { useWriteNotes } from '#src/workspace/screen/notes/use-notes.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -32,7 +32,7 @@ const paneIn = (dst: string) =>
   )
 
 test('a half-typed question stays with the language that it was asked in', () => {
-  keepBegun({ owner: 'ada', box: 'system de k' }, 'Welche Platte?')
+  saveNoteDraft({ owner: 'ada', box: 'system de k' }, 'Welche Platte?')
   expect(paneIn('de')).toContain('Welche Platte?')
   expect(paneIn('fr')).not.toContain('Welche Platte?')
 })

@@ -13,7 +13,7 @@ export const sharedBy = (owner: string | null, dst: string): SharedContext => ({
     signIn: null,
     isReachable: false,
     outcome: { terms: 'later', notes: 'later' },
-    tell: idle,
+    notifyLocalChange: idle,
   },
   others: createOthers(() => 0, 0),
   elsewhere: null,

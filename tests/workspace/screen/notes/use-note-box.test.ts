@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { begunText, type BegunPlace, keepBegun } from '#src/workspace/store/begun.ts'
+import { readNoteDraft, type BegunPlace, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
-import { typedSince } from '#src/workspace/screen/begun/typed-since.ts'
+import { typedSince } from '#src/workspace/screen/field-draft/typed-since.ts'
 import { localStore } from '#tests/workspace/local-storage.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
@@ -16,7 +16,7 @@ const boxOf = (place: BegunPlace, onWrite: (text: string) => Promise<void>) =>
   drawnHook(() => useNoteBox(place, onWrite))
 
 test('letters typed while a note is being written stay for the next one', async () => {
-  keepBegun({ owner: 'ada', box: 'k' }, 'Welche Platte?')
+  saveNoteDraft({ owner: 'ada', box: 'k' }, 'Welche Platte?')
   const written = Promise.withResolvers<void>()
   const onWrite = vi.fn<(text: string) => Promise<void>>(() => written.promise)
   const box = boxOf({ owner: 'ada', box: 'k' }, onWrite)
@@ -25,15 +25,15 @@ test('letters typed while a note is being written stay for the next one', async 
   written.resolve()
   await writing
   expect(onWrite).toHaveBeenCalledExactlyOnceWith('Welche Platte?')
-  expect(begunText({ owner: 'ada', box: 'k' })).toBe(' Und welche Kante')
+  expect(readNoteDraft({ owner: 'ada', box: 'k' })).toBe(' Und welche Kante')
 })
 
 test('a note that was written leaves the box, and one that was not stays', async () => {
-  keepBegun({ owner: 'ada', box: 'k' }, 'Welche Platte?')
+  saveNoteDraft({ owner: 'ada', box: 'k' }, 'Welche Platte?')
   await boxOf({ owner: 'ada', box: 'k' }, () => Promise.reject(new Error('full'))).write()
-  expect(begunText({ owner: 'ada', box: 'k' })).toBe('Welche Platte?')
+  expect(readNoteDraft({ owner: 'ada', box: 'k' })).toBe('Welche Platte?')
   await boxOf({ owner: 'ada', box: 'k' }, () => Promise.resolve()).write()
-  expect(begunText({ owner: 'ada', box: 'k' })).toBe('')
+  expect(readNoteDraft({ owner: 'ada', box: 'k' })).toBe('')
 })
 
 test.each([

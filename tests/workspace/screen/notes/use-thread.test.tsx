@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#messages'
-import { keepBegun, begunText } from '#src/workspace/store/begun.ts'
+import { saveNoteDraft, readNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useThread } from '#src/workspace/screen/notes/use-thread.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -45,18 +45,18 @@ const drawn = (note: Note, language?: string) =>
 const listed = async () => (await listNotes(db, 'ada', 'system', 'k')).map(({ text, open }) => [text, open])
 
 test('a question is answered with the reply that stands in its box', async () => {
-  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
+  saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
   expect(drawn(asked)).toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
   expect(await listed()).toEqual([
     ['Leaf or wing?', false],
     ['Leaf.', false],
   ])
-  expect(begunText({ owner: 'ada', box: 'n1' })).toBe('')
+  expect(readNoteDraft({ owner: 'ada', box: 'n1' })).toBe('')
 })
 
 test('with nothing in its box it is answered as it stands', async () => {
-  keepBegun({ owner: 'ada', box: 'n1' }, ' ')
+  saveNoteDraft({ owner: 'ada', box: 'n1' }, ' ')
   expect(drawn(asked)).not.toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
   expect(await listed()).toEqual([['Leaf or wing?', false]])
@@ -64,20 +64,20 @@ test('with nothing in its box it is answered as it stands', async () => {
 
 test('what could not be kept changes neither the question nor its box', async () => {
   await db.notes.put(asked)
-  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
+  saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
   // The reply is taken, and the closing after it is not.
   db.notes.hook('creating', (_, { id }) => {
     if (id === asked.id) throw new Error('full')
   })
   await threadOf(asked).toggle()
   expect(await listThreads(db, 'ada')).toMatchObject([{ note: { open: true }, replies: [] }])
-  expect(begunText({ owner: 'ada', box: 'n1' })).toBe('Leaf.')
+  expect(readNoteDraft({ owner: 'ada', box: 'n1' })).toBe('Leaf.')
 })
 
 test('a reply stays in sight though others have closed the question meanwhile', () => {
   const closed = { ...asked, open: false, closedBy: 'eve', closedAt: '2026-11-23T09:00:00.000Z' }
   expect(drawn(closed)).not.toContain('<textarea')
-  keepBegun({ owner: 'ada', box: 'n1' }, 'Leaf.')
+  saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
   expect(drawn(closed)).toContain('Leaf.</textarea>')
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isOfHere, type Said } from '#src/workspace/screen/status/use-message.ts'
+import { isOfHere, type StatusMessage } from '#src/workspace/screen/status/use-message.ts'
 
 const here = { pair: 'system master de', list: 'untranslated', savedAt: 5 }
-const said = (change: Partial<Said> = {}): Said => ({
+const said = (change: Partial<StatusMessage> = {}): StatusMessage => ({
   text: 'Everything in this list is translated.',
   at: 10,
   pair: here.pair,

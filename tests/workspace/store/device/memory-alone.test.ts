@@ -89,7 +89,7 @@ describe('what is done while a page works in memory', () => {
   it('asks before the page ends as long as the disk lacks a note', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
-    await tab.device.say((db) => putNotes(db, [note]))
+    await tab.device.writeAnnotations((db) => putNotes(db, [note]))
     expect(tab.view.memoryReason).toBe('quota')
     expect(tab.workspace.hasUnwritten()).toBe(true)
     await goBackToDisk(tab, mend)
@@ -99,9 +99,9 @@ describe('what is done while a page works in memory', () => {
 
   it('sends nothing again that the server has taken meanwhile', async () => {
     const tab = await open()
-    await tab.device.say((db) => putNotes(db, [note]))
+    await tab.device.writeAnnotations((db) => putNotes(db, [note]))
     const mend = await shut(tab)
-    await tab.device.say((db) => confirmNotes(db, [note], { stored: [], revision: 1 }))
+    await tab.device.writeAnnotations((db) => confirmNotes(db, [note], { stored: [], revision: 1 }))
     await goBackToDisk(tab, mend)
     expect(await tab.device.use((db) => listWaitingNotes(db, 'ada'))).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('what is done while a page works in memory', () => {
     server.put('fr', 'key.1', 'Un', 'bob')
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
-    await tab.device.say((db) => putNotes(db, [note]))
+    await tab.device.writeAnnotations((db) => putNotes(db, [note]))
     await tab.view.edit('key.2', 'Zwei')
     const french = createWorkspace(tab.device, 'system', 'master', 'fr')
     await french.setUser('ada')

@@ -6,7 +6,7 @@ import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listBatches } from '#src/workspace/store/batches.ts'
-import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { everything, sealUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -80,7 +80,7 @@ describe('two pages that each work in their memory', () => {
     const copy = copyOf(disk, [], true)
     const memory = await copy.open()
     const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
-    await freezeUnsaved(memory, sender, everything, () => 'a save of the older text', 0)
+    await sealUnsaved(memory, sender, everything, () => 'a save of the older text', 0)
     const [batch] = await listBatches(memory, sender)
     if (!batch) throw new Error('nothing is being saved')
     await one?.view.edit('key.1', 'neu')
@@ -164,7 +164,7 @@ describe('two pages that each work in their memory', () => {
       const { disk, copy, memory } = await inBoth()
       server.fates = ['lost-after']
       if (how === 'is marked') await one?.view.save()
-      else await freezeUnsaved(disk, { owner: 'ada', scope: 'system', signIn: '' }, everything, () => 'a save', 0)
+      else await sealUnsaved(disk, { owner: 'ada', scope: 'system', signIn: '' }, everything, () => 'a save', 0)
       await memory.edits.clear()
       await copy.bringBack(memory)
       expect(await onDisk()).toMatchObject([{ key: 'key.1', text: '', base: null, status: 'unsaved' }])

@@ -13,7 +13,7 @@ export const audit = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** '' if that was the portal's own machine, or was not recorded yet. */
+    /** '' if the action happened on the portal's own machine, or before addresses were recorded. */
     networkAddress: text('network_address').notNull().default(''),
   },
   (t) => [

@@ -5,8 +5,11 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Text that is in order as people sort it. */
+/** Text that sorts as people expect. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
-/** What an index can hold, which takes no text above 2,700 bytes: of a longer one its beginning. See the migrations for the function. */
+/**
+ * Returns a text that fits an index, which takes at most 2,700 bytes: the beginning of a longer one. See the migrations
+ * for the function.
+ */
 export const sortable = (text: SQL) => sql`sortable(${text})`

@@ -42,13 +42,13 @@ export const company = pgTable(
     autoApprove: boolean('auto_approve').notNull().default(false),
     optOut: boolean('opt_out').notNull().default(false),
     lastLine: text('last_line').references(() => line.code),
-    /** Host name of the site its people shop at; '' is whichever they came by. */
+    /** Host name of the site where the company's people shop; '' means the site they came by. */
     site: text().notNull().default(''),
     logo: bytea(),
     logoType: text('logo_type'),
     logoName: text('logo_name'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What a search reads, folded as in `search-text.ts`; no word reaches over a line's end. */
+    /** The text that a search reads, folded as in `search-text.ts`; no word extends over a line break. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -65,7 +65,10 @@ export const company = pgTable(
   ],
 )
 
-/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger maintains it, and refuses a circle. */
+/**
+ * Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger maintains it
+ * and refuses circles.
+ */
 export const companyAncestor = pgTable(
   'company_ancestor',
   {

@@ -36,7 +36,7 @@ export const contact = pgTable(
     pendingEmail: text('pending_email'),
     pendingEmailAt: at('pending_email_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** As it is shown. */
+    /** The full name, as it is shown. */
     name: sortedText()
       .notNull()
       .generatedAlwaysAs(
@@ -44,7 +44,10 @@ export const contact = pgTable(
           sql`substr(coalesce(' ' || nullif(first_name, ''), '') || coalesce(' ' || nullif(middle_name, ''), '') || coalesce(' ' || nullif(last_name, ''), ''), 2)`,
         ),
       ),
-    /** The company's name, and what a search reads, folded, where no word reaches over a line's end; triggers maintain them. */
+    /**
+     * `companyName`: the company's name. `search`: the text that a search reads, folded; no word in it extends over a
+     * line break. Triggers maintain both.
+     */
     companyName: sortedText('company_name').notNull().default(''),
     search: text().notNull().default(''),
   },
@@ -64,7 +67,7 @@ export const contact = pgTable(
   ],
 )
 
-/** A login. The token names it; ending it invalidates every copy of that token. */
+/** A login. Its token contains its id; ending the session invalidates every copy of that token. */
 export const session = pgTable(
   'session',
   {
@@ -76,11 +79,14 @@ export const session = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    /** What the browser calls itself: its owner tells devices apart by it. */
+    /** The browser's User-Agent, by which the user tells devices apart. */
     userAgent: text('user_agent').notNull().default(''),
-    /** By the test login, which continues while the portal is closed. */
+    /** Whether the session is from the test login, which stays open while the portal is closed. */
     isTest: boolean('is_test').notNull().default(false),
-    /** While acting as another: the session it began in, with which it ends, and to which the user switches back. */
+    /**
+     * While acting as another user: the session it began in. This session ends with that one, and the user switches
+     * back to it.
+     */
     ownSessionId: uuid('own_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
   },
   (t) => [
@@ -90,7 +96,7 @@ export const session = pgTable(
   ],
 )
 
-/** Mailed links and the shop's hand-off codes: stored as a hash, used once. */
+/** Mailed links and the shop's hand-off codes: stored as a hash, usable once. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {

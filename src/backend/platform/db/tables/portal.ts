@@ -31,7 +31,7 @@ export const maintenance = pgTable(
   (t) => [check('maintenance_one_row', sql`${t.only}`)],
 )
 
-/** A mail to be written: its links are made when it is sent, so that no token is stored here. */
+/** A queued mail. Its links are created when it is sent, so that no token is stored here. */
 export const mail = pgTable(
   'mail',
   {
@@ -58,7 +58,10 @@ export const mail = pgTable(
   ],
 )
 
-/** Step 1 of a registration. The mailed link belongs to one row: registering an address again changes nobody else's password. */
+/**
+ * Step 1 of a registration. The mailed link belongs to one row: registering an address again does not change another
+ * person's password.
+ */
 export const registration = pgTable(
   'registration',
   {
@@ -77,7 +80,10 @@ export const registration = pgTable(
   (t) => [index('registration_age').on(t.createdAt)],
 )
 
-/** The outcome of a request with a number of its sender's own, so that a repetition is answered again, not done again. asked: a digest of the request. Without a contact: not signed in. */
+/**
+ * The outcome of a request with a number chosen by its sender: a repetition gets the same answer and does not run
+ * again. `asked`: a digest of the request. Without a contact, the sender was not signed in.
+ */
 export const saveAnswer = pgTable(
   'save_answer',
   {
@@ -108,7 +114,10 @@ export const priceUpload = pgTable(
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     lines: integer().notNull().default(0),
-    /** From when all its prices are in force, and whether they are written where prices stand. */
+    /**
+     * `holdsFrom`: the time from which all prices of the file are in force. `isWritten`: whether they have been copied
+     * to the table of prices.
+     */
     holdsFrom: at('holds_from'),
     isWritten: boolean('is_written').notNull().default(false),
     startedAt: at('started_at').notNull(),
@@ -117,7 +126,9 @@ export const priceUpload = pgTable(
   (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
 )
 
-/** The lines of a price file until all of it is read: written in many short transactions, taken over all or nothing. */
+/**
+ * The lines of a price file until all of it is read: written in many short transactions, put in force all or nothing.
+ */
 export const priceUploadLine = pgTable(
   'price_upload_line',
   {
@@ -143,5 +154,5 @@ export const savedView = pgTable(
   (t) => [primaryKey({ columns: [t.contactId, t.list, t.name] })],
 )
 
-/** What was seeded, and when: a start never seeds twice. */
+/** Which data set was seeded, and when: a portal is never seeded twice. */
 export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

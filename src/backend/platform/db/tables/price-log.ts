@@ -16,7 +16,7 @@ export const priceLog = pgTable(
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
   },
-  // One for each sort; company and contact are sorted by an index on their own names.
+  // One index per sort; company and contact are sorted by an index on their own names.
   (t) => [
     index('price_log_date').on(t.date, t.id),
     index('price_log_kind').on(t.kind, t.id),

@@ -23,7 +23,7 @@ export const language = pgTable('language', {
   position: smallint().notNull(),
 })
 
-/** A translatable text's key. space is vartext, system or catalog; its master text is the translation "master". */
+/** A translatable text's key. `space` is vartext, system or catalog; the master text is the translation "master". */
 export const textKey = pgTable(
   'text_key',
   {
@@ -68,14 +68,20 @@ export const translation = pgTable(
   ],
 )
 
-/** One row; its lock serialises writers, so that a reader's "since" never misses a revision. A client below the floor gets everything. */
+/**
+ * A single row whose lock serialises writers, so that a reader's "since" never misses a revision. A client below the
+ * floor gets everything.
+ */
 export const textRevision = pgTable(
   'text_revision',
   {
     only: boolean().primaryKey().default(true),
     revision: integer().notNull().default(0),
     floor: integer().notNull().default(0),
-    /** Of the database when it was last opened, on a server: another one where it has been restored since. */
+    /**
+     * On a server, the database's identity when it was last opened: a different one now means that the database was
+     * restored.
+     */
     identity: text(),
   },
   (t) => [check('text_revision_one_row', sql`${t.only}`)],
@@ -109,7 +115,7 @@ export const article = pgTable(
       .references(() => catalog.id),
     model: text().notNull(),
     name: text().notNull(),
-    /** The groups and items of the contract's article, as they travel. */
+    /** The groups and items of the contract's article, in the contract's shape. */
     groups: jsonb().notNull(),
     pid2trus: jsonb().notNull().default({}),
     tags: text()
@@ -121,7 +127,10 @@ export const article = pgTable(
   (t) => [index('article_catalog').on(t.catalogId, t.position)],
 )
 
-/** A vartext file in force whose texts are still being written, a few at a time: all before number `written` are. by: who uploaded it. */
+/**
+ * A vartext file in force whose texts are still being written, a few at a time: all keys before number `written` are
+ * done. `by`: the user who uploaded the file.
+ */
 export const vartextUpload = pgTable('vartext_upload', {
   id: uuid().primaryKey(),
   by: text().notNull(),
@@ -129,7 +138,10 @@ export const vartextUpload = pgTable('vartext_upload', {
   holdsFrom: at('holds_from').notNull().defaultNow(),
 })
 
-/** A vartext file's keys, numbered in its order: staged in many short transactions until all of it is read, and kept until it is written. */
+/**
+ * A vartext file's keys, numbered in the order of the file: staged in many short transactions until all of it is read,
+ * and stored until all of it is written.
+ */
 export const vartextUploadKey = pgTable(
   'vartext_upload_key',
   {

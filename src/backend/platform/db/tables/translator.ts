@@ -15,7 +15,7 @@ import { at } from './columns.ts'
 import { contact } from './contact.ts'
 import { language, textKey } from './text.ts'
 
-/** One row, whose lock serialises writers of what translators share. A client below the floor gets everything. */
+/** A single row whose lock serialises writers of shared annotations. A client below the floor gets everything. */
 export const sharedRevision = pgTable(
   'shared_revision',
   {
@@ -36,11 +36,11 @@ export const textMark = pgTable(
       .references(() => language.code),
     kind: text().notNull(),
     value: text(),
-    /** What was asked for beside a changed source: it stands again where that has come back. */
+    /** The mark that a source change replaced; it returns if the source changes back. */
     beside: text(),
     changedBy: text('changed_by').notNull(),
     changedAt: at('changed_at').notNull(),
-    /** When its source changed once more, though the mark says what it said. */
+    /** When the source changed once more, while the mark kept its value. */
     againAt: at('again_at'),
     revision: integer().notNull(),
   },
@@ -52,7 +52,7 @@ export const textMark = pgTable(
   ],
 )
 
-/** A term of the glossary of two languages; removed ones stay, so that clients learn of it. */
+/** A glossary term of two languages; removed terms stay, so that clients are notified of the removal. */
 export const term = pgTable(
   'term',
   {
@@ -94,7 +94,7 @@ export const textNote = pgTable(
     writtenAt: at('written_at').notNull(),
     closedBy: text('closed_by'),
     closedAt: at('closed_at'),
-    /** When it was last opened again; null if it never was. */
+    /** When the note was last reopened; null if it never was. */
     openedAt: at('opened_at'),
     revision: integer().notNull(),
   },
@@ -113,7 +113,7 @@ export const textHistory = pgTable(
     lang: text().notNull(),
     text: text().notNull(),
     changedBy: text('changed_by').notNull(),
-    /** Unknown for texts written before there was a history. */
+    /** Null for texts written before there was a history. */
     changedAt: at('changed_at'),
     endedBy: text('ended_by').notNull(),
     endedAt: at('ended_at').notNull(),

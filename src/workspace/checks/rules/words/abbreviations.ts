@@ -1,21 +1,21 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
 
-// These end in a full stop that does not end a sentence.
+// Abbreviations whose full stop does not end a sentence.
 const abbreviation =
   /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
-/** "And so on", "and more" of other languages. */
+/** "And so on", "and more" in other languages. */
 const andMore = /(?:^|[\s(/.–-])(?:apod|atd|atď|ecc|enz|itd|itp|jne|stb|vb|yms?|κ\.?λ\.?π|κτλ)$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
 
-/** Money behind or before an amount: "5 kr.", "Rs. 5". */
+/** Currency after or before an amount: "5 kr.", "Rs. 5". */
 const money =
   /(?:^|[\s\d\ue000\ue001(])(?:kr|kč|лв|р|руб|грн|ден|дин|сом|тг|din|zł|ft|fr|sfr|rs|lei|tl|kn|km|€|\p{Sc})$/iu
 
-/** No word of German ends so, "Oberfl." does; in English "bowl" is a word, in Polish "metr". */
+/** No German word ends like this, but "Oberfl." does; in English "bowl" is a word, in Polish "metr". */
 const cutOff = /(?:[bdfgkptvwz]|ch)[lr]$/i
 
-/** Those of one language, which are words in others. */
+/** Abbreviations of one language that are words in others. */
 const ownAbbreviations: Record<string, RegExp> = {
   de: new RegExp(String.raw`(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$|${cutOff.source}`, 'i'),
   en: /(?:[bdfgkptvz]|ch)[lr]$/i,
@@ -26,13 +26,16 @@ const ownAbbreviations: Record<string, RegExp> = {
   uk: /(?:^|[\s(/.–-])(?:шт|хв|сек|год|р|рр|ін|тис|млн|млрд|вул|ім|див|стор)$/iu,
 }
 
-/** Whether the full stop behind these last letters of a text is an abbreviation's. */
+/** Returns whether the full stop after these last letters of a text belongs to an abbreviation. */
 export const isAbbreviation = (last: string, lang: string): boolean =>
   [abbreviation, andMore, shortDay, money, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
 
 const number = /\d\s*$/
 
-/** "on the 1st" is "am 1.", and "12 March 2024" is "2024. március 12.": a number that a full stop makes an ordinal. */
+/**
+ * Returns whether a full stop makes a number an ordinal: "on the 1st" is "am 1.", and "12 March 2024" is "2024. március
+ * 12.".
+ */
 export const isOrdinalOrDate = (source: string, target: string): boolean =>
   (/\d(?:st|nd|rd|th)$/.test(source) || (/\d/.test(source) && /\d/.test(target))) &&
   (number.test(target) || number.test(source))

@@ -1,6 +1,6 @@
 import { languageOf, localeOf } from '#src/workspace/locale-of.ts'
 
-/** What a mark at the end says, in whatever script: a mark of each class as English writes it. */
+/** The class of a mark at the end of a text, in any script: named after the English mark. */
 export type EndClass = '.' | '?' | '!' | '…' | ':' | ';' | ','
 
 const written: readonly (readonly [EndClass, string])[] = [
@@ -16,7 +16,9 @@ const written: readonly (readonly [EndClass, string])[] = [
 const classes = new Map<string, readonly EndClass[]>()
 for (const [one, signs] of written) for (const sign of signs) classes.set(sign, [...(classes.get(sign) ?? []), one])
 
-/** Signs that are another mark in one language: Greek asks with a semicolon, Armenian ends a sentence with two dots. */
+/**
+ * Signs that are a different mark in one language: Greek asks with a semicolon, Armenian ends a sentence with two dots.
+ */
 const ownClasses: Record<string, Record<string, readonly EndClass[]>> = {
   el: { ';': ['?'], '·': [';', ':'], '\u0387': [';', ':'] },
   hy: { ':': ['.', ':'], '.': ['.', ':'], '\u2024': [':', ';'], '՝': [',', ':'] },
@@ -24,11 +26,11 @@ const ownClasses: Record<string, Record<string, readonly EndClass[]>> = {
 
 const none: readonly EndClass[] = []
 
-/** The classes of a sign in a language; none if it is no mark. */
+/** Returns the classes of a sign in a language; none if it is no mark. */
 export const classesOf = (sign: string, lang: string): readonly EndClass[] =>
   ownClasses[languageOf(lang)]?.[sign] ?? classes.get(sign) ?? none
 
-/** Armenian sets these marks in the word that they are about. */
+/** Returns the classes of marks inside words: Armenian puts these marks into the word that they are about. */
 export const innerClasses = (words: string, lang: string): readonly EndClass[] =>
   languageOf(lang) !== 'hy'
     ? none
@@ -36,7 +38,10 @@ export const innerClasses = (words: string, lang: string): readonly EndClass[] =
 
 const scripts = new Map<string, string>()
 
-/** The script that a code names, or that its language is written in. Needs no data of the language in this browser. */
+/**
+ * Returns the script that a code names, or in which its language is usually written. Needs no data of the language in
+ * this browser.
+ */
 function likelyScript(lang: string): string {
   const known = scripts.get(lang)
   if (known !== undefined) return known
@@ -45,16 +50,21 @@ function likelyScript(lang: string): string {
   return made
 }
 
-/** The marks that a script's languages need at the end, so that one is missed. Thai ends no sentence by a mark, Japanese asks by a word. */
+/**
+ * Marks that a script's languages need at the end of a text. Thai ends no sentence with a mark, Japanese asks with a
+ * word.
+ */
 const neededIn: Record<string, string> = { Jpan: '.!…:', Thai: '…:', Laoo: '…:', Khmr: '…', Mymr: '…' }
 const allNeeded =
   'Latn Cyrl Grek Hebr Arab Armn Ethi Geor Kore Hans Hant Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
 for (const script of allNeeded.split(' ')) neededIn[script] = '.?!…:'
 
-/** Whether a mark of the class is missed at the end of a text of the language, or too much there; false where its script is not known here. */
+/** Returns whether texts of a language need such a mark at the end; false if its script is not known here. */
 export const isNeeded = (one: EndClass, lang: string): boolean => neededIn[likelyScript(lang)]?.includes(one) ?? false
 
-/** By languages and scripts, the marks that are the same signs as in English, set without a space and with nothing in front. */
+/**
+ * By languages and scripts, the marks that are the same signs as in English, without a space and with nothing in front.
+ */
 const sharedMarks: readonly (readonly [scripts: string, languages: string, marks: string])[] = [
   [
     'Latn Cyrl',
@@ -78,6 +88,6 @@ for (const [ofScripts, languages, marks] of sharedMarks)
   for (const script of ofScripts.split(' '))
     for (const language of languages.split(/\s+/)) shared.set(`${language} ${script}`, marks)
 
-/** Whether a language is known to write marks of the class as English does, so that one may be put there or taken away. */
+/** Returns whether a language is known to write such marks as English does, so that a mark may be added or removed. */
 export const isShared = (one: EndClass, lang: string): boolean =>
   shared.get(`${languageOf(lang)} ${likelyScript(lang)}`)?.includes(one) ?? false

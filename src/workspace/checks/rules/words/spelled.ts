@@ -1,6 +1,6 @@
 import { languageOf } from '#src/workspace/locale-of.ts'
 
-/** From nought on, as words begin; "/" where one ends. */
+/** Lists number words by their beginnings, from zero on; "/" marks the end of a word. */
 const listed = (list: string): readonly RegExp[] =>
   list
     .split(/\s+/)
@@ -30,7 +30,7 @@ const spelled: Record<string, readonly RegExp[]> = {
     sei/|sest[oaie]/ sette/|settim[oaie]/ otto/|ottav nove/|non[oaie]/ dieci/|decim undici dodici|dozzin tredici quattordici quindici
     sedici diciassette diciotto diciannove venti/`,
   ),
-  // With its cases, and as it counts people and pairs.
+  // With its cases, and its numbers for people and pairs.
   pl: listed(
     `zero|żad|brak|bez/|nie/ jeden/|jedn(?:a|o|ą|e|ej|ego|emu|ym|ymi|ych)/|pierwsz|raz/
     dw(?:a|ie|óch|u|om|oma|iema|oje|ojga)/|drug|ob(?:a|ie|u|oje)/ trz(?:y|ej|ech|em|ema)/|troj(?:e|ga)/|trzeci
@@ -46,7 +46,7 @@ const spelled: Record<string, readonly RegExp[]> = {
   ),
 }
 
-/** Read where a text has them, though numbers are said otherwise as well. */
+/** Number words that are recognised, though the language has other number words too. */
 const counted: Record<string, readonly RegExp[]> = {
   ko: listed(
     `영/ 하나|한/|첫 두/|둘 세/|셋 네/|넷 다섯 여섯 일곱 여덟 아홉 열/ 열한/|열하나 열두/|열둘 열세/|열셋 열네/|열넷
@@ -59,7 +59,7 @@ const hanDigits: Record<string, number> = { 零: 0, 两: 2, 兩: 2 }
 for (const [at, sign] of [...'〇一二三四五六七八九'].entries()) hanDigits[sign] = at
 const hanScales: Record<string, number> = { 十: 10, 百: 100, 千: 1_000 }
 
-/** 24 of "二十四", and 2026 of "二〇二六". */
+/** Returns 24 for "二十四", and 2026 for "二〇二六". */
 function hanNumber(text: string): number {
   let sum = 0
   let figure = ''
@@ -84,7 +84,7 @@ const half: Record<string, RegExp> = {
   nl: /\bhal(?:f|ve)/i,
 }
 
-/** Whether a text says the number in words. */
+/** Returns whether a text contains the number in words. */
 export function isSpelled(value: string, words: string, lang: string): boolean {
   const language = languageOf(lang)
   if (language === 'zh' || language === 'ja')
@@ -93,5 +93,5 @@ export function isSpelled(value: string, words: string, lang: string): boolean {
   return (spelled[language] ?? counted[language])?.[Number(value)]?.test(words) ?? false
 }
 
-/** Whether number words of a language are known here. */
+/** Returns whether number words of a language are known here. */
 export const hasNumberWords = (lang: string): boolean => Object.hasOwn(spelled, languageOf(lang))

@@ -2,7 +2,7 @@ import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-forma
 import { something } from '#src/workspace/checks/words-of.ts'
 import { scriptOf } from '#src/workspace/locale-of.ts'
 
-// Bounded, or begun once: long rows would be run through from each of their places.
+// Bounded, or with one start: long rows would otherwise be searched from each of their positions.
 const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`
 const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|из|та|й|і|або|з|із|від|да|от|και|έως|από|ή|から|と|至|到|和|或)`
 /** "5–10 мм" has one unit for both, and "5-метровый" one in a word. */
@@ -12,7 +12,7 @@ const measured = new RegExp(
 )
 const amounts = new RegExp(amount, 'gu')
 
-/** What stands behind numbers and is no unit: Russian and its neighbours, Greek, Korean, Arabic, Hebrew. */
+/** Words that follow numbers and are no units: Russian and its neighbours, Greek, Korean, Arabic, Hebrew. */
 const small = [
   'для на в и или до от с со по из при за под над без о об к у та або від з із зі і й да',
   'για και ή σε με έως από του της των ως στο στη στην',
@@ -21,10 +21,10 @@ const small = [
   'של על עם או',
 ]
 const smallWords = new Set(small.flatMap((line) => line.split(' ')))
-/** In Japanese and Chinese no space parts them from the next word. */
+/** In Japanese and Chinese, no space separates the unit from these words. */
 const particle = /^(?:\p{Script=Hiragana}|[的和或至到用])/u
 
-/** Words that are one unit, by its sign. Single letters of Arabic may be others: "م ب" is a megabyte. */
+/** Words that are one unit only, by its sign. Single Arabic letters may be others: "م ب" is a megabyte. */
 const signs: Record<string, string> = {
   mm: 'мм مم ملم מ"מ',
   cm: 'см سم ס"מ',
@@ -41,14 +41,17 @@ const signs: Record<string, string> = {
 const signOfWord = new Map(
   Object.entries(signs).flatMap(([sign, words]) => words.split(' ').map((word) => [word, sign] as const)),
 )
-/** "м²", "м кв.", "м. кв.": of another power than its sign. */
+/** "м²", "м кв.", "м. кв.": a power of the unit. */
 const power = /^\.?\s?(?:[²³23]|кв|куб|مربع|مكعب|מרובע)/
 
 const digitsOf = (text: string) => (text.includes(something) ? something : text.replaceAll(/\D/g, ''))
 
 const keyOf = (digits: string, sign = '') => `${digits} ${sign}`
 
-/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same digits, "5 кг", and not known as that of another. */
+/**
+ * Returns a function that tells whether a unit may be a word of the language's own script: a word after the same
+ * digits, "5 кг", that is not known as another unit. Applies to languages without Latin letters.
+ */
 export function isMeasuredIn(text: string, lang: string): (written: string, sign: string) => boolean {
   if (scriptOf(lang) === 'Latn') return () => false
   const left = new Map<string, number>()
@@ -61,7 +64,7 @@ export function isMeasuredIn(text: string, lang: string): (written: string, sign
       left.set(key, (left.get(key) ?? 0) + 1)
     }
   }
-  // Each stands for one.
+  // Each word stands for one unit.
   const isTaken = (key: string): boolean => {
     const count = left.get(key) ?? 0
     left.set(key, count - 1)

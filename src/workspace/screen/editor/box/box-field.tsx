@@ -39,7 +39,7 @@ const box = css({
   '@supports not (field-sizing: content)': { height: '[9rem]', overflowY: 'auto' },
 })
 const whole = css({ minHeight: { base: '[6.75rem]', _low: '[4rem]' } })
-// A long text scrolls in a box of fixed height; box and marks reserve the same room for the scroll bar.
+// A long text scrolls in a box of fixed height. Box and marks reserve the same space for the scroll bar.
 const long = css({ height: '[min(45dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
 const gutter = css({ scrollbarGutter: 'stable' })
 const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scrollbarGutter: 'stable' } })
@@ -53,7 +53,11 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
   slot?: number
 }
 
-/** A keystroke redraws nothing but marks behind it before it is painted: the draft takes the text to disk. Its text comes by `useTyping`, as React would write a default value anew with every letter. */
+/**
+ * Renders one text field of the editor. A keystroke redraws only the marks behind the field before the next paint; the
+ * draft saves the text. `useTyping` sets the field's value, because React would write a default value again with every
+ * letter.
+ */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
   const frameRef = useRef<HTMLDivElement>(null)
@@ -65,7 +69,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
   }, [fieldRef, source, portion])
   useLayoutEffect(() => {
     const field = fieldRef.current
-    // Made to scroll by a paste, it would show its beginning, and the caret with the next letter only.
+    // A paste that makes the field scroll would show its start, and the caret only with the next letter.
     if (scrolls && field && document.activeElement === field && field.selectionEnd > 0)
       field.scrollTop = (field.selectionEnd / field.value.length) * field.scrollHeight - field.clientHeight / 2
   }, [scrolls, fieldRef])

@@ -18,18 +18,19 @@ export const letters = css({
   borderWidth: '[1.5px]',
   borderRadius: 'control',
 })
-// Invisible text under the box in the same letters. `contain` keeps its layout from moving anything outside.
+// Invisible text under the box, in the same font. `contain` keeps its layout from moving anything outside.
 const layer = css({
   position: 'absolute',
   inset: '0',
   contain: 'strict',
-  // As in a box of that kind, each line has its own direction.
+  // As in a text area with `dir=auto`, each line has its own direction.
   '&[dir=auto]': { unicodeBidi: 'plaintext' },
   overflow: 'hidden',
   color: 'transparent',
   borderColor: 'transparent',
   pointerEvents: 'none',
-  // With forced colours its letters would show under the box's own, which have an opaque ground: the marks lie above.
+  // With forced colours this text would show through under the box's text, which has an opaque background. The marks
+  // therefore lie above the box.
   _highContrast: { forcedColorAdjust: 'none', zIndex: '[1]' },
 })
 const ground = css({
@@ -40,7 +41,7 @@ const ground = css({
   _highContrast: { background: 'transparent', boxShadow: '[0 0 0 1px CanvasText]' },
 })
 
-// The sign is above its space and takes no room, so that its letters stay under those of the box.
+// The sign is above its space and takes no width, so that the letters align with those of the box.
 const sign = css({
   position: 'relative',
   _before: {
@@ -86,7 +87,10 @@ type BoxMarksProps = {
   className: string | undefined
 }
 
-/** Marks placeholders and tags under the box, in the frame that shows its letters, never at a stale place. */
+/**
+ * Marks placeholders and tags under the box. Drawn in the same frame as the box's letters, so that a mark is never at
+ * an outdated place.
+ */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const { target } = useWorkspaceContext()
   const layerRef = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ const words = css({ _after: { content: 'attr(data-words)' } })
 const onDesk = css({ _deskNarrow: { display: 'none' } })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
-// Letters outside the first plane are two units each; counted without building an array of all.
+// Characters outside the basic plane are two code units each. Counts them without building an array of all characters.
 function characterCount(text: string): number {
   let pairs = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1
@@ -56,7 +56,10 @@ const overWords = (limit: number, over: number) =>
 
 type NoteRoomProps = { count: number; source: string; limit: number | null; wasEdited: boolean }
 
-/** As wide, and as many lines, as the note may become, so that the box below does not move as one types. */
+/**
+ * Reserves the width and the lines of the longest possible note, so that the box below does not move while the user
+ * types.
+ */
 const NoteRoom = memo(function NoteRoom({ count, source, limit, wasEdited }: NoteRoomProps) {
   const over = limit === null ? '' : ` · ${overWords(limit, 999)}`
   return (

@@ -2,7 +2,7 @@ import type { Caret } from '#src/workspace/view.ts'
 import type { Portion } from './portion.ts'
 
 export type FieldSource = Pick<Portion, 'cut' | 'offset'> & {
-  /** The whole source, or the branch translated in the field. */
+  /** The whole source, or the plural form translated in this field. */
   text: string
 }
 
@@ -16,7 +16,7 @@ export function setSourceOfField(field: Field, source: FieldSource): void {
   sources.set(field, source)
 }
 
-/** Where its caret is in the whole text, which several fields may share. */
+/** Returns the field's caret as offsets in the whole text, which several fields may share. */
 export function caretInWhole(field: Field): Caret {
   const offset = sources.get(field)?.offset() ?? 0
   return { start: field.selectionStart + offset, end: field.selectionEnd + offset }

@@ -1,4 +1,4 @@
-/** Sent by a field that is removed while it has the focus. */
+/** Event of a field that is removed while it has the focus. */
 export const focusLost = 'focuslost'
 
 export function tellFocusLost(field: HTMLElement): void {

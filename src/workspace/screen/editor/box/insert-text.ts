@@ -2,7 +2,7 @@ import type { Caret } from '#src/workspace/view.ts'
 
 const inputType = 'insertReplacementText'
 
-/** Replaces the selection as the browser would: one step of undo, the caret behind it. */
+/** Replaces the selection as the browser would: one undo step, with the caret after the text. */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus()
   box.dispatchEvent(new InputEvent('beforeinput', { inputType, data: text, bubbles: true }))
@@ -15,7 +15,7 @@ export const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
   end: selectionEnd,
 })
 
-/** Places the caret by its offset in the whole text, which several fields may share. */
+/** Places the caret by its offsets in the whole text, which several fields may share. */
 export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
   const event = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
   if (!box.dispatchEvent(event)) return

@@ -34,7 +34,7 @@ function keptWords(keptAt: number | undefined, now: number, clock: (at: number) 
   return m.workspace_kept({ seconds: seconds < 1 ? seconds : Math.floor(seconds) })
 }
 
-/** The longest of what it may say of a text; only of one edited before does it say that without the time. */
+/** Returns the longest note that can appear for a text. Only a text edited before has a note without the time. */
 export function longestKept(wasEdited: boolean): string {
   const said = [
     m.workspace_kept({ seconds: 0.9 }),

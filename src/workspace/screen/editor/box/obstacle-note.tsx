@@ -6,7 +6,7 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const note = css({ color: 'bad', fontWeight: 'strong', marginTop: '2', _empty: { marginTop: '0' } })
 
-/** Says while a text is typed why it cannot be saved. Below the box, so that the box stays where it is. */
+/** Shows, while the user types, why a text cannot be saved. Placed below the box, so that the box does not move. */
 export function ObstacleNote({ draft }: { draft: Pick<Draft, 'text' | 'subscribe'> }) {
   const reason = useAfterPaint(draft.subscribe, () => obstacleIn(draft.text))
   return (

@@ -1,13 +1,13 @@
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
-/** What one field of the editor edits: the whole text, or a stretch of it. */
+/** The part of a text that one field edits: the whole text, or a section of it. */
 export type Portion = {
   read(): string
-  /** Returns the whole text. */
+  /** Writes the section, and returns the whole text. */
   write(value: string): string
   offset(): number
-  /** Cuts into parts as they are read at this place. */
+  /** Splits text into parts as they are read at this place. */
   cut: Cut
 }
 

@@ -7,8 +7,8 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxField } from './box-field.tsx'
 import { BoxNote } from './box-note.tsx'
-import { BranchFields } from '#src/workspace/screen/editor/branches/branch-fields.tsx'
-import { useBranches } from '#src/workspace/screen/editor/branches/use-branches.ts'
+import { BranchFields } from '#src/workspace/screen/editor/plural-forms/branch-fields.tsx'
+import { useBranches } from '#src/workspace/screen/editor/plural-forms/use-branches.ts'
 import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 import { PlaceholderList } from '#src/workspace/screen/editor/placeholders/placeholder-list.tsx'
 import { usePlaceholderCommands } from '#src/workspace/screen/editor/placeholders/use-placeholder-commands.ts'
@@ -25,7 +25,7 @@ const caption = css({
   marginBottom: '2',
   _deskNarrow: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '4' },
 })
-// The note, which grows as one types, has a line of its own where there is no room: always on a phone.
+// The note grows while the user types. It has a line of its own where space is short, as on every phone.
 const words = css({
   display: { base: 'contents', _deskSm: 'flex' },
   flex: '1',

@@ -4,8 +4,8 @@ import type { Draft } from '#src/workspace/view.ts'
 const heldHeight = '--held-height'
 
 /**
- * While a text is typed its frame is held at the box's height, so that a letter lays out the box and nothing around it.
- * Whatever else changes the box lets the frame follow by itself again.
+ * Fixes the frame at the box's height while the user types, so that a letter lays out only the box. When something else
+ * changes the box, the frame follows its height again.
  */
 export function useHeldHeight(
   frameRef: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useHeldHeight(
     }
     const hold = () => {
       if (document.activeElement !== box) return
-      // What was typed has been laid out by now: asking costs nothing.
+      // The typed text has been laid out already, so reading the height is free.
       const { height } = box.getBoundingClientRect()
       if (height === held) return
       held = height
@@ -33,7 +33,8 @@ export function useHeldHeight(
     }
     const observer = new ResizeObserver(() => {
       if (held === 0 || box.getBoundingClientRect().height === held) return
-      // In the next frame: what changes a height from here is not told to those who watch what is around it.
+      // Waits for the next frame, because a change of height inside this callback would not notify observers of the
+      // surrounding elements.
       releasing = requestAnimationFrame(release)
     })
     observer.observe(box)

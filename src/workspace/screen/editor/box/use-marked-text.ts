@@ -9,17 +9,20 @@ const longLength = 2_000
 const restMs = 300
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** The marks of a longer text are laid out only when typing pauses. */
+/** Returns whether a text is long. The marks of a long text are laid out only when typing pauses. */
 export const isLong = (text: string): boolean => text.length > longLength
 
 const isMarked = ({ kind }: Part) => kind !== 'text' && kind !== 'space' && kind !== 'break'
 const isSigned = ({ kind }: Part) => kind !== 'text'
 
-/** As much of a text as decides where its marks, and where wanted the signs of its spaces, are: behind the last of them up to where a line may end. */
+/**
+ * Returns the part of a text that determines where its marks and signs for spaces are: up to the first possible line
+ * break after the last of them.
+ */
 export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: boolean): readonly Part[] {
   const parts = showsSpaces ? withOverlookedSpaces(cut(text)) : cut(text)
   const last = parts.findLastIndex(showsSpaces ? isSigned : isMarked)
-  // Where words run both ways, a mark's place depends on all that stands in its line.
+  // In mixed-direction text, a mark's place depends on its whole line.
   if (last === -1 || rightToLeft.test(text)) return last === -1 ? [] : parts
   const shown = parts.slice(0, last + 1)
   for (const part of parts.slice(last + 1)) {
@@ -33,7 +36,10 @@ export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: bool
 const isSame = (one: readonly Part[], other: readonly Part[]) =>
   one.length === other.length && one.every(({ kind, text }, at) => kind === other[at]?.kind && text === other[at].text)
 
-/** The parts that are drawn under the text; null while a long one is typed, as places shift. The same array while none changes. */
+/**
+ * Holds the parts drawn under the text. `read` returns null while a long text is typed, because places shift, and the
+ * same array while no part changes.
+ */
 export function createMarkedText(
   subscribe: Draft['subscribe'],
   { read, cut }: Pick<Portion, 'read' | 'cut'>,
@@ -73,7 +79,9 @@ export function createMarkedText(
 
 const asText = (part: Part): Part => (isMarked(part) ? part : { kind: 'text', text: part.text, at: part.at })
 
-/** What of the marked parts is drawn: signs of spaces where those are shown, and no more marks than the page can bear. */
+/**
+ * Returns the parts to draw: signs for spaces where they are shown, and at most as many marks as the page can handle.
+ */
 export const partsToDraw = (parts: readonly Part[], showsSpaces: boolean): readonly Part[] =>
   drawnParts(showsSpaces ? parts : parts.map(asText))
 

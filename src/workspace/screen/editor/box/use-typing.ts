@@ -15,7 +15,7 @@ function commitComposition(box: Box): void {
   box.focus()
 }
 
-// A letter is the box's alone. Whoever else hears it, hears it on its way down.
+// Keystrokes that type a letter stop at the box. Other listeners receive them in the capture phase.
 const kept = ['keydown', 'keypress', 'keyup', 'beforeinput', 'textInput', 'input']
 
 function keepLetter(event: Event): void {
@@ -24,7 +24,9 @@ function keepLetter(event: Event): void {
 
 type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
 
-/** Passes each change of a field to its draft, with input type and caret. A composition stays in its draft. */
+/**
+ * Passes each change of a field to its draft, with input type and caret. A composition stays one change of the draft.
+ */
 export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }: Field): void {
   useLayoutEffect(() => {
     const box = boxRef.current
@@ -41,7 +43,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       if (composition !== null || box.value === text) return
       const { selectionStart } = box
       box.value = text
-      // The text may change elsewhere under a caret, which must not jump to the end.
+      // The text may change elsewhere while the caret is in it. The caret must not jump to the end.
       box.setSelectionRange(selectionStart, selectionStart)
     }
     const take = (inputType: string) => {
@@ -61,7 +63,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       const inputType = event instanceof InputEvent ? event.inputType : ''
       const command = retracing[inputType]
       if (command === undefined) return take(inputType)
-      // Not every way to the browser's own undo fires beforeinput.
+      // Some browser commands for undo do not fire beforeinput.
       adopt()
       run(command)
     }

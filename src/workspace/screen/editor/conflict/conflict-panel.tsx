@@ -20,7 +20,7 @@ const panel = css({
   scrollMarginBlockStart: '[2.25rem]',
 })
 const intro = css({ color: 'ink-2' })
-// Says that there is a conflict wherever in its text somebody is.
+// Sticky, so that the conflict is visible at every scroll position of the text.
 const head = css({
   position: 'sticky',
   insetBlockStart: '0',
@@ -38,17 +38,20 @@ const sides = css({
   columnGap: '4',
   rowGap: '2',
   marginTop: '2',
-  // A panel with three texts and their box below it is to fit a window of 800 px where that is possible.
+  // The panel with three texts, and the box below it, should fit a window of 800 px where possible.
   '& [lang]': { fontSize: '[0.9375rem]', lineHeight: '[1.375rem]' },
 })
 const whole = css({ gridColumn: '[1 / -1]' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' })
-// A long word of a translated label breaks its button's line, not the panel.
+// A long word of a translated label breaks within its button, so that the panel does not overflow.
 const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', whiteSpace: 'normal' })
 
 export const conflictPanelId = 'conflict'
 
-/** From its top, together with what has the focus below it; where both have no room, that, and of the panel what is above. In a small window little would be: there the texts to choose between come first. */
+/**
+ * Scrolls to the panel's top, together with the focused field below it. If both do not fit, scrolls to the field and as
+ * much of the panel above it as fits. In a small window the panel with the texts to choose from comes first.
+ */
 function bringIntoSight(panel: HTMLElement): void {
   const pane = panel.closest('[data-pane]')
   if (!pane) return
@@ -68,7 +71,7 @@ type ConflictPanelProps = {
   lang: string
   count: number
   onSettle: (choice: Choice) => void
-  /** Both texts go into the box, and with it whoever is done. */
+  /** Puts both texts into the box. Done then resolves the conflict. */
   onEdit: () => void
 }
 
@@ -83,7 +86,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
   const { base, mine, theirs, from, by, at } = conflict
-  // The box takes the focus, and would scroll the choices away; a dialog gives it back late.
+  // The box takes the focus, and would scroll the choices away. A dialog returns the focus late, so this runs twice.
   useEffect(() => {
     const show = () => {
       if (panelRef.current) bringIntoSight(panelRef.current)
@@ -96,7 +99,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
-  // What is shown of mine may lack the letters typed last.
+  // The shown text may lack the letters typed last, so the merge uses the current one.
   useCommand('keepMerged', () => onSettle({ made: (own) => mergedText(base, own, theirs) }), isMergeable)
   useCommand('editMerged', onEdit, hasBoth)
   const who = at === '' ? undefined : m.workspace_conflict_by({ by: shownEmail(by), at: clock(at) })

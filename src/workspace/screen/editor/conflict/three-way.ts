@@ -3,25 +3,25 @@ import { isBlank } from '#src/blank-text.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
-/** A run of a merged text: unchanged, changed by one side, or changed differently by both. */
+/** A run of a merged text: unchanged, changed by one side, or changed differently by both sides. */
 export type MergedRun =
   | { kind: 'both' | 'mine' | 'theirs'; text: string }
   | { kind: 'clash'; mine: string; theirs: string }
 
 export type Merged = {
   runs: readonly MergedRun[]
-  /** With the changes of both; where they clash, mine. */
+  /** The text with both sides' changes. Where they clash, it has mine. */
   text: string
   hasClash: boolean
 }
 
-// Beyond this, comparing would be noticeable, so it goes by lines, not words.
+// Comparing more words would be noticeable, so longer texts are compared by lines.
 const maxWords = 1_500
 
 const words = (text: string) => wordsOf(text).map((word) => word.text)
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** By words; null if the common base is unknown, or one of the texts is empty. */
+/** Merges by words. Returns null if the common base is unknown, or one of the texts is empty. */
 export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
   if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
   const texts = [mine, base, theirs]
@@ -41,20 +41,20 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
-/** With the changes of both; null where they clash. */
+/** Returns the text with both sides' changes, or null where they clash. */
 export function mergedText(base: string | null, mine: string, theirs: string | null): string | null {
   const merged = merge(base, mine, theirs)
   return merged === null || merged.hasClash ? null : merged.text
 }
 
-/** Both texts in one, as a box has it, and of each choice in it the second half. */
+/** Both texts in one, in the box's form, and the second half of each choice in it. */
 export type Both = { text: string; choices: readonly string[] }
 
 const choice = (mine: string, theirs: string) => `[${mine} / ${theirs}]`
 
 /**
- * For the box: where both changed the same words, both stand there, to choose from.
- * Where it is not known what they were made from, each stands there as a whole; null where one of them is none.
+ * Combines both texts for the box. Where both sides changed the same words, both versions are in the text as a choice.
+ * If the common base is unknown, the choice is between the whole texts. Returns null if one of them is empty.
  */
 export function bothIn(base: string | null, mine: string, theirs: string | null): Both | null {
   const merged = merge(base, mine, theirs)
@@ -66,7 +66,7 @@ export function bothIn(base: string | null, mine: string, theirs: string | null)
   return { text: toBox(choice(mine, theirs)), choices: [toBox(theirs)] }
 }
 
-/** Whether one of these choices is still in the text. */
+/** Returns whether one of these choices is still in the text. */
 export const isToChoose = (text: string, choices: Both['choices']): boolean =>
   choices.some((theirs) => text.includes(` / ${theirs}]`))
 

@@ -3,12 +3,12 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { languageProps } from '#src/workspace/language-props.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
-import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Issue } from '#src/workspace/checks/check.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { useChecksOffIn } from '#src/workspace/screen/findings/checks-off.ts'
-import { checkNames, findingWords } from '#src/workspace/screen/findings/finding-words.ts'
-import { useFindingActions } from '#src/workspace/screen/findings/use-finding-actions.ts'
-import { useTextFindings } from '#src/workspace/screen/findings/use-text-findings.ts'
+import { useChecksOffIn } from '#src/workspace/screen/issues/checks-off.ts'
+import { checkNames, findingWords } from '#src/workspace/screen/issues/finding-words.ts'
+import { useFindingActions } from '#src/workspace/screen/issues/use-finding-actions.ts'
+import { useTextFindings } from '#src/workspace/screen/issues/use-text-findings.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
@@ -43,7 +43,7 @@ function FoundPlace({ text, range: { start, end } }: { text: string; range: { st
   )
 }
 
-type ItemProps = { unit: Unit; finding: Finding; onFix: () => void; onDismiss: () => void; onTurnOff: () => void }
+type ItemProps = { unit: Unit; finding: Issue; onFix: () => void; onDismiss: () => void; onTurnOff: () => void }
 
 function FindingItem({ unit, finding, onFix, onDismiss, onTurnOff }: ItemProps) {
   const words = findingWords(finding)
@@ -86,7 +86,7 @@ function FindingItem({ unit, finding, onFix, onDismiss, onTurnOff }: ItemProps) 
   )
 }
 
-/** Each check that is off in this list, with the way back. */
+/** Lists the checks that are off in this list, each with a button to turn it on. */
 function OffHere({ list, onTurnOn }: { list: string; onTurnOn: (id: CheckId) => void }) {
   const off = useChecksOffIn(list)
   if (off.length === 0) return null

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { languageProps } from '#src/workspace/language-props.ts'
-import { neighboursOf } from '#src/workspace/screen/editor/neighbours/neighbours.ts'
+import { neighboursOf } from '#src/workspace/screen/editor/nearby-texts/neighbours.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
@@ -29,11 +29,11 @@ const quiet = css({ color: 'ink-2' })
 
 function NeighboursPane({ unit }: PaneProps) {
   const { byKey, open, source, target } = useWorkspaceContext()
-  // Stepping from text to text comes first.
+  // Deferred, because moving from text to text comes first.
   const key = useDeferredValue(unit.key)
   const { before, after } = useMemo(
     () => neighboursOf(byKey.keys(), key, shownOnEachSide),
-    // Patched in place: a text that the address names is there before the others.
+    // byKey is patched in place, and a text from the address is there before the others.
     // oxlint-disable-next-line react/exhaustive-deps
     [byKey, byKey.size, key],
   )

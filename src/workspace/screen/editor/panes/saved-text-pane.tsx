@@ -9,7 +9,7 @@ import { toBox } from '#src/workspace/line-ends.ts'
 
 const remark = css({ color: 'ink-2' })
 
-/** The server's text, which may differ from the one the list shows. */
+/** Shows the server's text, which may differ from the one in the list. */
 function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   const { target } = useWorkspaceContext()
   const inBox = toBox(base ?? '')

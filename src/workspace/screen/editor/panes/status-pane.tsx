@@ -14,7 +14,7 @@ function StatusPane({ unit, place: { index, total } }: PaneProps) {
         </>
       ) : null}
       {index < 0 ? null : (
-        // In a line of its own, so that a mark for review moves nothing.
+        // On a line of its own, so that a review mark moves nothing.
         <span className={css({ color: 'ink-2', flexBasis: 'full' })}>
           {m.workspace_place({ index: index + 1, total })}
         </span>

@@ -77,7 +77,7 @@ function SuggestionsPane({ unit, draft }: PaneProps) {
   const suggestions = useSuggestions(unit)
   const said = useTaking(draft, suggestions ?? none)
   const { source: wanted } = unit
-  // A text's box does not wait for what is drawn beside it; a key takes what is there by then.
+  // The box does not wait for the suggestions to be drawn. A shortcut takes the suggestion known by then.
   const shown = useDeferredValue(useMemo(() => ({ suggestions, wanted }), [suggestions, wanted]))
   return (
     <>

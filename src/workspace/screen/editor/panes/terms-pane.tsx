@@ -26,7 +26,7 @@ const word = css({ overflowWrap: 'anywhere' })
 const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
-/** As the checks see it. */
+/** Returns the terms missing from a text, as the checks do. */
 function missingIn(text: string, found: readonly FoundTerm[], lang: string, cut: Cut): FoundTerm[] {
   const has = termsIn(wordsOf(text, cut(text)), lang)
   return missingTerms(found, ({ translation }) => has(translation))
@@ -40,7 +40,7 @@ function TermsPane({ unit, draft }: PaneProps) {
   const { termIndex } = shared
   const cut = useCut(unit.source)
   const found = useMemo(
-    // The name of a placeholder is no word.
+    // The name of a placeholder is not a word.
     () => findTerms(termIndex, wordsOf(unit.source, cut(unit.source))),
     [termIndex, unit.source, cut],
   )

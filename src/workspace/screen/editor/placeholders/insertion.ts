@@ -22,7 +22,10 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
   return pair
 }
 
-/** The next missing placeholder or tag goes in at the caret; a selection gets a pair of tags around it. */
+/**
+ * Returns the next missing placeholder or tag, to insert at the caret. A selection is wrapped in a missing pair of
+ * tags.
+ */
 export function nextInsertion(
   { text: source, cut }: Pick<FieldSource, 'text' | 'cut'>,
   text: string,
@@ -40,7 +43,10 @@ export function nextInsertion(
 
 export type Choice = { text: string; isMissing: boolean }
 
-/** In the source's order, each once: missing ones and those already there. What tags have in their attributes comes with them, unless it alone is missing. */
+/**
+ * Lists placeholders and tags in the source's order, each once: missing ones and those already in the text. Parts in a
+ * tag's attributes come with the tag, unless only they are missing.
+ */
 export function choicesOf({ text: source, cut }: Pick<FieldSource, 'text' | 'cut'>, text: string): Choice[] {
   const parts = cut(source)
   const lacking = missingParts(parts, cut(text))

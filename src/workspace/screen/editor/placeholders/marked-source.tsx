@@ -16,7 +16,7 @@ const remark = css({ srOnly: true })
 
 type MarkedSourceProps = { parts: readonly Part[]; cut: Cut; draft: Draft; lang: string | undefined }
 
-/** Its placeholders and tags show which the translation has; a press inserts one. */
+/** Shows the source, whose placeholders and tags show whether the translation has them. A click inserts one. */
 export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang }: MarkedSourceProps) {
   const { boxRef, target } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang
   useEffect(() => {
     const press = ({ target: pressed }: Event) => {
       const chip = pressed instanceof Element ? pressed.closest('[data-part]') : null
-      // Selecting some of the source to copy it may end on a chip, too.
+      // A text selection of the source may end on a chip too, and must not insert it.
       if (chip && boxRef.current && getSelection()?.type !== 'Range') insertText(boxRef.current, chip.textContent)
     }
     const element = textRef.current
@@ -41,7 +41,7 @@ export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang
 
 const none: ReadonlySet<number> = new Set()
 
-/** Where missing parts begin; while a long text is typed, as of before. */
+/** Returns the places of missing parts. While a long text is typed, they are those before typing. */
 function useMissing(parts: readonly Part[], cut: Cut, draft: Draft, lang: string): ReadonlySet<number> {
   const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft, cut), false), [draft, cut])
   const given = useAfterPaint(marked.subscribe, marked.read)

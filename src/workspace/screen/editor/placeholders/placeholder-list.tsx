@@ -39,9 +39,9 @@ const remark = css({ textStyle: 'small', color: 'ink-2', whiteSpace: 'nowrap' })
 
 type PlaceholderListProps = {
   choices: readonly Choice[]
-  /** null leaves the text as it is. */
+  /** null leaves the text unchanged. */
   onChoose: (text: string | null) => void
-  /** The focus has moved elsewhere and must stay there. */
+  /** Called when the focus has moved elsewhere, where it must stay. */
   onLeave: () => void
 }
 

@@ -2,7 +2,10 @@ import { lackingInBranches } from '#src/workspace/checks/rules/branch-parts.ts'
 import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Where the source's parts begin that the translation lacks, as a whole or in a branch of its own; a tag lacks where something in it does. */
+/**
+ * Returns the places of source parts that the translation lacks, as a whole or in one of its plural forms. A tag counts
+ * as lacking if something in it does.
+ */
 export function untickedPlaces(sourceParts: readonly Part[], targetParts: readonly Part[], lang: string): number[] {
   const lacking = lackingInBranches({ sourceParts, targetParts, targetLang: lang, missing: [] })
   const parts = new Set<Part>([...untickedParts(sourceParts, targetParts), ...lacking.flatMap((one) => one.parts)])

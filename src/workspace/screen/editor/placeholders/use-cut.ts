@@ -6,13 +6,13 @@ import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const useFamiliesHere = () => use(WorkspaceContext)?.checked.families ?? plainFamilies
 
-/** Cuts a source and its translations by the placeholders that hold in the open list. */
+/** Splits a source and its translations into parts, by the placeholders used in the open list. */
 export function useCut(source: string): Cut {
   const families = useFamiliesHere()
   return useMemo(() => cutBeside(source, families), [source, families])
 }
 
-/** Cuts any text of the open list. */
+/** Splits any text of the open list into parts. */
 export function useListCut(): Cut {
   const families = useFamiliesHere()
   return useCallback((text: string) => partsOf(text, families), [families])

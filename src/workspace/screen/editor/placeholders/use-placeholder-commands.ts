@@ -13,7 +13,7 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     const box = boxRef.current
     const source = box && sourceOfField(box)
     const found = box && source ? choicesOf(source, box.value) : []
-    // One branch of a plural may have none: an empty list would take the focus, and the letters.
+    // One form of a plural may have no placeholders. An empty list would take the focus and the typed letters.
     if (found.length > 0) setChoices(found)
     else checked.say(m.workspace_placeholders_none())
   }
@@ -22,7 +22,7 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     () => {
       const box = boxRef.current
       const source = box && sourceOfField(box)
-      // What is missing there may stand in the next field: nobody but the reader knows.
+      // The missing part may belong in the next field, so the user chooses.
       if (box?.closest('[data-guessed]')) return offer()
       const next = box && source && nextInsertion(source, box.value, caretOf(box))
       if (box && next) insertText(box, next.text)

@@ -2,14 +2,14 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** A run of a text beside another: in this one alone, in both, or a cut where common text is left out. */
+/** A run of a text compared with another: only in this text, in both, or a cut where common text is left out. */
 export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | { kind: 'cut' }
 
-// Words, and what is between them, kept on each side of a difference.
+// Number of words and separators shown on each side of a difference.
 const context = 16
-// What is not much longer than the words that would say so is shown.
+// A shorter run is shown, because the note about the omission would be as long.
 const worthCutting = 24
-// Beyond this, comparing would be noticeable: all from the first to the last difference counts as one.
+// Comparing more pairs would be noticeable, so everything from the first to the last difference counts as one.
 const maxPairs = 250_000
 
 export function differingParts(text: string, other: string, cut: Cut): DifferingPart[] {
@@ -18,7 +18,7 @@ export function differingParts(text: string, other: string, cut: Cut): Differing
     words.map((word) => word.text),
     wordsOf(other, cut).map((word) => word.text),
   )
-  // A space between two words that differ belongs to them.
+  // A space between two differing words counts as differing.
   const isOwn = (at: number) =>
     areOwn[at] || (areOwn[at - 1] && areOwn[at + 1] && words[at]?.text.trim() === '') || false
   const runs: { kind: 'own' | 'both'; parts: Part[] }[] = []
@@ -28,7 +28,7 @@ export function differingParts(text: string, other: string, cut: Cut): Differing
     if (last?.kind === kind) last.parts.push(word)
     else runs.push({ kind, parts: [word] })
   }
-  // Where only the other text has more, nothing differs here.
+  // If only the other text has more, nothing differs here.
   if (runs.every(({ kind }) => kind === 'both')) return runs
   return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.parts, at > 0, at < runs.length - 1)))
 }
@@ -62,7 +62,7 @@ function ownOf(here: readonly string[], there: readonly string[]): boolean[] {
   const own = here.map((_, at) => at >= start && at < here.length - end)
   const [rows, columns] = [here.length - end - start, there.length - end - start]
   if (rows * columns > maxPairs) return own
-  // The longest common row of words from each place on.
+  // Lengths of the longest common subsequence of words from each place on.
   const width = columns + 1
   const lengths = new Uint32Array((rows + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0

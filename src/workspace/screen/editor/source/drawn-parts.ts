@@ -1,11 +1,11 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** With more chips and signs than these, drawing a text is felt: what stands behind them is drawn as plain text. */
+/** The most chips and signs in a text. Drawing more is noticeable, so the text after them is drawn as plain text. */
 export const maxDrawn = 400
 
 const isPlain = ({ kind }: Part) => kind === 'text'
 
-/** The same text in parts, of which no more than so many are anything but text, and no two texts stand side by side. */
+/** Limits a text to `max` parts other than plain text, and joins adjacent plain texts. */
 export function drawnParts(parts: readonly Part[], max = maxDrawn): readonly Part[] {
   const drawn: Part[] = []
   let texts: string[] = []

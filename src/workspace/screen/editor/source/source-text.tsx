@@ -20,7 +20,7 @@ const chip = cva({
     paddingInline: '1',
     background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
     boxDecorationBreak: 'clone',
-    // On a marked difference the colour of chips is too close to the mark's.
+    // On a marked difference, the colour of chips is too close to the mark's.
     'mark &': { color: 'ink', borderColor: 'ink' },
   },
   variants: {
@@ -113,7 +113,7 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
   )
 }
 
-/** Without chips; spaces that are easily overlooked have their signs where those are shown. */
+/** Shows a text without chips. Spaces that are easily overlooked have signs where signs are shown. */
 export function SpacedText({ text }: { text: string }) {
   const [areSpacesShown] = useSpacesShown()
   return areSpacesShown ? <Parts parts={withOverlookedSpaces([{ kind: 'text', text, at: 0 }])} /> : text

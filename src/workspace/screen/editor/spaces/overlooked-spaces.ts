@@ -2,7 +2,10 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 
 const severalSpaces = / {2,}/g
 
-/** Spaces that a text begins or ends with, and those that follow another, stand for themselves. */
+/**
+ * Makes easily overlooked spaces parts of their own: those at the start or end of a text, and those after another
+ * space.
+ */
 export function withOverlookedSpaces(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => !isSpaces(part))
   if (first === -1) return parts.flatMap(spaces)

@@ -1,6 +1,6 @@
 import { startOfDay } from '#src/workspace/clock.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
-import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Issue } from '#src/workspace/checks/check.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -32,14 +32,17 @@ function isShown(unit: Unit, show: Show): boolean {
 
 export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'check' | 'by' | 'since'>
 
-/** In milliseconds: own changes, and the last one known to the server. */
+/** Times in ms: own changes, and the last change that the server knows. */
 export type Changes = {
   mine: ReadonlyMap<string, number>
   last: ReadonlyMap<string, { by: string; at: number }>
 }
 export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
-/** `by` is `me`, a name, or '' for anybody. Undefined if they did not change it, or it is not known. */
+/**
+ * Returns when a text was changed. `by` is `me`, a name, or '' for anybody. Undefined if that person did not change it,
+ * or it is unknown.
+ */
 export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
   const own = mine.get(key)
   if (by === 'me') return own
@@ -48,14 +51,17 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
   return own === undefined || (known && known.at > own) ? known?.at : own
 }
 
-/** The filter that nothing is asked of. */
+/** A filter that every text passes. */
 export const anyUnit = (): boolean => true
 
-/** A filter by state, not by search; `since` begins by the clock of `timeZone`. With `findings`, only texts that have any, or any of one check. */
+/**
+ * Builds a filter by state, not by search. `since` starts by the clock of `timeZone`. With `findings`, only texts with
+ * an issue pass, or with one of the given check.
+ */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,
   changes: Changes,
-  findings: ReadonlyMap<string, readonly Pick<Finding, 'check'>[]> | null,
+  findings: ReadonlyMap<string, readonly Pick<Issue, 'check'>[]> | null,
   timeZone: string | undefined,
 ): (unit: Unit) => boolean {
   const from = since === '' ? undefined : startOfDay(since, timeZone)
@@ -74,6 +80,9 @@ export function unitFilter(
 
 const worklists = new Set<WorkspaceSearch['show']>(['unsaved', 'review', 'conflicts', 'findings'])
 
-/** A list of texts that want something other than a translation: one goes through those that still do. */
+/**
+ * Returns whether a list wants something other than a translation of its texts. The user steps through those that still
+ * need it.
+ */
 export const isWorklist = ({ show, check }: Pick<WorkspaceSearch, 'show' | 'check'>): boolean =>
   worklists.has(show) || check !== ''

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { createCounting } from '#src/workspace/store/texts/pair.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-/** By what a search, a tag, a check or a person narrow all texts. `hits` has a 1 at the place of each text found; null without a search. */
+/**
+ * What a search, a tag, a check or a person leave of all texts. `hits` has a 1 at the place of each text found; null
+ * without a search.
+ */
 export type Narrowed = {
   units: readonly Unit[]
   hits: Uint8Array | null
@@ -25,13 +28,16 @@ export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateC
   return { ...counts, findings: found }
 }
 
-/** How many texts each state has there. Counted once nothing has changed for a moment; null until then, and where nothing narrows the texts. */
+/**
+ * Counts the remaining texts by state, once nothing has changed for a moment. Null until then, and where nothing
+ * narrows the texts.
+ */
 export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
   const [counts, setCounts] = useState<StateCounts | null>(null)
   if (!narrowed && counts) setCounts(null)
   useEffect(() => {
     if (!narrowed) return
-    // Between the letters of a search the list comes first.
+    // Between the letters of a search, the list comes first.
     const timer = setTimeout(() => setCounts(countNarrowed(narrowed)), restMs)
     return () => clearTimeout(timer)
   }, [narrowed])

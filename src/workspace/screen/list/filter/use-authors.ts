@@ -17,7 +17,7 @@ async function fetchAuthors(list: List): Promise<void> {
   if (answer.ok) await use((db) => keepAuthors(db, list, answer.data, asked))
 }
 
-/** As this device knows it, null if never fetched; refreshed where the server can be reached. */
+/** Returns the authors stored on this device, null if never fetched. Refreshes them where the server can be reached. */
 export function useAuthors(
   { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
@@ -28,7 +28,7 @@ export function useAuthors(
     const since = String(fetchedAt)
     if (!isRequested || !online || fetchedAt === null || requested.get(name) === since) return
     requested.set(name, since)
-    // A failure is retried with the next refresh.
+    // The next refresh retries a failure.
     fetchAuthors({ space, lang }).catch(() => requested.delete(name))
   }, [isRequested, online, fetchedAt, space, lang])
   const known = useAnswerOf(

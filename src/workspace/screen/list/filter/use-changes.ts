@@ -28,7 +28,7 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isRequ
   return { own: isRequested && isRead ? read.own : none, isRead: isRead || !isRequested || owner === null }
 }
 
-/** Read only if the list asks for it; isKnown: this device has fetched the authors. */
+/** Reads changes, only if the list needs them. `isKnown`: this device has fetched the authors. */
 export function useChanges(
   view: View,
   space: Space,

@@ -5,7 +5,9 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { useAuthors } from './use-authors.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-/** Authors to filter by: anybody, the user, and all who wrote a text of the list; `by` is always among them. */
+/**
+ * Returns the authors to filter by: anybody, the user, and all who wrote a text of the list. `by` is always among them.
+ */
 export function usePeople(
   view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>,
   by: string,

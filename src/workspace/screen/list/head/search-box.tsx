@@ -17,7 +17,7 @@ const frame = css({
   minWidth: '[8rem]',
   containerType: 'inline-size',
 })
-// Without room for both, the placeholder stays; the keys are in the list of shortcuts.
+// Without room for both, the placeholder stays. The shortcuts are in their own list.
 const box = css({ textOverflow: 'ellipsis', '@container (width >= 14.5rem)': { paddingInlineEnd: '[4.75rem]' } })
 const wrong = css({ borderColor: 'bad' })
 const hint = css({
@@ -31,7 +31,7 @@ const hint = css({
   _deskBelowMd: { display: 'none' },
   '@container (width < 14.5rem)': { display: 'none' },
 })
-// In the place of the keys, so that what it says moves nothing.
+// Replaces the shortcut, so that the count moves nothing.
 const found = css({
   position: 'absolute',
   insetInlineEnd: '2',
@@ -44,7 +44,7 @@ const found = css({
   fontVariantNumeric: 'tabular-nums',
   '@container (width < 12rem)': { display: 'none' },
 })
-// Where some of those listed fit no more, both numbers are told.
+// Where some listed texts no longer match, both numbers are shown.
 const longFound = css({ '@container (width < 16rem)': { display: 'none' } })
 const boxOfLongFound = css({ '@container (width >= 16rem)': { paddingInlineEnd: '[8.5rem]' } })
 const maxShort = 13
@@ -70,7 +70,7 @@ const faults: Record<SearchFault, () => string> = {
   unavailable: m.workspace_search_unavailable,
 }
 
-// React's onBeforeInput is another event, without the browser's undo.
+// React's onBeforeInput is another event, which the browser's undo does not fire.
 function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: (event: InputEvent) => void) {
   useEffect(() => {
     const input = inputRef.current
@@ -82,7 +82,7 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
 export type SearchBoxProps = {
   typed: TypedSearch
   fault: SearchFault | null
-  /** Says how many texts are found; null while nothing is searched. */
+  /** Text with the number of hits; null without a search. */
   hits: string | null
   onAttend: () => void
   onFirst: (q: string) => void

@@ -8,7 +8,7 @@ import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/fil
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-// Side by side, all are read at a glance; where they have no room for that, none is cut off or out of reach.
+// Shown side by side where they fit. Where they do not, a select replaces them, so that none is cut off.
 const isTight = '@media (width < 48rem), (height < 35rem) and (width < 78rem)'
 const inTightLetters = '[data-desk=narrow] &, [data-desk=sm] &'
 const sideBySide = css({
@@ -28,16 +28,16 @@ type Counted = 'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
 export type ShowSegmentsProps = Pick<WorkspaceView['counts'], Counted> & {
   show: Show
   isLoading: boolean
-  /** Without the texts of the server, only what is unsaved here can be counted. */
+  /** Whether the server's texts are here. Without them, only unsaved texts can be counted. */
   isFetched: boolean
-  /** null until all texts were checked. */
+  /** null until all texts are checked. */
   findings: number | null
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
 type NarrowedSegmentsProps = ShowSegmentsProps & { narrowed: Narrowed | null }
 
-/** Each count is what choosing it lists: with the search, tag, check and person that are set. */
+/** Shows for each segment the number of texts that choosing it lists: with the active search, tag, check and person. */
 export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) {
   const counts = useNarrowedCounts(narrowed)
   if (!counts) return <ShowSegments {...whole} />
@@ -46,11 +46,13 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
   return <ShowSegments {...whole} {...{ all, untranslated, unsaved, review, conflicts }} {...known} />
 }
 
-/** Apart from the search, which draws what is around it with each letter: a count costs as much as a row. */
+/**
+ * Memoized apart from the search, whose every letter redraws its surroundings: drawing a count costs as much as a row.
+ */
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
-  // What is to be done rarely has more; room for more would take that of the search.
+  // These counts are rarely higher. Reserving more would take space from the search.
   const few = m.workspace_count({ count: 99 })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
   const segments: { value: Show; name: string; count: number | null; room: string }[] = [

@@ -4,14 +4,14 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-// With forced colours each has its edge.
+// With forced colours each button has a border.
 const one = css({
   paddingInline: '1',
   _forced: { '&:not(:last-child)': { marginInlineEnd: '1' } },
   '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' },
 })
 
-/** One tab stop; arrows move between the buttons. */
+/** Moves the focus between the buttons with arrow keys. They are one tab stop. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -28,7 +28,7 @@ export function TagButtons({ tags, label, className }: TagButtonsProps) {
   const { tag, chooseTag } = useWorkspaceContext()
   const barRef = useRef<HTMLDivElement>(null)
   const first = tags.includes(tag) ? tag : tags[0]
-  // The pressed tag is scrolled into view, not moved in the document, where it would lose the focus.
+  // The pressed tag is scrolled into view. Moving it in the document would lose the focus.
   useEffect(() => {
     const set = barRef.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (set && barRef.current) barRef.current.scrollLeft = set.offsetLeft - barRef.current.offsetLeft

@@ -1,18 +1,18 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-// So that a word's letters make one address, and none of them waits for what is drawn with it.
+// Debounce, so that the letters of a word are one change of the address, and none waits for the redraw.
 const restMs = 300
 
 /**
- * What stands in a search box, and the address that follows it: `ask` is called when typing pauses, `onText` with every text at once.
- * The box follows the address when that changes elsewhere.
+ * Holds the text of a search box, and keeps the address in step with it. `ask` is called when typing pauses, `onText`
+ * with every text at once. When the address changes elsewhere, the box shows the new search.
  */
 export function createTypedSearch(inAddress: string, ask: (q: string) => void, onText: (q: string) => void) {
   const { tell, subscribe } = createListeners()
   let text = inAddress
   let known = inAddress
-  // What the address was asked for and does not show yet.
+  // Searches that the address was asked to show and does not show yet.
   let pending: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -43,7 +43,10 @@ export function createTypedSearch(inAddress: string, ask: (q: string) => void, o
       show(next)
     },
     askNow,
-    /** A change of the address together with what was typed and is not in it yet; one of the search itself takes its place, in the box as well. */
+    /**
+     * Merges a change of the address with typed text that is not in it yet. If the change contains a search, that
+     * search wins, in the box as well.
+     */
     joined(change: Partial<WorkspaceSearch>): Partial<WorkspaceSearch> {
       const isWaiting = timer !== undefined
       rest()

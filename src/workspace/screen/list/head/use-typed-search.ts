@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { createTypedSearch, type TypedSearch } from './typed-search.ts'
 
-/** `onText` is called in the event of each input, before anything is drawn. */
+/** Creates the typed search of a box. `onText` is called in each input event, before anything is drawn. */
 export function useTypedSearch(
   q: string,
   onSearch: (q: string) => void,

@@ -27,10 +27,10 @@ const head = css({
   display: 'flex',
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
-  // On a phone the open text has the room; the heading is still read.
+  // On a phone the open text takes the space. Screen readers still get the heading.
   '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
 })
-// What is drawn as one is not drawn anew where a letter is typed elsewhere in the page.
+// `isolation` separates painting: typing elsewhere in the page does not repaint these parts.
 const line = css({
   isolation: 'isolate',
   display: 'flex',
@@ -48,7 +48,7 @@ const tools = css({
   '@media (width >= 78rem)': { flexWrap: 'nowrap' },
   alignItems: 'center',
   gap: '2',
-  // With forced colours the chosen one has the system's, its count as well.
+  // With forced colours the chosen segment has the system's colour, including its count.
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
@@ -59,18 +59,18 @@ const tagLine = css({
   whiteSpace: 'nowrap',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
-  // Where title, tags and bar have no room side by side, title and bar have it.
+  // Where title, tags and bar do not fit in one row, title and bar share it.
   _deskBelowMd: { order: '1', flexBasis: 'full' },
-  // The first letter stands under the heading's; what goes on is seen to.
+  // Aligns the first letter with the heading. The mask fades tags that overflow.
   marginInlineStart: '-1',
   _forced: { marginInlineStart: '0' },
   paddingInlineEnd: '6',
   maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
-// As high as the tags that will come, which on a phone have a row of their own.
+// As high as the tags that load later, which have a row of their own on a phone.
 const tagRoom = css({ minHeight: '[1.625rem]' })
-// As wide as bar and count, so that it shares a row with no more than they will.
+// As wide as bar and count, so that the row does not wrap when they load.
 const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]' } })
 const progress = css({
   display: 'flex',
@@ -89,8 +89,8 @@ const searching = css({
   '@media (width >= 78rem)': { maxWidth: '[26.5rem]' },
   [inOneLow]: { flexBasis: '[9rem]', '@media (width < 48rem)': { '& > :first-child': { minWidth: '[6.5rem]' } } },
 })
-// Last, so that in the same order they take a row of their own where there is no room beside the tools. It is the width that
-// decides, not what is counted: the search gives way to greater numbers.
+// Last, so that they take a row of their own in the same order where the tools leave no room. The width decides, not
+// the counts: the search shrinks for larger numbers.
 const segments = css({
   minWidth: '0',
   isolation: 'isolate',
@@ -102,7 +102,7 @@ const segments = css({
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
   _deskNarrow: { flexBasis: 'full' },
 })
-// What it opens is in the menu beside it, too.
+// The menu beside it has the same entry.
 const keep = css({ [inOneLow]: { '@media (width < 48rem)': { display: 'none' } } })
 const end = css({
   marginInlineStart: 'auto',
@@ -250,7 +250,7 @@ type WorkspaceHeadProps = Pick<
   title: string
   above?: ReactNode
   action?: ReactNode
-  /** Where no texts can be shown there is nothing to filter, search or count. */
+  /** Where no texts can be shown, there is nothing to filter, search or count. */
   tools: 'all' | 'languages' | 'none'
   view: Pick<
     ViewWithin,
@@ -274,7 +274,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
   const { isPartial = false } = view
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
-  // The same each time, so that the tools are not drawn anew with each text that is opened.
+  // A stable function, so that the tools are not redrawn with each text that is opened.
   const toggleFilters = useCallback(() => setFiltersOpen((areOpen) => !areOpen), [])
   return (
     <header className={head}>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
-import { FindingSquare } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { FindingSquare } from '#src/workspace/screen/issues/finding-mark.tsx'
 import { OvertakenMark } from '#src/workspace/screen/list/row/overtaken-mark.tsx'
 import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
 import { StateMark, stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
@@ -28,7 +28,7 @@ const list = css({
   paddingBlockEnd: '2',
 })
 const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
-// The marks stand below the top of a row's line; here they stand in its middle.
+// In a row, the marks are below the top of the line. Here they are centred.
 const rowMark = css({ display: 'inline-flex', gap: '[2px]', marginTop: '-1' })
 const strip = css({ position: 'relative', width: '[14px]', height: '3', border: 'hair', overflow: 'hidden' })
 const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' })
@@ -36,7 +36,7 @@ const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' 
 const isSign = (name: string): name is Sign => Object.hasOwn(swatches, name)
 const percent = (share: number) => `${share * 100}%`
 
-/** What stands for it in a row, and then in the strip. */
+/** The sign's mark in a row. */
 const inRows: Record<Sign, ReactNode> = {
   saved: <StateMark state="saved" isBare />,
   unsaved: <StateMark state="unsaved" isBare />,
@@ -85,7 +85,7 @@ export const MinimapLegend = memo(function MinimapLegend() {
               }
             />
           ))}
-        {/* The strip shows it as the unsaved text that it is. */}
+        {/* The strip shows it as an unsaved text, which it is. */}
         <Entry name={m.workspace_state_overtaken()} inRow={<OvertakenMark isBare />} />
       </ul>
     </details>

@@ -28,7 +28,7 @@ const box = css({
 })
 
 const minBoxPx = 10
-// It reads all texts, so it waits until typing pauses.
+// Drawing reads all texts, so it waits until typing pauses.
 const restMs = 300
 
 function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
@@ -101,7 +101,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
     [keys, byKey, findings, placeBox],
   )
 
-  // byKey is patched in place: a new `units` says that a state may have changed.
+  // byKey is patched in place: a new `units` means that a state may have changed.
   useEffect(() => {
     const isSameList = listed.current === keys
     listed.current = keys
@@ -116,7 +116,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
 
   const drawAnew = useStable(() => draw(true))
   useEffect(() => {
-    // Whatever is watched is watched once: who begins to watch a size is told of it, and would draw with every change of the texts.
+    // Observers are created once: a new ResizeObserver fires at once, and would draw with every change of the texts.
     const repaint = () => requestAnimationFrame(drawAnew)
     const sized = new ResizeObserver(repaint)
     if (canvasRef.current) sized.observe(canvasRef.current)

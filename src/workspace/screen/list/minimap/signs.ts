@@ -1,7 +1,10 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 
-/** A canvas cannot read CSS tokens: these elements carry the theme's computed colours. */
+/**
+ * Classes with the theme's colours. A canvas cannot read CSS tokens, so it reads the computed colours of these
+ * elements.
+ */
 export const swatches = {
   saved: css({ color: 'accent', _highContrast: { forcedColorAdjust: 'none', color: '[GrayText]' } }),
   unsaved: css({ color: 'warn', _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' } }),
@@ -25,5 +28,7 @@ const atSides: Partial<Record<Sign, typeof whole>> = {
   finding: { from: 0.65, width: 0.35 },
 }
 
-/** Signs that can accompany any state are at a side, told apart without colour. */
+/**
+ * Returns where a sign is drawn. Signs that can accompany any state are at a side, so that they differ without colour.
+ */
 export const placeOf = (sign: Sign): typeof whole => atSides[sign] ?? whole

@@ -1,14 +1,17 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
-/** A line of the strip: its most prominent state, how much of it, and any review or finding. */
+/** A line of the strip: its most prominent state, that state's share, and whether there is a review or an issue. */
 export type Stripe = { state: UnitState; strength: number; review: boolean; finding: boolean }
 
 const loud: readonly UnitState[] = ['conflict', 'unsaved']
-/** A line that something is open in is never as full as one without: among twenty, one untranslated text could not be seen. */
+/**
+ * The strength of a line with open texts stays below that of a line without. Otherwise one untranslated text among
+ * twenty would be invisible.
+ */
 const fullestOpen = 0.6
 const noFindings: ReadonlyMap<string, unknown> = new Map()
 
-/** One conflict, unsaved text, review or finding is never averaged away. */
+/** Computes the lines. One conflict, unsaved text, review or issue is never averaged away. */
 export function stripesOf(
   keys: readonly string[],
   byKey: ReadonlyMap<string, Unit>,
@@ -21,7 +24,7 @@ export function stripesOf(
     const to = Math.max(from + 1, Math.floor(((line + 1) * keys.length) / height))
     const count: Record<UnitState, number> = { conflict: 0, unsaved: 0, saved: 0, untranslated: 0 }
     let [review, finding] = [false, false]
-    // Runs while somebody types: it creates no object per text.
+    // Runs while the user types, so it creates no object per text.
     for (let at = from; at < to; at += 1) {
       const key = keys[at] ?? ''
       const unit = byKey.get(key)

@@ -2,7 +2,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { anyUnit } from '#src/workspace/screen/list/filter/filter.ts'
 
-/** Where a key is in a list. */
+/** The position of each key in a list. */
 export type Ranks = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
 
 export type Queue = {
@@ -10,16 +10,19 @@ export type Queue = {
   keys: readonly string[]
   at: Ranks
   units: readonly Unit[]
-  /** Where each key is in `units`. */
+  /** The place of each key in `units`. */
   placeOf: ReadonlyMap<string, number>
-  /** What was asked for when all texts were last tested. */
+  /** The filter with which all texts were last tested. */
   fits: QueueQuery['fits'] | null
   hits: QueueQuery['hits']
-  /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
+  /** The order in which the queue opened; null for the server's, 'lost' if the server's texts have changed since. */
   order: Uint32Array | null | 'lost'
-  /** How many have come to fit since it opened; what a slower search adds is one of its hits. */
+  /**
+   * How many texts have come to match since the queue opened. Late results of a slower search count as its hits, not
+   * here.
+   */
   joined: number
-  /** Nothing has joined, left or changed since it opened. */
+  /** Nothing has joined, left or changed since the queue opened. */
   isAsOpened: boolean
 }
 
@@ -38,7 +41,7 @@ export const emptyQueue: Queue = {
 
 export type QueueQuery = {
   name: string
-  /** The same function while the filter is the same. */
+  /** The same function while the filter stays the same. */
   fits: (unit: Unit) => boolean
   /** A 1 at the place of each text that a search found; null without a search. */
   hits: Uint8Array | null
@@ -55,7 +58,7 @@ function placesOf({ units, placeOf }: Queue, next: readonly Unit[]): ReadonlyMap
   return places
 }
 
-/** Ranks by place instead of by key: they are made anew with each letter of a search. */
+/** Builds a list with ranks by place instead of by key, because it is rebuilt with each letter of a search. */
 function listing(units: readonly Unit[], places: readonly number[], placeOf: ReadonlyMap<string, number>): Listing {
   const ranks = new Int32Array(units.length).fill(-1)
   const keys: string[] = []
@@ -70,7 +73,7 @@ function listing(units: readonly Unit[], places: readonly number[], placeOf: Rea
   return { keys, at: { get, has: (key) => get(key) !== undefined } }
 }
 
-/** Reads no text: of a search's hits it is asked with each letter. */
+/** Returns the places that belong to the list. Reads no text, because it runs over a search's hits with each letter. */
 function placesWhere(length: number, order: Uint32Array | null, belongs: (place: number) => boolean): number[] {
   const places: number[] = []
   for (let index = 0; index < length; index += 1) {
@@ -96,7 +99,10 @@ function opened(before: Queue, { name, fits, hits, order }: QueueQuery, units: r
   return { name, ...list, units, placeOf, fits, hits, order: ordered, joined: 0, isAsOpened: true }
 }
 
-/** Under one name units keep their place; new matches join, removed ones go. The same object if nothing changed. */
+/**
+ * Returns the next queue. Under the same name, texts keep their position; new matches join, and removed texts leave.
+ * Returns the same object if nothing changed.
+ */
 export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[]): Queue {
   const { name, fits, hits } = query
   if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(queue, query, units)
@@ -106,7 +112,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   const placeOf = placesOf(queue, units)
   const isNew = (unit: Unit) => !queue.at.has(unit.key) && fits(unit)
   const joins = (place: number) => hits?.[place] !== 0 && fitsAt(units, place, isNew)
-  // Only changed texts can newly match: with 50,000 texts the others are not tested again.
+  // Only changed texts can newly match. With 50,000 texts the others are not tested again.
   const joining =
     changed && isSame
       ? changed.flatMap(({ key }) => [placeOf.get(key) ?? -1].filter(joins))
@@ -133,7 +139,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   }
 }
 
-/** How many of those listed fit now. What joined meanwhile is listed, so none beside them do. */
+/** Counts the listed texts that still match. Texts that joined meanwhile are listed too. */
 export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Queue, now: readonly Unit[]): number {
   if (isAsOpened && units === now) return keys.length
   let count = 0
@@ -144,7 +150,10 @@ export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Q
   return count
 }
 
-/** As `nextQueue`; asked the same again, it answers what it made: a render that gives way to another is begun anew. */
+/**
+ * Creates a memoized `nextQueue`: with the same input it returns the same queue, because React may restart an
+ * interrupted render.
+ */
 export function createQueueMaker(): typeof nextQueue {
   let made: { queue: Queue; query: QueueQuery; units: readonly Unit[]; next: Queue } | null = null
   return (queue, query, units) => {
@@ -161,10 +170,10 @@ export function createQueueMaker(): typeof nextQueue {
 }
 
 type ByKey = ReadonlyMap<string, Unit>
-/** A list's texts and, to go on from one outside it, all texts in their order. */
-export type Way = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
+/** A list's texts, and all texts in their order to continue from a text outside the list. */
+export type StepList = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
 
-function placeOf({ keys, at, units, order }: Way, from: string): { index: number; inside: boolean } {
+function placeOf({ keys, at, units, order }: StepList, from: string): { index: number; inside: boolean } {
   const index = at.get(from)
   if (index !== undefined) return { index, inside: true }
   const own = units.findIndex(({ key }) => key === from)
@@ -182,9 +191,12 @@ export type Neighbour = {
   /** The search passed the end of the list and started over. */ isRound: boolean
 }
 
-/** The nearest key for which `wanted` holds, past the end `wantedRound`; undefined if there is only `from`. */
+/**
+ * Returns the nearest key for which `wanted` holds, or, past the end of the list, `wantedRound`. Undefined if there is
+ * only `from`.
+ */
 export function neighbour(
-  queue: Way,
+  queue: StepList,
   byKey: ByKey,
   from: string,
   step: 1 | -1,

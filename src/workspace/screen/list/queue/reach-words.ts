@@ -1,8 +1,11 @@
 import { m } from '#messages'
-import type { Reach } from './use-reach.ts'
+import type { AvailableSteps } from './use-available-steps.ts'
 
-/** What the steps from text to text are called: in a worklist each is a step to what it still wants, elsewhere to an untranslated one. */
-export const reachWords = ({ isEvery, isLast }: Pick<Reach, 'isEvery' | 'isLast'>) =>
+/**
+ * Names the steps from text to text: in a worklist to the next text that still needs work, elsewhere to the next
+ * untranslated one.
+ */
+export const reachWords = ({ isEvery, isLast }: Pick<AvailableSteps, 'isEvery' | 'isLast'>) =>
   isEvery
     ? {
         next: m.workspace_next(),

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { countFitting, type Queue } from './queue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** A queue, and the texts as they are now. */
-export type Standing = { queue: Queue; units: readonly Unit[] }
+/** A queue, and the current texts. */
+export type QueueSnapshot = { queue: Queue; units: readonly Unit[] }
 
 const restMs = 150
 
-/** How many of those listed fit now; null where they all do. Counted once nothing has changed for a moment: a letter typed waits for no count. */
-export function useFitting(standing: Standing, isWanted: boolean): number | null {
+/**
+ * Counts the listed texts that still match; null if all do. Counted once nothing has changed for a moment, so that a
+ * typed letter does not wait.
+ */
+export function useFitting(standing: QueueSnapshot, isWanted: boolean): number | null {
   const [known, setKnown] = useState({ name: '', count: 0 })
   const { queue, units } = standing
   const areAll = !isWanted || (queue.isAsOpened && queue.units === units)

@@ -3,7 +3,7 @@ import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-export function useTrail(pair: string, key: string, byKey: ReadonlyMap<string, Unit>): ReadonlySet<string> {
+export function useVisited(pair: string, key: string, byKey: ReadonlyMap<string, Unit>): ReadonlySet<string> {
   const { trail } = useMemo(() => ({ pair, trail: new Set<string>() }), [pair])
   const onOpened = useStable((opened: string) => {
     const unit = byKey.get(opened)

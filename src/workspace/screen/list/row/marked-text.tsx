@@ -12,12 +12,12 @@ const hit = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
 })
 
-/** Folding a text takes the longer the longer it is, and a row is drawn with each letter of a search. */
+/** Limits the searched text: folding takes time by length, and rows are redrawn with each letter of a search. */
 const maxSearched = 10_000
 
 type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: Mark | undefined }
 
-/** The start of a text, or the part around a match, with matches marked. */
+/** Shows the start of a text, or the part around a match, with matches marked. */
 export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
   if (!query) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   const ranges =

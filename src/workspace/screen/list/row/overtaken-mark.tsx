@@ -12,7 +12,7 @@ const lines = css({
   _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
 })
 
-/** Beside an unsaved text under which the server's has changed. Named, unless the word is beside it. */
+/** Marks an unsaved text whose stored text has changed on the server. Has a name, unless the word is beside it. */
 export function OvertakenMark({ isBare }: { isBare?: boolean }) {
   if (isBare) return <span className={lines} aria-hidden="true" />
   return <span className={lines} role="img" aria-label={m.workspace_state_overtaken()} />

@@ -11,7 +11,7 @@ const triangle = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[CanvasText]' },
 })
 
-/** Beside whatever state a text has: somebody is to look at it. Named, unless the word is beside it. */
+/** Marks a text for review, beside its state. Has a name, unless the word is beside it. */
 export function ReviewMark({ isBare }: { isBare?: boolean }) {
   if (isBare) return <span className={triangle} aria-hidden="true" />
   return <span className={triangle} role="img" aria-label={m.workspace_state_review()} />

@@ -10,7 +10,7 @@ const mark = cva({
     flexShrink: '0',
     borderRadius: 'round',
     border: '[2px solid currentColor]',
-    // With forced colours the shape alone tells states apart.
+    // With forced colours only the shape distinguishes states.
     _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
   },
   variants: {
@@ -18,7 +18,7 @@ const mark = cva({
       untranslated: { color: 'ink-3' },
       unsaved: { color: 'warn', backgroundImage: '[linear-gradient(90deg, currentColor 50%, transparent 50%)]' },
       saved: { color: 'accent', backgroundColor: 'current' },
-      // A diamond: an error's mark is a full square of this colour.
+      // A diamond, because an error's mark is a filled square of this colour.
       conflict: {
         color: 'bad',
         backgroundColor: 'current',
@@ -38,7 +38,7 @@ const names: Record<UnitState, () => string> = {
 
 export const stateName = (state: UnitState): string => names[state]()
 
-/** Named for those who do not see the shape, unless the word is beside it. */
+/** Marks a text's state. Has a name for screen readers, unless the word is beside it. */
 export function StateMark({ state, isBare }: { state: UnitState; isBare?: boolean }) {
   return (
     <span className={css({ display: 'inline-flex', paddingTop: '1' })}>

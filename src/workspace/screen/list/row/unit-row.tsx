@@ -2,7 +2,7 @@ import { memo, type RefObject } from 'react'
 import { css, cva, cx } from '#styles/css'
 import { m } from '#messages'
 import { isBlank } from '#src/blank-text.ts'
-import type { FirstText } from '#src/first-texts.ts'
+import type { PreviewText } from '#src/text-preview.ts'
 import { languageProps } from '#src/workspace/language-props.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -10,7 +10,7 @@ import { OvertakenMark } from './overtaken-mark.tsx'
 import { refusedReason } from './refused-reason.ts'
 import { ReviewMark } from './review-mark.tsx'
 import { StateMark } from './state-mark.tsx'
-import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { FindingMark } from '#src/workspace/screen/issues/finding-mark.tsx'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -147,9 +147,9 @@ function RowLines({ unit, sourceLang, targetLang, query, mark }: RowLinesProps) 
   )
 }
 
-type FirstRowProps = Pick<UnitRowProps, 'isChosen' | 'sourceLang' | 'targetLang'> & { text: FirstText; at: number }
+type FirstRowProps = Pick<UnitRowProps, 'isChosen' | 'sourceLang' | 'targetLang'> & { text: PreviewText; at: number }
 
-/** A row of a list whose other texts, and what is kept of this one, are not there yet. */
+/** Renders a row from the server-rendered page, before the list's other texts and local edits are loaded. */
 export function FirstRow({ text, at, isChosen, ...langs }: FirstRowProps) {
   const state = isBlank(text.target) ? 'untranslated' : 'saved'
   return (

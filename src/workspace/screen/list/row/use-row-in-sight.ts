@@ -8,7 +8,7 @@ function isInSight(element: Scroller, listHeight: number, top: number, rowHeight
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
-/** Scrolls to a row out of sight, with what stands above it where there is room. */
+/** Scrolls to a row that is out of view, with the rows above it where there is room. */
 export function showRow(element: Scroller, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
@@ -16,7 +16,7 @@ export function showRow(element: Scroller, index: number, rowHeight: number): vo
   element.scrollTop = top - scrollOffset(clientHeight, rowHeight)
 }
 
-/** Keeps a row in sight while heights change, unless the reader scrolled away from it. */
+/** Keeps a row in view while heights change, unless the user scrolled away from it. */
 export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
   const seen = useRef({ listHeight: 0, rowHeight })
   const look = useStable(() => {
@@ -25,7 +25,7 @@ export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: n
     const before = seen.current
     seen.current = { listHeight: element.clientHeight, rowHeight }
     if (index < 0 || element.clientHeight === 0) return
-    // A list that is not laid out cannot scroll, so it scrolls to what was chosen meanwhile now.
+    // A list without layout cannot scroll, so it scrolls now to the row chosen meanwhile.
     const isNew = before.listHeight === 0
     // Listeners may have read 0 while it was hidden.
     if (isNew) element.dispatchEvent(new Event('scroll'))

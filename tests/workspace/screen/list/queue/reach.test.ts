@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
-import { reachOf } from '#src/workspace/screen/list/queue/use-reach.ts'
+import { availableSteps } from '#src/workspace/screen/list/queue/use-available-steps.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
@@ -15,7 +15,7 @@ function reach(
   const units = sampleUnits(states)
   const keys = units.map(({ key }) => key)
   const at = new Map(keys.map((key, index) => [key, index]))
-  return reachOf({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail), fits })
+  return availableSteps({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail), fits })
 }
 
 test('where an untranslated text is left, both ways lead somewhere', () => {

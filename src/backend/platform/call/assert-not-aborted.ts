@@ -1,0 +1,6 @@
+import type { Caller } from '#src/caller.ts'
+
+/** Throws an AbortError if the caller has left, so that many abandoned requests keep nobody waiting. */
+export function assertNotAborted({ signal }: Pick<Caller, 'signal'>): void {
+  if (signal?.aborted) throw new DOMException('The caller has left', 'AbortError')
+}

@@ -1,0 +1,184 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { textRevision, vartextUpload } from '#src/backend/platform/db/tables/text.ts'
+import { lockTexts } from './lock-texts.ts'
+import { writeChanges } from './save-texts.ts'
+import { compareVartexts, type Counts, missingKeys, type Staged } from './vartext-compare.ts'
+import { changesIn, isStaged, keysIn, nextSlice, type Slice, unstageVartexts } from './vartext-staging.ts'
+
+type Steps = {
+  /** Called between two steps until the file is in force; throws to cancel. */
+  goOn: () => Promise<void>
+  /** Throws if these counts refuse the file. */
+  judge: (counts: Counts) => void
+  /** Writes data that belongs to the file, in the transaction that puts it in force. */
+  seal: (tx: Db, counts: Counts) => Promise<void>
+}
+
+const maxTries = 3
+/** An embedded database answers nobody else during a step: about 30 ms for each step, and 1 ms for each key. */
+const keysPerStep = 64
+
+/**
+ * Puts a staged file in force in one short transaction, then writes its texts a few at a time, so that others are
+ * served in between. Resolves when all are written. If this is interrupted, the next start, sweep or upload writes the
+ * rest from the staged data.
+ */
+export async function activateVartextUpload(
+  database: Database,
+  { by, ...staged }: Staged & { by: string },
+  { goOn, judge, seal }: Steps,
+): Promise<Counts> {
+  for (let tries = 1; ; tries += 1) {
+    await finishVartextUploads(database)
+    const before = await readStanding(database.read)
+    const { counts } = await compareVartexts(database.read, staged, false, goOn)
+    judge(counts)
+    const isInForce = await database.write(async (tx) => {
+      await lockTexts(tx)
+      const { revision, keys, isOpen } = await readStanding(tx)
+      // Translators who save all the time change the counts, but not which keys exist.
+      const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
+      if (isOpen || !isSame) return false
+      await assertStaged(tx, staged)
+      await tx.insert(vartextUpload).values({ id: staged.uploadId, by })
+      await seal(tx, counts)
+      return true
+    })
+    if (!isInForce) continue
+    // The file is in force even if this fails: the next sweep writes the rest.
+    await finishOne(database, staged.uploadId).catch(() => undefined)
+    return counts
+  }
+}
+
+/** Refuses if the staged data is gone, as after a restore: a file in force without it would remove all texts. */
+async function assertStaged(tx: Db, { uploadId, slices }: Staged): Promise<void> {
+  const [found] = await rowsOf(
+    tx,
+    z.object({ keys: z.int() }),
+    sql`select count(*)::int as keys from vartext_upload_key where upload_id = ${uploadId}::uuid`,
+  )
+  if (found?.keys !== (slices.at(-1)?.to ?? 0)) throw new RefusalError('unavailable')
+}
+
+async function finishOne(database: Database, id: string): Promise<void> {
+  const isOpen = async () =>
+    (await database.read.select().from(vartextUpload).where(eq(vartextUpload.id, id))).length > 0
+  // A run that is already under way may have begun before this file was in force.
+  do await finishVartextUploads(database)
+  while (await isOpen())
+}
+
+const underWay = new WeakMap<Database, Promise<void>>()
+
+/**
+ * Writes the rest of files in force that another process has not finished, or is still writing. Runs once at a time:
+ * several runs would only wait for each other. The signal ends it between two steps.
+ */
+export function finishVartextUploads(database: Database, signal?: AbortSignal): Promise<void> {
+  const one = underWay.get(database) ?? finishAll(database, signal).finally(() => underWay.delete(database))
+  underWay.set(database, one)
+  return one
+}
+
+async function finishAll(database: Database, signal?: AbortSignal): Promise<void> {
+  const open = await database.read
+    .select({ id: vartextUpload.id })
+    .from(vartextUpload)
+    .orderBy(asc(vartextUpload.holdsFrom))
+  for (const { id } of open) await finish(database, id, signal)
+}
+
+const standing = z.object({ revision: z.int(), keys: z.int(), isOpen: z.boolean() })
+
+async function readStanding(db: Db): Promise<z.output<typeof standing>> {
+  const [found] = await rowsOf(
+    db,
+    standing,
+    sql`select coalesce(max(revision), 0) as revision, (count(*) filter (where not removed))::int as keys,
+        exists (select from vartext_upload) as "isOpen"
+      from text_key where space = 'vartext'`,
+  )
+  if (!found) throw new Error('A count has no row')
+  return found
+}
+
+async function finish(database: Database, id: string, signal?: AbortSignal): Promise<void> {
+  let wrote: Wrote
+  do {
+    if (signal?.aborted) return
+    await database.yieldToEventLoop()
+    wrote = await database.write((tx) => writeSome(tx, id), { isStep: true })
+  } while (wrote === 'some')
+  // Another process has finished it: none of it is staged any more.
+  if (wrote === 'nothing') return
+  for await (const keys of missingKeys(database.read, id, database.yieldToEventLoop)) {
+    if (signal?.aborted) return
+    await database.write((tx) => removeKeys(tx, id, keys), { isStep: true })
+  }
+  await database.write((tx) => tx.delete(vartextUpload).where(eq(vartextUpload.id, id)))
+  await unstageVartexts(database, id)
+}
+
+/** Result of a step; 'nothing' if the file is no longer in force. */
+type Wrote = 'some' | 'all' | 'nothing'
+
+/**
+ * Writes the next keys of a file in force. Each step has its own revision, so that a client that read between two steps
+ * gets the later texts as changed.
+ */
+async function writeSome(tx: Db, id: string): Promise<Wrote> {
+  const { revision, now } = await lockTexts(tx)
+  const [upload] = await tx.select().from(vartextUpload).where(eq(vartextUpload.id, id))
+  if (!upload) return 'nothing'
+  const slice = await nextSlice(tx, id, upload.written, keysPerStep)
+  if (!slice) return 'all'
+  const changes = await rowsOf(tx, changed, changesIn(id, slice))
+  if (await writeKeys(tx, id, slice, revision + 1)) await tx.update(textRevision).set({ revision: revision + 1 })
+  if (changes.length > 0) await writeChanges(tx, changes, revision + 1, upload.by, now)
+  await tx.update(vartextUpload).set({ written: slice.to }).where(eq(vartextUpload.id, id))
+  return 'some'
+}
+
+const changed = z.object({ space: z.string(), key: z.string(), lang: z.string(), text: z.string().nullable() })
+const named = z.object({ key: z.string() })
+
+/** Writes new keys and changed descriptions; returns whether there were any. */
+async function writeKeys(tx: Db, uploadId: string, slice: Slice, revision: number): Promise<boolean> {
+  const added = await rowsOf(
+    tx,
+    named,
+    sql`insert into text_key as k (space, key, description, position, revision)
+      select 'vartext', f.key, coalesce(f.description, ''),
+        coalesce((select max(position) from text_key where space = 'vartext'), 0) + row_number() over (order by f.at), ${revision}
+      from ${keysIn(uploadId, slice)}
+      where (select true from text_key p where p.space = 'vartext' and p.key = f.key and not p.removed) is null
+      on conflict (space, key) do update
+      set removed = false, revision = excluded.revision,
+        description = case when excluded.description = '' then k.description else excluded.description end
+      returning key`,
+  )
+  const described = await rowsOf(
+    tx,
+    named,
+    sql`update text_key k set description = f.description, revision = ${revision} from ${keysIn(uploadId, slice)}
+      where k.space = 'vartext' and k.key = f.key and f.description is not null and f.description <> k.description
+      returning k.key`,
+  )
+  return added.length + described.length > 0
+}
+
+async function removeKeys(tx: Db, uploadId: string, keys: string[]): Promise<void> {
+  const { revision } = await lockTexts(tx)
+  const removed = await rowsOf(
+    tx,
+    named,
+    sql`update text_key k set removed = true, revision = ${revision + 1}
+      where space = 'vartext' and key = any(${sql.param(keys)}::text[]) and not removed and not ${isStaged(uploadId)}
+        and exists (select from vartext_upload where id = ${uploadId}::uuid) returning key`,
+  )
+  if (removed.length > 0) await tx.update(textRevision).set({ revision: revision + 1 })
+}

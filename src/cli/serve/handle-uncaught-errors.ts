@@ -1,0 +1,42 @@
+import type { Log } from '#src/backend/platform/log/log.ts'
+
+const brokenExitCode = 70
+const stopWithinMs = 20_000
+
+/** Unhandled errors of a single file, socket or stream: they break only that one, not the process. */
+const ofOneThing =
+  /^(E(CONN\w+|PIPE|MFILE|NFILE|NOENT|TIMEDOUT|CANCELED|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ERR_(STREAM|HTTP|INVALID_STATE|SOCKET|TLS)\w*|ABORT_ERR|UND_ERR\w*)$/
+
+/**
+ * Logs uncaught errors. If an error may have broken the process, calls `stop` for an orderly end, with
+ * `brokenExitCode`.
+ */
+export function handleUncaughtErrors(log: Log, stop: () => Promise<void>, target: NodeJS.EventEmitter = process): void {
+  let isStopping = false
+  const end = (error: unknown) => {
+    if (isStopping) return log.error({ event: 'error-while-stopping', err: error }, 'An error while stopping')
+    isStopping = true
+    log.fatal({ event: 'uncaught', err: error }, 'An error that nobody caught: the portal stops')
+    setTimeout(() => process.exit(brokenExitCode), stopWithinMs).unref()
+    stop()
+      .catch((failure: unknown) =>
+        log.error({ event: 'stop-failed', err: failure }, 'The portal could not stop in order'),
+      )
+      .finally(() => process.exit(brokenExitCode))
+  }
+  target.on('uncaughtException', (error: unknown) => {
+    if (isOfOneThing(error)) log.error({ event: 'uncaught', err: error }, 'An error that nobody caught')
+    else end(error)
+  })
+  // Nothing awaited the rejected promise, so no code continues with half of its work; but a crashed database stays
+  // down.
+  target.on('unhandledRejection', (error: unknown) => {
+    if (error instanceof WebAssembly.RuntimeError) end(error)
+    else log.error({ event: 'uncaught', err: error }, 'A rejection that nobody caught')
+  })
+}
+
+function isOfOneThing(error: unknown): boolean {
+  const { code, name } = Object(error ?? {})
+  return ofOneThing.test(String(code)) || name === 'AbortError'
+}

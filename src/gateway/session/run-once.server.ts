@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { requestScope } from '#src/web/request.server.ts'
+
+type Deed = { answer: Promise<Response>; waiting: number; nobodyWaits: AbortController }
+
+/** A browser cancels the first request when it sends the second one, which may arrive a moment later. */
+const graceMs = 1_000
+
+const underWay = new Map<string, Deed>()
+
+/** Reads the text fields of a form post, without files. Any other body counts as an empty form. */
+export async function readPlainForm(request: Request): Promise<Map<string, string>> {
+  const sent = await request.formData().catch(() => new FormData())
+  return new Map([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+}
+
+/**
+ * Runs a form post once for both requests of a double click; the browser waits for the second one. The run is aborted
+ * only if no request waits for it.
+ */
+export async function runOncePerSubmission(
+  request: Request,
+  form: Map<string, string>,
+  take: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { url, method, headers, signal } = request
+  const sender = ['cookie', 'user-agent', 'host'].map((name) => headers.get(name))
+  const key = createHash('sha256')
+    .update(JSON.stringify([url, requestScope().ip, sender, [...form]]))
+    .digest('base64')
+  const begin = (): Deed => {
+    const nobodyWaits = new AbortController()
+    const once = new Request(url, { method, headers, signal: nobodyWaits.signal })
+    return { answer: take(once).finally(() => underWay.delete(key)), waiting: 0, nobodyWaits }
+  }
+  const deed = underWay.get(key) ?? begin()
+  underWay.set(key, deed)
+  deed.waiting += 1
+  const goAway = () => {
+    deed.waiting -= 1
+    setTimeout(() => {
+      if (deed.waiting === 0) deed.nobodyWaits.abort()
+    }, graceMs).unref()
+  }
+  signal.addEventListener('abort', goAway, { once: true })
+  return (await deed.answer).clone()
+}

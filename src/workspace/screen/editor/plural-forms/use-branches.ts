@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '#src/local-value.ts'
+import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
+import { placeCaret } from '#src/workspace/screen/editor/box/insert-text.ts'
+import { caretInWhole } from '#src/workspace/screen/editor/box/field-source.ts'
+import { focusLost } from '#src/workspace/screen/editor/box/focus-lost.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { type BranchLayout, emptyLayout } from './branch-layout.ts'
+import { createBranches } from './branches.ts'
+import type { Caret, Draft } from '#src/workspace/view.ts'
+
+const rawName = 'portal.workspace.raw'
+
+const never = () => () => {}
+
+type ShownBranches = {
+  layout: BranchLayout | null
+  isOffered: boolean
+  isRaw: boolean
+  /** The source has forms, but the translation cannot be parsed. */
+  isUnreadable: boolean
+  homeRef: RefObject<HTMLDivElement | null>
+}
+
+export function useBranches(draft: Draft, source: string): ShownBranches {
+  const { boxRef, target } = useWorkspaceContext()
+  const [isRaw, setIsRaw] = useState(() => readLocal(rawName) === 'yes')
+  const isOffered = useMemo(() => emptyLayout(source, target.lang) !== null, [source, target.lang])
+  const branches = useMemo(() => createBranches(draft, source, target.lang), [draft, source, target.lang])
+  // Shown as a whole, the text is not laid out with each letter.
+  const laidOut = useSyncExternalStore(isRaw ? never : branches.subscribe, branches.read, branches.read)
+  const layout = isRaw ? null : laidOut
+  const homeRef = useRef<HTMLDivElement>(null)
+  /** Offsets in the whole text, for the field that replaces the focused one. */
+  const caret = useRef<Caret | null>(null)
+  useCommand(
+    'rawView',
+    () => {
+      writeLocal(rawName, isRaw ? null : 'yes')
+      const box = boxRef.current
+      caret.current = box && caretInWhole(box)
+      branches.lay()
+      setIsRaw(!isRaw)
+    },
+    isOffered,
+  )
+  // If the focused field was removed, another one gets the focus.
+  const wasFocused = useRef(false)
+  useEffect(() => {
+    const home = homeRef.current
+    const note = () => {
+      wasFocused.current = true
+    }
+    home?.addEventListener(focusLost, note)
+    return () => home?.removeEventListener(focusLost, note)
+  }, [])
+  useEffect(() => {
+    const box = boxRef.current
+    if (wasFocused.current && box && caret.current) placeCaret(box, caret.current)
+    else if (wasFocused.current) box?.focus()
+    wasFocused.current = false
+    caret.current = null
+  }, [layout, isRaw, boxRef])
+  const isUnreadable = isOffered && !isRaw && laidOut === null
+  return { layout, isOffered, isRaw, isUnreadable, homeRef }
+}

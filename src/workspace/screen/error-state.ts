@@ -1,0 +1,14 @@
+import type { ErrorState } from './notice/workspace-notice.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+type Facts = Pick<WorkspaceView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
+
+/** Returns whether the texts are missing. The user's own edits alone do not count as texts. */
+export const isWithoutTexts = ({ units, isFetched }: Pick<Facts, 'units' | 'isFetched'>): boolean =>
+  units.length === 0 || !isFetched
+
+export function errorStateOf({ status, lastError, refreshing, ...view }: Facts): ErrorState | undefined {
+  if (status === 'ready') return undefined
+  if (status !== 'loading') return status
+  return isWithoutTexts(view) && lastError && !refreshing ? 'read-refused' : undefined
+}

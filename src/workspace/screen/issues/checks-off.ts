@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
+import { offByDefault } from '#src/workspace/checks/check.ts'
+import { createStoredSetting } from '#src/workspace/screen/stored-setting.ts'
+
+// If an update removed a check, the other settings stay as they were.
+const ids = z.pipe(
+  z.array(z.string()),
+  z.transform((names) => names.flatMap((name) => checkIds.find((id) => id === name) ?? [])),
+)
+const lists = z.record(z.string(), ids)
+
+const onDevice = createStoredSetting<readonly CheckId[]>(
+  'portal.checks-off',
+  (value) => ids.safeParse(value).data,
+  offByDefault,
+)
+const inLists = createStoredSetting<Readonly<Record<string, readonly CheckId[]>>>(
+  'portal.checks-off-lists',
+  (value) => lists.safeParse(value).data,
+  {},
+)
+
+const none: readonly CheckId[] = []
+const switched = (off: readonly CheckId[], id: CheckId, isOn: boolean): readonly CheckId[] => {
+  const others = off.filter((other) => other !== id)
+  return isOn ? others : [...others, id]
+}
+
+/** Returns the name of a list: the texts of one kind in one language. */
+export const listName = (space: string, dst: string): string => `${space} ${dst}`
+
+/** Switches a check for all lists on this device. */
+export const switchCheck = (id: CheckId, isOn: boolean): void => onDevice.write(switched(onDevice.now(), id, isOn))
+
+/** Switches a check for one list on this device. */
+export function switchCheckIn(list: string, id: CheckId, isOn: boolean): void {
+  const { [list]: off = none, ...others } = inLists.now()
+  const left = switched(off, id, isOn)
+  inLists.write(left.length > 0 ? { ...others, [list]: left } : others)
+}
+
+export const useChecksOff = onDevice.use
+/** Returns the checks that are off in this list only. */
+export const useChecksOffIn = (list: string): readonly CheckId[] => inLists.use()[list] ?? none
+
+/** Returns the checks that are off in a list: on the whole device, or in that list. */
+export const offIn = (list: string): readonly CheckId[] => [...onDevice.now(), ...(inLists.now()[list] ?? none)]
+
+/** Returns the same as `offIn`, as the same array while neither setting changes. */
+export function useOffIn(list: string): readonly CheckId[] {
+  const [all, own] = [useChecksOff(), useChecksOffIn(list)]
+  return useMemo(() => (own.length > 0 ? [...all, ...own] : all), [all, own])
+}

@@ -1,0 +1,28 @@
+import { withErrors } from '#src/workspace/checks/errors.ts'
+import { inSlices } from '#src/workspace/in-slices.ts'
+import type { FindWhy, FindWrong, Space, TextToSend } from '#src/workspace/view.ts'
+import { listName, offIn } from './checks-off.ts'
+import { findingWords } from './finding-words.ts'
+import { familiesIn } from './list-families.ts'
+
+const neverEnded = new AbortController().signal
+
+/**
+ * Finds the texts of a space that have an error, with all errors of each. Each list uses the checks set for it in this
+ * browser.
+ */
+export const findErrors = (texts: readonly TextToSend[], space: Space) =>
+  inSlices(
+    withErrors(texts, (lang) => {
+      const list = listName(space, lang)
+      return { off: offIn(list), families: familiesIn(list) }
+    }),
+    { signal: neverEnded, onProgress: () => {} },
+  )
+
+/** Finds the texts that have an error. */
+export const findWrong: FindWrong = async (texts, space) => (await findErrors(texts, space)).map(({ text }) => text)
+
+/** Finds the same texts, each with its errors in words. */
+export const findWhy: FindWhy = async (texts, space) =>
+  (await findErrors(texts, space)).map(({ text, errors }) => ({ text, why: errors.map(findingWords) }))

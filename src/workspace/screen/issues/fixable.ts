@@ -1,0 +1,81 @@
+import type { Issue, FindingCode } from '#src/workspace/checks/check.ts'
+import type { Findings } from '#src/workspace/checks/findings.ts'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
+import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }
+
+/** Returns whether the issues are those of the current texts. A fix is at a place in the text that was checked. */
+export const isAllChecked = (
+  findings: Pick<Findings, 'state' | 'isChecked'>,
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, Unit>,
+): boolean =>
+  findings.state().isComplete &&
+  keys.every((key) => {
+    const unit = byKey.get(key)
+    return unit === undefined || findings.isChecked(unit)
+  })
+
+/** Texts with fixes. `inConflict` counts texts left out because their conflict is open. */
+export type FixPlan = { fixable: readonly Fixable[]; inConflict: number }
+
+export function listFixable(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, Pick<Unit, 'target' | 'state'>>,
+  findingsOf: (key: string) => readonly Issue[],
+): FixPlan {
+  const fixable: Fixable[] = []
+  let inConflict = 0
+  for (const key of keys) {
+    const findings = findingsOf(key).filter(({ fix }) => fix !== null)
+    const unit = byKey.get(key)
+    const before = unit?.target ?? ''
+    if (findings.length === 0 || before === '') continue
+    if (unit?.state === 'conflict') inConflict += 1
+    else fixable.push({ key, before, after: fixedText(before, findings), findings })
+  }
+  return { fixable, inConflict }
+}
+
+export type FixKind = { code: FindingCode; finding: Issue; count: number; sample: Fixable }
+
+/** Returns the texts with only the fixes of these kinds. */
+export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingCode>): Fixable[] =>
+  fixable.flatMap(({ key, before, findings }) => {
+    const chosen = findings.filter(({ code }) => kinds.has(code))
+    return chosen.length > 0 ? { key, before, after: fixedText(before, chosen), findings: chosen } : []
+  })
+
+/**
+ * Lists the kinds of fixes, the most frequent first, each with the number of texts that it would change and the first
+ * of them.
+ */
+export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
+  const kinds = new Map<FindingCode, FixKind>()
+  for (const text of fixable)
+    for (const finding of new Map(text.findings.map((one) => [one.code, one])).values()) {
+      const known = kinds.get(finding.code)
+      if (known) known.count += 1
+      else {
+        const [sample] = ofKinds([text], new Set([finding.code]))
+        if (sample) kinds.set(finding.code, { code: finding.code, finding, count: 1, sample })
+      }
+    }
+  return [...kinds.values()].toSorted((a, b) => b.count - a.count)
+}
+
+/**
+ * Returns the texts that have not changed since they were checked, in the box or elsewhere. The others must be checked
+ * again, or are in conflict.
+ */
+export const stillFixable = (
+  fixable: readonly Fixable[],
+  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+): Fixable[] =>
+  fixable.filter(({ key, before }) => {
+    const unit = byKey.get(key)
+    const isAsSeen = unit?.target === before && toBox(typed(key) ?? before) === toBox(before)
+    return isAsSeen && unit.state !== 'conflict'
+  })

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { listName } from './checks-off.ts'
+import { useFindings } from './use-findings.ts'
+
+/** Checks the texts. `shown` is the part of the texts that the screen shows. */
+export function useChecked(
+  view: WorkspaceView,
+  shown: Pick<WorkspaceView, 'units' | 'status'>,
+  space: Space,
+  search: WorkspaceSearch,
+  say: SetMessage,
+) {
+  const list = listName(space, search.dst)
+  const { findings, families, byKey, isTold, isComplete } = useFindings(view, list, search)
+  const { units, edit, mark } = view
+  const dismissed = useStable(() => view.dismissed)
+  const isPart = shown.units !== units
+  const count = useMemo(
+    () => (isPart ? shown.units.filter(({ key }) => byKey.has(key)).length : byKey.size),
+    [isPart, shown.units, byKey],
+  )
+  return {
+    byKey,
+    isTold,
+    /** Null until all texts are checked. */
+    count: isComplete && shown.status !== 'loading' ? count : null,
+    // For the context: none of it changes with a keystroke.
+    forParts: useMemo(
+      () => ({ findings, edit, mark, dismissed, say, list, families }),
+      [findings, edit, mark, dismissed, say, list, families],
+    ),
+  }
+}
+
+export type Checked = ReturnType<typeof useChecked>['forParts']

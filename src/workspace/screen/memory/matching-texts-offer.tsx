@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { AfterDialog } from '#src/ui/dialog.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import { isToReview } from './fill-choice.ts'
+import { FillDialog } from './fill-dialog.tsx'
+import { ElsewhereLink } from './elsewhere-link.tsx'
+import type { useMatchingTexts } from './use-matching-texts.ts'
+import { useFilling } from './use-filling.ts'
+
+const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
+
+type AlsoOfferProps = {
+  offer: ReturnType<typeof useMatchingTexts>
+  view: WorkspaceView
+  onMessage: (text: string) => void
+}
+
+export function MatchingTextsOffer({ offer, view, onMessage }: AlsoOfferProps) {
+  const { also, isOpen, look, close, forget } = offer
+  const { boxRef } = useWorkspaceContext()
+  const write = useFilling(view, onMessage)
+  const hasTexts = also !== null && also.texts.length > 0
+  useCommand('lookAlike', look, hasTexts)
+  const backToText = useCallback(() => boxRef.current, [boxRef])
+  const siblings = also ? also.texts.length - also.same : 0
+  const words = [
+    also && also.same > 0 ? m.workspace_also_same({ count: also.same }) : '',
+    siblings > 0 ? m.workspace_also_siblings({ count: siblings }) : '',
+  ].filter((part) => part !== '')
+  const name = m.workspace_also_look({ what: words.join(', ') })
+  return (
+    <>
+      <span role="status">
+        {hasTexts ? (
+          <CommandButton command="lookAlike" name={name} visual="quiet" size="small" className={wrapping} showsKeys>
+            {name}
+          </CommandButton>
+        ) : null}
+        {also?.elsewhere.map(({ space, count }) => (
+          <ElsewhereLink key={space} space={space} count={count} source={also.source} />
+        ))}
+      </span>
+      {also && isOpen ? (
+        <AfterDialog value={backToText}>
+          <FillDialog
+            title={m.workspace_also_title()}
+            texts={also.texts}
+            view={view}
+            onFill={async (filling) => {
+              await write(m.workspace_also_step(), filling, isToReview(filling, view.byKey.get(also.key)))
+              forget()
+            }}
+            onClose={close}
+          />
+        </AfterDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import HardDrive from 'lucide-react/icons/hard-drive'
+import { css } from '#styles/css'
+import { Button } from '#src/ui/button.tsx'
+import { languageName } from '#src/workspace/screen/language-name.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { downloadWords } from './download-words.ts'
+import { useDownload } from './use-keeping.ts'
+
+const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
+// While empty it takes no gap, but stays in the document to be announced.
+const told = css({ minWidth: '0', _empty: { position: 'absolute' } })
+
+/**
+ * Shows how a download ended. It continues after its dialog is closed, and its result stays here until the dialog has
+ * shown it.
+ */
+export function DownloadOffer() {
+  const { languages, openTool } = useWorkspaceContext()
+  const shot = useDownload()
+  const { src = '', dst = '' } = shot.pair ?? {}
+  const words = downloadWords(shot, { source: languageName(languages, src), target: languageName(languages, dst) })
+  return (
+    <span role="status" className={told}>
+      {words === '' ? null : (
+        <Button
+          visual="quiet"
+          size="small"
+          icon={<HardDrive />}
+          aria-haspopup="dialog"
+          className={wrapping}
+          onClick={() => openTool('keep')}
+        >
+          {words}
+        </Button>
+      )}
+    </span>
+  )
+}

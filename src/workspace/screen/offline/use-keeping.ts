@@ -1,0 +1,56 @@
+import { clearCachedPairs } from '#src/cached-pairs-cookie.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
+import { browserRoom } from '#src/workspace/keeping/browser-room.ts'
+import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
+import { type Inventory, readInventory } from '#src/workspace/keeping/inventory.ts'
+import { type Estimate, readEstimate } from '#src/workspace/keeping/room.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+
+type Kept = { inventory: Inventory | null; estimate: Estimate | null; hasFailed: boolean }
+
+const unread: Kept = { inventory: null, estimate: null, hasFailed: false }
+
+export function useDownload() {
+  const download = browserDownload()
+  return useSyncExternalStore(download.subscribe, download.shot, download.shot)
+}
+
+/** Returns whether the storage for typed text is nearly used up. */
+export function useNearlyFull(): boolean {
+  const { subscribe, shot } = browserRoom()
+  return useSyncExternalStore(subscribe, shot, shot)
+}
+
+/** Reads what is available offline, again after each part of a download. */
+export function useKept() {
+  const { part, outcome } = useDownload()
+  const [kept, setKept] = useState(unread)
+  const [read, setRead] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const inventory = await browserDevice()
+        .use(readInventory)
+        .catch(() => null)
+      const estimate = await readEstimate()
+      if (!isOver) setKept({ inventory, estimate, hasFailed: inventory === null })
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [part, outcome, read])
+  /** Resolves to false if a text of the language is unsaved. */
+  const forget = useCallback(async (lang: string): Promise<boolean> => {
+    const isDone = await browserDevice()
+      .use((db) => forgetLanguage(db, lang))
+      .catch(() => false)
+    // The remaining pairs are recorded again as they are opened.
+    if (isDone) clearCachedPairs()
+    setRead((times) => times + 1)
+    void browserRoom().freed()
+    return isDone
+  }, [])
+  return { ...kept, forget }
+}

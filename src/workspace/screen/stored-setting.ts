@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Creates a setting that is stored on this device and shared by all tabs. `read` returns undefined for an unknown
+ * value.
+ */
+export function createStoredSetting<Value>(name: string, read: (kept: unknown) => Value | undefined, standard: Value) {
+  let known: { text: string | null; value: Value } = { text: null, value: standard }
+
+  function now(): Value {
+    const text = localTexts.read(name)
+    // The same object for the same text, so that renders can compare by identity.
+    if (text !== known.text) known = { text, value: text === null ? standard : (read(parsed(text)) ?? standard) }
+    return known.value
+  }
+  return {
+    now,
+    write: (value: Value): void => localTexts.write(name, JSON.stringify(value)),
+    use: (): Value => useSyncExternalStore(localTexts.subscribe, now, () => standard),
+  }
+}

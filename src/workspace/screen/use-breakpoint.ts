@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+/** Widths in rem, the same as the conditions in styles/panda.config.ts. */
+const steps = { sm: 37.5, md: 56.25, lg: 75 }
+
+type Desk = 'narrow' | keyof typeof steps
+
+export function breakpointOf(widthPx: number, remPx: number): Desk {
+  const width = widthPx / remPx
+  return width >= steps.lg ? 'lg' : width >= steps.md ? 'md' : width >= steps.sm ? 'sm' : 'narrow'
+}
+
+/**
+ * Sets the viewport's size class by the actual font size. Media queries use only the browser's font setting, and
+ * container queries slow down every keystroke.
+ */
+export function useBreakpoint(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const look = () => {
+      const desk = breakpointOf(innerWidth, Number.parseFloat(getComputedStyle(root).fontSize))
+      const isKnown = Object.entries(steps).every(
+        ([step, rem]) => matchMedia(`(width >= ${rem}rem)`).matches === deskFits(desk, step),
+      )
+      if (isKnown) delete root.dataset['desk']
+      else root.dataset['desk'] = desk
+    }
+    look()
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('resize', look)
+      delete root.dataset['desk']
+    }
+  }, [])
+}
+
+/** Returns whether the viewport is narrow, by the same measure, for callers that ask once. */
+export const isNarrowViewport = (): boolean => {
+  const desk = document.documentElement.dataset['desk']
+  return desk === undefined ? !matchMedia(`(width >= ${steps.sm}rem)`).matches : desk === 'narrow'
+}
+
+const order = ['narrow', 'sm', 'md', 'lg']
+const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.indexOf(step)

@@ -1,0 +1,46 @@
+import type { MarkRow, TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
+import { readAnnotations } from '#src/workspace/store/annotations.ts'
+import type { Use } from './outcome.ts'
+import type { SentBy, SharedPort } from './shared-port.ts'
+import { syncMarks } from './sync-marks.ts'
+import { syncNotes, syncTerms } from './sync-shared.ts'
+
+type OpenPair = { src: string; dst: string }
+
+/**
+ * Finds the languages in which this person has marks, and the pairs in which they have terms, that the server has not
+ * taken.
+ */
+async function findWaiting(db: WorkspaceDb, owner: string, open: OpenPair | undefined) {
+  const { marks, terms } = await readAnnotations(db)
+  const isWaiting = (row: MarkRow | TermRow) => row.owner === owner && row.signIn !== null
+  const sent = (await areMarksAbsent(db)) ? [] : marks.filter(isWaiting)
+  const own = terms.filter((row) => isWaiting(row) && (row.src !== open?.src || row.dst !== open.dst))
+  return {
+    langs: new Set(sent.flatMap(({ lang }) => (lang === open?.dst ? [] : [lang]))),
+    pairs: new Map(own.map(({ src, dst }) => [JSON.stringify([src, dst]), { owner, src, dst }])),
+  }
+}
+
+/**
+ * Sends this person's marks and terms of all languages except those of the open pair, as texts are saved in all
+ * languages too. Returns the languages of which something was sent or received.
+ */
+export async function sendWordsElsewhere(
+  use: Use,
+  port: SharedPort,
+  by: SentBy,
+  open?: OpenPair,
+): Promise<readonly string[]> {
+  const { langs, pairs } = await use((db) => findWaiting(db, by.owner, open))
+  for (const lang of langs) await syncMarks(use, port, lang, by)
+  for (const pair of pairs.values()) await syncTerms(use, port, pair, by)
+  return [...new Set([...langs, ...[...pairs.values()].map(({ dst }) => dst)])]
+}
+
+/** Sends all annotations that this person has on this device. */
+export async function sendAnnotations(use: Use, port: SharedPort, by: SentBy): Promise<void> {
+  await syncNotes(use, port, by)
+  await sendWordsElsewhere(use, port, by)
+}

@@ -1,0 +1,145 @@
+import { Dexie, type Table } from 'dexie'
+import { markRow, noteRow, termRow, type MarkRow, type NoteRow, type TermRow, type WorkspaceDb } from './db.ts'
+
+export type Annotations = { marks: readonly MarkRow[]; terms: readonly TermRow[]; notes: readonly NoteRow[] }
+
+export const noWords: Annotations = { marks: [], terms: [], notes: [] }
+
+// Server rows have the owner '', which sorts before every other.
+const afterServers = ['', Dexie.maxKey]
+
+export async function readAnnotations(db: WorkspaceDb): Promise<Annotations> {
+  const marks: unknown[] = await db.marks.where('[owner+scope+lang+kind+key]').above(afterServers).toArray()
+  const terms: unknown[] = await db.terms.where('[owner+id]').above(afterServers).toArray()
+  const notes: unknown[] = await db.notes.where('[owner+id]').above(afterServers).toArray()
+  return {
+    marks: marks.map((row) => markRow.parse(row)),
+    terms: terms.map((row) => termRow.parse(row)),
+    notes: notes.map((row) => noteRow.parse(row)),
+  }
+}
+
+/** Remembers unsent annotations in case the database is lost. */
+export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>) {
+  let words = noWords
+  async function remember(db: WorkspaceDb): Promise<void> {
+    words = await readAnnotations(db)
+  }
+  return {
+    now: () => words,
+    remember,
+    say: <Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> =>
+      use(async (db) => {
+        const result = await work(db)
+        await remember(db)
+        return result
+      }),
+    forget(): void {
+      words = noWords
+    },
+  }
+}
+
+type MarkId = [owner: string, space: string, lang: string, kind: string, key: string]
+const markId = ({ owner, scope: space, lang, kind, key }: MarkRow): MarkId => [owner, space, lang, kind, key]
+const rowId = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]
+
+const nameOf = (kind: string, id: readonly string[]) => JSON.stringify([kind, ...id])
+
+/** Serialises each row by name. Times do not suffice for a comparison: two changes may share a millisecond. */
+const contentsOf = ({ marks, terms, notes }: Annotations): ReadonlyMap<string, string> =>
+  new Map([
+    ...marks.map((row) => [nameOf('mark', markId(row)), JSON.stringify(row)] as const),
+    ...terms.map((row) => [nameOf('term', rowId(row)), JSON.stringify(row)] as const),
+    ...notes.map((row) => [nameOf('note', rowId(row)), JSON.stringify(row)] as const),
+  ])
+
+/** Counts the annotations that a database lacks, or still has although they were removed here since `before`. */
+export function countUnwritten(here: Annotations, there: Annotations, before: Annotations): number {
+  const [ours, theirs, earlier] = [contentsOf(here), contentsOf(there), contentsOf(before)]
+  const written = [...ours].filter(([name, row]) => theirs.get(name) !== row)
+  const gone = [...earlier].filter(([name, row]) => !ours.has(name) && theirs.get(name) === row)
+  return written.length + gone.length
+}
+
+function chosen({ marks, terms, notes }: Annotations, isChosen: (name: string, row: object) => boolean): Annotations {
+  return {
+    marks: marks.filter((row) => isChosen(nameOf('mark', markId(row)), row)),
+    terms: terms.filter((row) => isChosen(nameOf('term', rowId(row)), row)),
+    notes: notes.filter((row) => isChosen(nameOf('note', rowId(row)), row)),
+  }
+}
+
+/** Returns the annotations that none of the others contains in the same form. */
+export function changedAnnotations(words: Annotations, ...others: readonly Annotations[]): Annotations {
+  const known = others.map(contentsOf)
+  return chosen(words, (name, row) => known.every((rows) => rows.get(name) !== JSON.stringify(row)))
+}
+
+/** Returns the annotations that `other` contains in the same form. */
+export function wordsIn(words: Annotations, other: Annotations): Annotations {
+  const theirs = contentsOf(other)
+  return chosen(words, (name, row) => theirs.get(name) === JSON.stringify(row))
+}
+
+type Schema<Row> = { safeParse(row: unknown): { data?: Row | undefined } }
+
+async function removeSame<Row, Key>(
+  table: Table<Row, Key>,
+  schema: Schema<Row>,
+  gone: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Promise<void> {
+  const there: unknown[] = await table.bulkGet(gone.map(keyOf))
+  // Rows that were read are complete and in the schema's order.
+  const isSame = (row: Row, at: number) => JSON.stringify(schema.safeParse(there[at]).data) === JSON.stringify(row)
+  await table.bulkDelete(gone.filter(isSame).map(keyOf))
+}
+
+export const isAny = ({ marks, terms, notes }: Annotations): boolean => marks.length + terms.length + notes.length > 0
+
+/** Returns the annotations of `before` that were sent or reverted since. */
+export function goneWords(before: Annotations, now: Annotations): Annotations {
+  const here = contentsOf(now)
+  return chosen(before, (name) => !here.has(name))
+}
+
+/**
+ * Removes rows that are still the same in the database: sent again, they would overwrite other people's changes. Must
+ * run inside a transaction over the three tables.
+ */
+export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
+  if (marks.length > 0) await removeSame(db.marks, markRow, marks, markId)
+  if (terms.length > 0) await removeSame(db.terms, termRow, terms, rowId)
+  if (notes.length > 0) await removeSame(db.notes, noteRow, notes, rowId)
+}
+
+async function putNewer<Row, Key>(
+  table: Table<Row, Key>,
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  timeOf: (row: Row) => number,
+): Promise<void> {
+  const there = await table.bulkGet(rows.map(keyOf))
+  const isNewer = (row: Row, at: number) => {
+    const other = there[at]
+    return other === undefined || timeOf(other) < timeOf(row)
+  }
+  await table.bulkPut(rows.filter(isNewer))
+}
+
+/** Writes rows that are missing or older in the database. Must run inside a transaction over the three tables. */
+export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
+  await putNewer(db.marks, marks, markId, ({ at }) => at)
+  await putNewer(db.terms, terms, rowId, ({ changedAt }) => changedAt)
+  await putNewer(db.notes, notes, rowId, ({ changedAt }) => changedAt)
+}
+
+/** Applies to memory what other pages did with annotations on the disk. */
+export async function followWords(memory: WorkspaceDb, gone: Annotations, added: Annotations): Promise<void> {
+  if (!isAny(gone) && !isAny(added)) return
+  await memory.transaction('rw', memory.marks, memory.terms, memory.notes, async () => {
+    if (isAny(gone)) await removeWords(memory, gone)
+    if (isAny(added)) await putWords(memory, added)
+  })
+}

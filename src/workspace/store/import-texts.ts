@@ -1,0 +1,52 @@
+import { meet } from '#src/workspace/incoming.ts'
+import { noteNotTaken } from './pending-import.ts'
+import { findEdits, isSameText, type Rows, type Seen } from './edits.ts'
+import { putEdits, writeMany } from './many.ts'
+import type { EditRow, WorkspaceDb } from './db.ts'
+import type { Place } from './journal/journal.ts'
+import { writeReviews } from './journal/mark-steps.ts'
+import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
+
+const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
+
+/**
+ * Imports a file's texts and marks in one transaction: unchanged texts become edits and one undo step, the others
+ * become pending imports. An earlier pending import that is replaced goes to the journal.
+ */
+export function importTexts(
+  db: WorkspaceDb,
+  place: Place,
+  { texts, name, from, marks, group, session }: IncomingTexts & { group: string; session: string },
+  seen: Seen,
+  at: number,
+): Promise<Omit<TakenIn, 'marksChanged'> & { rows: Rows; marked: string[] }> {
+  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
+    const keys = [...texts.map(({ key }) => key), ...marks.keys()]
+    const edits = await findEdits(db, place, keys)
+    const standing = (key: string) => edits.get(key)?.text ?? seen(key) ?? ''
+    const met = texts.map((incoming) => ({ ...incoming, meeting: meet(standing(incoming.key), incoming) }))
+    const changes = met.filter(({ meeting }) => meeting === 'take').map(({ key, text }) => ({ key, text }))
+    const taken = await writeMany(db, place, { changes, name, review: true, group, session }, seen, at)
+    // A mark belongs to the text that it was planned for: a different text has not been reviewed, or needs no review.
+    const reviews = [...marks].filter(([key, { text }]) => isSameText(standing(key), text))
+    const isToReview = new Map(reviews.map(([key, { review }]) => [key, review]))
+    // Written before any other step: the steps of a group must be adjacent.
+    const marked = await writeReviews(db, place, isToReview, { name, group, session, at })
+    const waiting = new Map(
+      met
+        .filter(({ meeting }) => meeting === 'conflict')
+        .map(({ key, text, before }): [string, EditRow] => {
+          const base = { ...fresh, ...place, key, base: seen(key), editedAt: at, text: standing(key) }
+          return [key, { ...base, ...edits.get(key), incoming: { text, before, from, at } }]
+        }),
+    )
+    const gone = [...waiting].flatMap(([key, { incoming }]) => {
+      const before = edits.get(key)
+      return before?.incoming && !isSameText(before.incoming.text, incoming?.text ?? null) ? [before] : []
+    })
+    const replaced = await noteNotTaken(db, gone)
+    await putEdits(db, place, waiting)
+    const rows = new Map([...taken, ...waiting])
+    return { rows, marked, taken: taken.size, conflicts: waiting.size, replaced }
+  })
+}

@@ -1,0 +1,54 @@
+import type { EditRow, JournalRow, WorkspaceDb } from './db.ts'
+import { isSameText, rowsAtOnce } from './edits.ts'
+import { prune } from './journal/journal.ts'
+import { slices } from './slices.ts'
+import { randomId } from '#src/random-id.ts'
+
+/**
+ * Adds the pending imports of these edits to the journal as earlier wordings. Returns how many. Must run inside a
+ * transaction over `journal`.
+ */
+export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
+  const group = randomId()
+  const steps = edits.flatMap(({ owner, scope: space, lang, key, incoming }): JournalRow[] => {
+    if (!incoming || incoming.text === '') return []
+    const { text, from, at } = incoming
+    return [
+      { owner, scope: space, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at },
+    ]
+  })
+  if (steps.length === 0) return 0
+  for (const some of slices(steps, rowsAtOnce)) await db.journal.bulkAdd(some)
+  await prune(db)
+  return steps.length
+}
+
+/** Returns whether the row has a pending import that `before`, the row when both sides were equal, did not have. */
+const isNew = ({ incoming }: EditRow, before: EditRow | undefined): boolean =>
+  Boolean(incoming) && incoming?.at !== before?.incoming?.at
+
+/**
+ * Adds the other row's pending import to an edit if it arrived since `before`, the row when both sides were equal. If
+ * both rows have a new pending import, the later one stays, and `notTaken` contains the row with the earlier one.
+ */
+export function mergePendingImport(
+  row: EditRow,
+  other: EditRow | undefined,
+  before: EditRow | undefined,
+): { row: EditRow; notTaken: EditRow[] } {
+  if (!other?.incoming || !isNew(other, before) || other.incoming.text === row.text) return { row, notTaken: [] }
+  const merged = { ...row, incoming: other.incoming }
+  if (!row.incoming || !isNew(row, before)) return { row: merged, notTaken: [] }
+  const isLater = other.incoming.at > row.incoming.at
+  const isSame = isSameText(other.incoming.text, row.incoming.text)
+  return { row: isLater ? merged : row, notTaken: isSame ? [] : [isLater ? row : other] }
+}
+
+/**
+ * Returns what remains of an edit whose text is saved and that is about to be removed: the edit itself if it got a
+ * pending import since `before`, otherwise undefined.
+ */
+export const remainingEdit = (there: EditRow, before: EditRow): EditRow | undefined =>
+  isNew(there, before)
+    ? { ...there, requestId: there.requestId === before.requestId ? null : there.requestId }
+    : undefined

@@ -1,0 +1,52 @@
+import { noteNotTaken } from './pending-import.ts'
+import { afterServer, findEdit, isSameText, putEdit, putText } from './edits.ts'
+import { note, type Place } from './journal/journal.ts'
+import type { EditRow, WorkspaceDb } from './db.ts'
+import type { Choice } from '#src/workspace/view.ts'
+
+/** `seen`: the other text as shown when it was chosen; undefined accepts the current one. */
+type Settle = { key: string; choice: Choice; session: string; seen?: string | null | undefined }
+
+/** `isTaken`: the choice was between the current texts and has been applied. */
+type Settled = { row: EditRow | undefined; isTaken: boolean }
+
+/**
+ * Resolves a conflict. 'mine' becomes unsaved over the other text; after 'theirs', or a text made of both, undo
+ * restores mine. A file's text that was not chosen becomes an earlier wording. The server's conflict comes before a
+ * file's.
+ */
+export function resolveConflict(
+  db: WorkspaceDb,
+  place: Place,
+  { key, choice, session, seen }: Settle,
+  at: number,
+): Promise<Settled> {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
+    const row = await findEdit(db, place, key)
+    if (!row || (row.status !== 'conflict' && !row.incoming)) return { row, isTaken: seen === undefined }
+    const isServer = row.status === 'conflict'
+    const theirs = isServer ? row.theirs : (row.incoming?.text ?? '')
+    if (seen !== undefined && !isSameText(theirs, seen)) return { row, isTaken: false }
+    const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.made(row.text)
+    if (text === null) return { row, isTaken: false }
+    const left = isServer
+      ? await overServer(db, place, row, text, at)
+      : await putText(db, place, key, text, { ...row, incoming: null }, () => row.base, at)
+    if (!isServer && !isSameText(text, theirs)) await noteNotTaken(db, [row])
+    const isChanged = !isSameText(text, row.text)
+    const step = { key, burst: `settled ${at}`, session, at, atBase: !left }
+    if (isChanged) await note(db, place, { ...step, before: row.text, after: text === '' ? null : text })
+    return { row: left, isTaken: true }
+  })
+}
+
+async function overServer(db: WorkspaceDb, place: Place, row: EditRow, text: string, at: number) {
+  const { key, theirs } = row
+  if (!isSameText(text, theirs)) {
+    const settled = { ...row, status: 'unsaved' as const, base: theirs, theirs: null, by: '', theirsAt: '' }
+    return putText(db, place, key, text, settled, () => theirs, at)
+  }
+  const left = afterServer(row, theirs)
+  await putEdit(db, place, key, left)
+  return left
+}

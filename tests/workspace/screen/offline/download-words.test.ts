@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'
+import { downloadWords } from '#src/workspace/screen/offline/download-words.ts'
+
+const before = getLocale
+beforeEach(() => overwriteGetLocale(() => 'en'))
+afterEach(() => overwriteGetLocale(before))
+
+const names = { source: 'Master', target: 'Deutsch' }
+const shot = (change: Partial<DownloadShot>): DownloadShot => ({
+  pair: { src: 'master', dst: 'de' },
+  part: null,
+  done: 13,
+  total: 13,
+  outcome: null,
+  missed: 0,
+  isSeen: false,
+  ...change,
+})
+const said = (change: Partial<DownloadShot>) => downloadWords(shot(change), names)
+
+test('with its dialog closed, a download says that it goes on, and how it ended', () => {
+  expect(said({ part: 'articles' })).toBe('The download continues in the background.')
+  expect(said({ outcome: 'done' })).toBe('Master → Deutsch: downloaded')
+  expect(said({ outcome: 'done', missed: 2 })).toBe('Master → Deutsch: downloaded, some articles are missing')
+  expect(said({ outcome: 'full' })).toBe('Master → Deutsch: storage full, incomplete')
+  expect(said({ outcome: 'failed' })).toBe('Master → Deutsch: not stored, incomplete')
+  expect(said({ outcome: { refusal: { code: 'unavailable', messages: [] } } })).toBe(
+    'Master → Deutsch: stopped, incomplete',
+  )
+})
+
+test('nothing is said before the first one, of one that was cancelled, or that its dialog has told', () => {
+  expect(said({ pair: null })).toBe('')
+  expect(said({ outcome: 'cancelled' })).toBe('')
+  expect(said({ part: 'articles', isSeen: true })).toBe('')
+  expect(said({ outcome: 'full', isSeen: true })).toBe('')
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  readNoteDraft,
+  countNoteDrafts,
+  dropNoteDrafts,
+  isBegunHeld,
+  saveNoteDraft,
+} from '#src/workspace/store/note-drafts.ts'
+import { localTexts } from '#src/workspace/store/local-texts.ts'
+import { localStore } from '#tests/workspace/local-storage.ts'
+
+beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
+afterEach(() => {
+  localTexts.forget()
+  vi.unstubAllGlobals()
+})
+
+const place = (owner: string) => ({ owner, box: 'system de k' })
+
+test('what one person has begun is dropped alone, whatever others are called', () => {
+  const owners = ['admin@x', 'admin@x as ada@x', 'admin@x system']
+  for (const owner of owners) saveNoteDraft(place(owner), 'Welche Platte?')
+  // By an earlier page.
+  localTexts.forget()
+  dropNoteDrafts('admin@x')
+  expect(owners.map((owner) => readNoteDraft(place(owner)))).toEqual(['', 'Welche Platte?', 'Welche Platte?'])
+})
+
+test('what was begun is there though the storage is cleared under it, until it is sent or the device forgotten', () => {
+  saveNoteDraft(place('ada'), 'Welche Platte?')
+  vi.stubGlobal('localStorage', localStore())
+  expect(readNoteDraft(place('ada'))).toBe('Welche Platte?')
+  saveNoteDraft(place('ada'), '')
+  expect(readNoteDraft(place('ada'))).toBe('')
+  saveNoteDraft(place('ada'), 'Welche Kante?')
+  vi.stubGlobal('localStorage', localStore())
+  localTexts.forget()
+  expect(readNoteDraft(place('ada'))).toBe('')
+})
+
+test('where the storage takes no more, the newer words count, and are dropped with the rest', () => {
+  saveNoteDraft(place('ada'), 'Welche')
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { ...localStorage, setItem })
+  expect(isBegunHeld(place('ada'))).toBe(false)
+  saveNoteDraft(place('ada'), 'Welche Platte?')
+  expect(readNoteDraft(place('ada'))).toBe('Welche Platte?')
+  expect(isBegunHeld(place('ada'))).toBe(true)
+  expect(countNoteDrafts('ada')).toMatchObject({ begun: 0, begunInMemory: 1 })
+  dropNoteDrafts('ada')
+  expect(readNoteDraft(place('ada'))).toBe('')
+  expect(isBegunHeld(place('ada'))).toBe(false)
+})
+
+test('what an earlier release kept in the tab is there, and counts no more once it is written on', () => {
+  const tab = localStore()
+  vi.stubGlobal('sessionStorage', tab)
+  tab.setItem('portal.note.ada system de k', 'Welche')
+  expect(readNoteDraft(place('ada'))).toBe('Welche')
+  saveNoteDraft(place('ada'), '')
+  expect(readNoteDraft(place('ada'))).toBe('')
+  tab.setItem('portal.note.ada system de l', 'Welche')
+  tab.setItem('portal.note.bob system de l', 'Welche')
+  dropNoteDrafts('ada')
+  expect(Object.keys(tab)).toEqual(['portal.note.bob system de l'])
+})
+
+test('what is begun is counted by person until it is sent', () => {
+  for (const owner of ['ada', 'bob']) saveNoteDraft(place(owner), 'Welche Platte?')
+  saveNoteDraft({ owner: 'ada', box: 'term' }, '{}')
+  saveNoteDraft(place('ada'), '')
+  saveNoteDraft({ owner: 'ada', box: 'blank' }, ' ')
+  expect(countNoteDrafts('ada')).toEqual({ begun: 1, begunInMemory: 0, begunByOthers: 1 })
+  expect(countNoteDrafts(null)).toEqual({ begun: 0, begunInMemory: 0, begunByOthers: 2 })
+})

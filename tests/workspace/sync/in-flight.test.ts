@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '#src/contract/call/call.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findEdit, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import { markInFlight } from '#src/workspace/sync/in-flight.ts'
+import { everything, sealUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { discardEdits } from '#src/workspace/ownership/forget.ts'
+import { FakeServer, Profile, Tab, pause } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = () => new Tab(profile, server).start()
+const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+
+/** Two texts of ada's, put into a batch whose texts are not marked yet: what a page leaves that ends just then. */
+async function frozen(db: WorkspaceDb) {
+  const row = await findEdit(db, place, 'key.1')
+  if (!row) throw new Error('key.1 is no edit')
+  const sender = { owner: 'ada', scope: 'system', signIn: row.signIn ?? '' } as const
+  return { sender, all: await sealUnsaved(db, sender, everything, () => 'the first save', 1) }
+}
+
+async function typed(): Promise<Tab> {
+  const tab = await open()
+  await tab.view.edit('key.1', 'Eins')
+  await tab.view.edit('key.2', 'Zwei')
+  return tab
+}
+
+describe('a batch whose texts are not marked yet', () => {
+  it('is the only one that carries them, however often they are saved', async () => {
+    const tab = await typed()
+    await tab.device.use(async (db) => {
+      const { sender, all } = await frozen(db)
+      expect(all.made).toHaveLength(1)
+      expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
+      const again = await sealUnsaved(db, sender, everything, () => 'the second save', 2)
+      expect([again.made, again.batches]).toEqual([[], all.batches])
+      await markInFlight(db, all.batches)
+      for (const key of ['key.1', 'key.2']) expect((await findEdit(db, place, key))?.requestId).toBe('the first save')
+    })
+  })
+
+  it('is sent once by the next page, under its id, and its texts are saved', async () => {
+    const tab = await typed()
+    await tab.device.use((db) => frozen(db))
+    tab.crash()
+    const next = await open()
+    await expect.poll(() => next.unit('key.1').state).toBe('saved')
+    expect(await next.view.save()).toMatchObject({ outcome: 'nothing' })
+    expect(server.bodies.map((body) => body.request_id)).toEqual(['the first save'])
+    expect(await next.device.use((db) => db.edits.count())).toBe(0)
+  })
+
+  it('is marked by the next page before anything is typed there, also without a server', async () => {
+    const tab = await typed()
+    await tab.device.use((db) => frozen(db))
+    tab.crash()
+    server.isUp = false
+    const next = await open()
+    expect(await next.device.use((db) => findEdit(db, place, 'key.1'))).toMatchObject({ requestId: 'the first save' })
+    await next.view.edit('key.1', '')
+    expect(next.unit('key.1')).toMatchObject({ target: '', state: 'unsaved' })
+    server.isUp = true
+    await next.view.retry()
+    await expect.poll(() => next.view.savePending).toBe(false)
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    await next.view.save()
+    expect(server.text('de', 'key.1')).toBeNull()
+  })
+
+  it.each(['typed', 'replaced by the server’s'])(
+    'keeps one that is %s meanwhile: the server may take the other wording',
+    async (how) => {
+      const tab = await typed()
+      await tab.device.use(async (db) => {
+        const { all } = await frozen(db)
+        const [batch] = all.batches
+        if (!batch) throw new Error('no batch')
+        const write = {
+          key: 'key.1',
+          strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
+          session: 's',
+        }
+        if (how === 'typed') await writeEdit(db, place, write, () => null, 2)
+        else await takeStored(db, place, { key: 'key.1', stored: 'Uno', session: 's' }, 2)
+        const kept = { text: how === 'typed' ? '' : 'Eins', base: null }
+        expect(await findEdit(db, place, 'key.1')).toMatchObject(kept)
+        const answer = { saved: 2, conflicts: [], revision: 1_000 }
+        await takeAnswer(db, batch, { answer, untaken: new Set() })
+        const left = how === 'typed' ? { text: '', base: 'Eins', requestId: null } : undefined
+        expect(await findEdit(db, place, 'key.1')).toEqual(left && expect.objectContaining(left))
+        expect(await findEdit(db, place, 'key.2')).toBeUndefined()
+      })
+    },
+  )
+
+  it('leaves nothing of one that was taken back and that the server did not take either', async () => {
+    const tab = await typed()
+    await tab.device.use(async (db) => {
+      const { all } = await frozen(db)
+      const [batch] = all.made
+      if (!batch) throw new Error('no batch')
+      const write = {
+        key: 'key.1',
+        strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
+        session: 's',
+      }
+      await writeEdit(db, place, write, () => null, 2)
+      const untaken = new Set(batch.entries.filter(({ key }) => key === 'key.1'))
+      await takeAnswer(db, batch, { answer: { saved: 1, conflicts: [], revision: 1_000 }, untaken })
+      expect(await db.edits.count()).toBe(0)
+    })
+  })
+
+  it('marks nothing once it has been ended elsewhere', async () => {
+    const tab = await typed()
+    await tab.device.use(async (db) => {
+      const { all } = await frozen(db)
+      await db.batches.clear()
+      await markInFlight(db, all.batches)
+      expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
+    })
+  })
+})
+
+describe('a save whose answer', () => {
+  type Asked = { order: string[]; answer: PromiseWithResolvers<void>; tab: Tab; sent: Promise<void> }
+
+  /** A tab whose saves wait for `answer`, and what is done meanwhile. */
+  async function asking(): Promise<Asked> {
+    const order: string[] = []
+    const [answer, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const port = server.port(() => 'ada')
+    const save: typeof port.save = async (...words) => {
+      order.push('sent')
+      const result = await port.save(...words)
+      sent.resolve()
+      await answer.promise
+      return result
+    }
+    const tab = await new Tab(profile, server, { port: { ...port, save } }).start()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    await tab.device.use(async (db) => {
+      db.edits.hook('updating', (change) => void ('requestId' in change && order.push('marked')))
+      db.edits.hook('deleting', () => void order.push('taken'))
+    })
+    return { order, answer, tab, sent: sent.promise }
+  }
+
+  it('comes soon writes nothing into its texts', async () => {
+    const { order, answer, tab } = await asking()
+    answer.resolve()
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(order).toEqual(['sent', 'taken', 'taken'])
+  })
+
+  it('is long in coming notes in its texts that they are under way', async () => {
+    const { order, answer, tab } = await asking()
+    const saving = tab.view.save()
+    await expect.poll(() => order, { timeout: 5_000 }).toEqual(['sent', 'marked', 'marked'])
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+  })
+
+  it('does not come notes it as well', async () => {
+    const { order, answer, tab } = await asking()
+    server.fates = ['lost-after']
+    answer.resolve()
+    expect(await tab.view.save()).toMatchObject({ outcome: 'pending' })
+    expect(order).toEqual(['sent', 'marked', 'marked'])
+    expect(tab.view.savePending).toBe(true)
+  })
+
+  it.each(['here', 'in another tab'])('comes after a text was taken back %s keeps that, unsaved', async (where) => {
+    const { answer, tab, sent } = await asking()
+    const other = where === 'here' ? tab : await open()
+    const saving = tab.view.save()
+    await sent
+    await other.view.edit('key.1', '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    await expect.poll(() => other.unit('key.1')).toMatchObject({ target: '', base: 'Eins', state: 'unsaved' })
+    expect(await other.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(server.text('de', 'key.1')).toBeNull()
+    await expect.poll(() => tab.unit('key.1').state).toBe('untranslated')
+  })
+
+  it.each(['typed', 'undone', 'many'])(
+    'comes to the next page, as its own has ended, keeps what was taken back: %s',
+    async (how) => {
+      const { tab, sent } = await asking()
+      if (how === 'many') {
+        const changes = ['key.1', 'key.3'].map((key) => ({ key, text: 'Eins' }))
+        await tab.view.edit('key.1', '')
+        await tab.view.editMany({ name: 'fill', changes, review: false })
+      }
+      void tab.view.save().catch(() => undefined)
+      await sent
+      if (how === 'typed') await tab.view.edit('key.1', '')
+      else if (how === 'many') await tab.view.undo()
+      else for (let steps = 0; steps < 2; steps += 1) await tab.view.undo()
+      tab.crash()
+      const next = await open()
+      await expect.poll(() => next.view.savePending).toBe(false)
+      expect(next.unit('key.1')).toMatchObject({ target: '', base: 'Eins', state: 'unsaved' })
+      await next.view.save()
+      expect(server.text('de', 'key.1')).toBeNull()
+    },
+  )
+
+  it('comes after a text was taken back, and says that somebody else has it by now, takes theirs', async () => {
+    const { answer, tab, sent } = await asking()
+    server.put('de', 'key.1', 'Uno', 'bob')
+    const saving = tab.view.save()
+    await sent
+    await tab.view.edit('key.1', '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, conflicts: 0 })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Uno', state: 'saved' })
+  })
+
+  it.each(['edited', 'typed in'])('is being taken while its text is %s is what that goes over', async (how) => {
+    const { answer, tab, sent } = await asking()
+    const draft = tab.view.openDraft('key.1')
+    const saving = tab.view.save()
+    await sent
+    answer.resolve()
+    for (let tasks = 0; tasks < 50; tasks += 1) await Promise.resolve()
+    expect(tab.unit('key.1').base).toBeNull()
+    if (how === 'edited') await tab.view.edit('key.1', 'Eins!')
+    else draft.type('Eins!')
+    await saving
+    await draft.flush()
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins!', base: 'Eins', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.bodies[1]).toMatchObject({ changes: { de: { 'key.1': 'Eins!' } }, base: { de: { 'key.1': 'Eins' } } })
+    expect(server.text('de', 'key.1')).toBe('Eins!')
+  })
+
+  it('comes after all of it was removed from this device brings nothing back', async () => {
+    const { answer, tab, sent } = await asking()
+    const other = await open()
+    const saving = tab.view.save()
+    await sent
+    await other.device.use((db) => discardEdits(db, 'ada'))
+    answer.resolve()
+    await saving
+    await pause()
+    expect(await other.device.use((db) => db.edits.count())).toBe(0)
+  })
+
+  it.each<[Refusal['code'], Partial<Refusal>]>([
+    ['fault', {}],
+    ['conflict', {}],
+    ['invalid', { errors: { 'changes.de.key.1': ['Zu lang'] } }],
+  ])('refuses after all of it was removed brings nothing back, and sends nothing: %s', async (code, more) => {
+    const { answer, tab, sent } = await asking()
+    server.refuse = ({ changes }) => ('key.1' in (changes.de ?? {}) ? { code, messages: [], ...more } : null)
+    await tab.view.edit('key.2', 'Zwei!')
+    const other = await open()
+    const saving = tab.view.save()
+    await sent
+    await other.device.use((db) => discardEdits(db, 'ada'))
+    answer.resolve()
+    await saving
+    await pause()
+    expect(await other.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+    expect(server.text('de', 'key.2')).not.toBe('Zwei!')
+  })
+})
