@@ -8,9 +8,9 @@ async function run(text: string) {
     '--input-type=module',
     '-e',
     `import { createLog } from '#src/backend/platform/log/log.ts'
-     import { installLastResort } from '#src/cli/serve/handle-uncaught-errors.ts'
+     import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
      const closed = () => console.log('closed')
-     installLastResort(createLog('info'), async () => closed())
+     handleUncaughtErrors(createLog('info'), async () => closed())
      ${text}`,
   ])
   const said = { out: '', error: '' }
@@ -50,6 +50,6 @@ test('a rejection nobody waited for is logged and ends nothing, but for a databa
 
 test('where the database does not close, the process ends all the same', async () => {
   const text = `process.removeAllListeners('uncaughtException')
-    installLastResort(createLog('info'), () => Promise.reject(new Error('stuck'))); setTimeout(() => { throw new Error('planted') })`
+    handleUncaughtErrors(createLog('info'), () => Promise.reject(new Error('stuck'))); setTimeout(() => { throw new Error('planted') })`
   expect(await run(text)).toMatchObject({ code: 70, levels: ['error', 'fatal'] })
 })

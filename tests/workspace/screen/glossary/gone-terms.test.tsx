@@ -15,14 +15,14 @@ import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sharedBy } from '#tests/workspace/screen/notes/shared-samples.ts'
 
 type Work = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
-const disk = vi.hoisted<{ say?: Work; use?: Work }>(() => ({}))
+const disk = vi.hoisted<{ writeAnnotations?: Work; use?: Work }>(() => ({}))
 vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
 
 let db: WorkspaceDb
 beforeEach(() => {
   vi.stubGlobal('localStorage', localStore())
   db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
-  disk.say = disk.use = (work) => work(db)
+  disk.writeAnnotations = disk.use = (work) => work(db)
 })
 afterEach(() => {
   db.close()

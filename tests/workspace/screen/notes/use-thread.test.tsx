@@ -15,14 +15,14 @@ import { localStore } from '#tests/workspace/local-storage.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
-const disk = vi.hoisted<{ say: Say | undefined }>(() => ({ say: undefined }))
+const disk = vi.hoisted<{ writeAnnotations: Say | undefined }>(() => ({ writeAnnotations: undefined }))
 vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
 
 let db: WorkspaceDb
 beforeEach(() => {
   vi.stubGlobal('localStorage', localStore())
   db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
-  disk.say = (work) => work(db)
+  disk.writeAnnotations = (work) => work(db)
 })
 afterEach(() => {
   db.close()
