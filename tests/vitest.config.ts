@@ -37,7 +37,6 @@ export const byTurns = [
   'tests/backend/demo/large.test.ts',
   'tests/backend/demo/seeded-again.test.ts',
   'tests/backend/platform/db/directory-lock.test.ts',
-  'tests/backend/platform/db/former-databases.pg.test.ts',
   'tests/backend/platform/upload/hostile-csv.test.ts',
   'tests/backend/platform/upload/hostile-xml.test.ts',
   'tests/backend/text/import-messages.pg.test.ts',

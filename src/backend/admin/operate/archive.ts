@@ -123,7 +123,7 @@ function assertNotNewer(file: string, { version: made, portal, migration, migrat
   const known = knownMigrations()
   if (made <= archiveVersion && migrations <= known.length && known[migrations - 1] === migration) return
   throw new Error(
-    `"${file}" was made by another portal, version ${portal} with migration ${migration}: this one, version ${version}, knows no further than ${known.at(-1)}. Update it first.`,
+    `"${file}" was made by another portal, version ${portal} with migration ${migration}: this one, version ${version}, knows ${known.at(-1)}. Restore it with a portal of that version.`,
   )
 }
 

@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { pg_buffercache } from '@electric-sql/pglite/contrib/pg_buffercache'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { z } from 'zod'
 import { type Database, type Db, type Embedded, rowsOf } from './db.ts'
@@ -13,7 +13,7 @@ import { checkpointsOf, needed } from './db-embedded-checkpoints.ts'
 import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
 import { type ClientLock, createClientLock } from './db-embedded-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { sourceFolder } from '#src/backend/platform/source-folder.ts'
+import { assertReleased, migrationsFolder, UnreleasedDatabaseError } from './migrate.ts'
 import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
@@ -111,7 +111,8 @@ export async function openDirectory(dataDir: string): Promise<Database> {
     }
   } catch (error) {
     lock.release()
-    throw error
+    if (!(error instanceof UnreleasedDatabaseError)) throw error
+    throw new Error(`"${dataDir}" holds a database that this portal cannot use: ${error.message}`, { cause: error })
   }
 }
 
@@ -138,7 +139,7 @@ export async function proveDirectory<T>(directory: string, look: (db: Db) => Pro
   const client = await PGlite.create(directory, onDisk)
   try {
     const db = drizzle(client)
-    await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+    await migrateTables(db)
     return await look(db)
   } finally {
     await client.close()
@@ -214,6 +215,11 @@ export function databaseOn(client: PGlite): Promise<Database> {
   return databaseBehind(createClientLock(client))
 }
 
+async function migrateTables(db: PgliteDatabase): Promise<void> {
+  await assertReleased(db)
+  await migrate(db, { migrationsFolder })
+}
+
 const named = z.object({ name: z.string() })
 const tables = sql`select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`
 
@@ -225,7 +231,7 @@ async function databaseBehind(
   directory?: string,
 ): Promise<Database> {
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+  await migrateTables(db)
   const yieldToEventLoop = async () => {
     const until = performance.now() + maxWayMs
     do await setImmediate()

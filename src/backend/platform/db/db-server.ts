@@ -9,7 +9,7 @@ import { listenOn } from './db-listener.ts'
 import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { noteIdentity } from './database-identity.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { sourceFolder } from '#src/backend/platform/source-folder.ts'
+import { assertReleased, migrationsFolder, UnreleasedDatabaseError } from './migrate.ts'
 import { withoutPassword } from '#src/settings.ts'
 
 const statementTimeoutMs = 30_000
@@ -124,7 +124,8 @@ function migrateServer(url: string): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+    await assertReleased(db)
+    await migrate(db, { migrationsFolder })
     await noteIdentity(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   })
@@ -141,6 +142,7 @@ const reasons: Record<string, string> = {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof UnreleasedDatabaseError) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = String(Object(cause).code ?? '')
   return reasons[code]

@@ -1,2 +1,0 @@
-INSERT INTO "text_revision" DEFAULT VALUES;--> statement-breakpoint
-INSERT INTO "maintenance" DEFAULT VALUES;

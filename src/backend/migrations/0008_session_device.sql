@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "user_agent" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_approver" ON "audit" USING btree (coalesce("real_contact_id", "contact_id"),"id") WHERE "audit"."action" = 'basket.approve';

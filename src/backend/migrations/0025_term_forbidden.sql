@@ -1,1 +1,0 @@
-ALTER TABLE "term" ADD COLUMN "forbidden" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "text_key_position" ON "text_key" USING btree ("space","position","key");

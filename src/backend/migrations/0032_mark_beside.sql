@@ -1,1 +1,0 @@
-ALTER TABLE "text_mark" ADD COLUMN "beside" text;

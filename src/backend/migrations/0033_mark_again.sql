@@ -1,1 +1,0 @@
-ALTER TABLE "text_mark" ADD COLUMN "again_at" timestamp (3) with time zone;

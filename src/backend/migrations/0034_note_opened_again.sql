@@ -1,1 +1,0 @@
-ALTER TABLE "text_note" ADD COLUMN "opened_at" timestamp (3) with time zone;
