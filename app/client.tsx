@@ -5,7 +5,7 @@ import { overwriteGetLocale } from '#messages/runtime'
 import { setUnsavedWatch } from '#src/portal/shell/browser/offline-status.tsx'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { firstPainted, pageModules, startShell } from '#src/portal/shell/browser/start-shell.ts'
-import { findLocale } from '#src/site.ts'
+import { findLocale } from '#src/site/site.ts'
 
 // The server, or the first script of the offline shell, has already set the language.
 overwriteGetLocale(() => findLocale(document.documentElement.lang) ?? 'en')

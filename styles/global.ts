@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
-import { accentStyle } from '#src/accent.ts'
-import { colourOf } from '#src/palette.ts'
+import { accentStyle } from '#src/site/accent.ts'
+import { colourOf } from '#src/site/palette.ts'
 
 export const globalCss = defineGlobalStyles({
   // Nobody's brand: a page brings its site's.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accentInk, accentStyle, contrast, readableAccent, selection } from '#src/accent.ts'
-import { colourOf, palette, surfaces, textColours, themes } from '#src/palette.ts'
+import { accentInk, accentStyle, contrast, readableAccent, selection } from '#src/site/accent.ts'
+import { colourOf, palette, surfaces, textColours, themes } from '#src/site/palette.ts'
 
 const hostile = [
   '#ffff00',

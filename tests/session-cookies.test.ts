@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSessionFresh, type Who } from '#src/session.ts'
+import { isSessionFresh, type Who } from '#src/session/session.ts'
 import {
   readMailRequest,
   readDevice,
@@ -10,7 +10,7 @@ import {
   sealDevice,
   sealFlash,
   sealSession,
-} from '#src/session.server.ts'
+} from '#src/session/session.server.ts'
 
 vi.stubEnv('PORTAL_SECRET', 'the secret of the tests, long enough for all')
 

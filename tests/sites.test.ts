@@ -6,7 +6,7 @@ import { linkOrigin } from '#src/backend/platform/mail/link-origin.ts'
 import { keepRedirectHere } from '#src/http/own-redirect.server.ts'
 import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
 import { parseSettings } from '#src/settings.ts'
-import { loadSites, originOf, siteNamed, siteOf, subdomainOf } from '#src/sites.server.ts'
+import { loadSites, originOf, siteNamed, siteOf, subdomainOf } from '#src/site/sites.server.ts'
 
 afterEach(() => loadSites(undefined))
 

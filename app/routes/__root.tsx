@@ -12,7 +12,7 @@ import { findSignedOutUser, followOtherTabs, forgetWhoLeft, shellFor, keepShell 
 import { headScript } from '#src/portal/shell/browser/head-script.ts'
 import { PortalShell } from '#src/portal/shell/page/portal-shell.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
-import { clearPlaces, clearVisits } from '#src/local-value.ts'
+import { clearPlaces, clearVisits } from '#src/browser/local-value.ts'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports

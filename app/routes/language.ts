@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { localPath } from '#src/web/local-path.ts'
-import { findLocale } from '#src/site.ts'
+import { findLocale } from '#src/site/site.ts'
 
 const yearSeconds = 31_536_000
 

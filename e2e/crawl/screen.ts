@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Portal } from '#e2e/kit/portal.ts'
-import { languages, type Locale } from '#src/site.ts'
+import { languages, type Locale } from '#src/site/site.ts'
 
 /** How a screen is looked at. */
 export type View = { locale: Locale; colorScheme: 'light' | 'dark'; width: number }

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/kit/fixtures.ts'
 import { Portal } from '#e2e/kit/portal.ts'
-import type { Who } from '#src/session.ts'
-import { sealSession } from '#src/session.server.ts'
+import type { Who } from '#src/session/session.ts'
+import { sealSession } from '#src/session/session.server.ts'
 
 const secret = 'the secret of this test alone, long enough for all'
 

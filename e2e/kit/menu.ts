@@ -1,5 +1,5 @@
-import { groups } from '#src/groups.ts'
-import type { Who } from '#src/session.ts'
+import { groups } from '#src/session/groups.ts'
+import type { Who } from '#src/session/session.ts'
 import { allScreens } from '#src/portal/shell/screens.ts'
 
 const admin: Who = {

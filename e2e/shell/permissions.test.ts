@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { allScreens, screensOf } from '#src/portal/shell/screens.ts'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 import { z } from 'zod'
 import { expect, test } from '#e2e/kit/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { menuScreens } from '#e2e/kit/menu.ts'
 import type { Portal } from '#e2e/kit/portal.ts'

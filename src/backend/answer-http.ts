@@ -14,7 +14,7 @@ import { openSpool } from '#src/backend/platform/upload/spool.ts'
 import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { stringifyInSlices } from '#src/json-in-slices.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
 

@@ -2,7 +2,7 @@ import { admit } from './answer-call.ts'
 import { readEpoch } from '#src/backend/platform/db/epoch.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { readState } from '#src/backend/text/texts.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 

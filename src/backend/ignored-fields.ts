@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 

@@ -5,7 +5,7 @@ import { compileMessages } from './messages.ts'
 import { compileStyles } from './styles.ts'
 import { guardDemo } from './serve/demo-guard.ts'
 import { readSettings, type Settings } from '#src/settings.ts'
-import { knownSites, loadSites } from '#src/sites.server.ts'
+import { knownSites, loadSites } from '#src/site/sites.server.ts'
 
 try {
   const settings = readSettings()

@@ -1,6 +1,6 @@
 import type { Call, Data } from '#src/contract/call/call.ts'
 import { type CallName, type Calls, calls } from '#src/contract/calls.ts'
-import { exampleWith, type Thing, type Things, thingsIn, thingsOf, unknownThings } from '#src/contract/values/things.ts'
+import { exampleWith, type Thing, type Things, thingsIn, thingsOf, unknownThings } from '#src/contract/call/things.ts'
 import { type Bench, once } from './bench.ts'
 import { NotChecked, requireValue } from './fault.ts'
 import { ownContact } from './workshop.ts'

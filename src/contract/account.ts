@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { call, subject } from './call/call.ts'
 import {
   codePair,
@@ -17,7 +17,7 @@ import {
   version,
 } from './call/fields.ts'
 import { isSamePassword } from './values/canonical-text.ts'
-import { referringTo } from './values/things.ts'
+import { referringTo } from './call/things.ts'
 
 const group = z.enum(groups)
 

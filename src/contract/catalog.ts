@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call/call.ts'
 import { articleId, required } from './call/fields.ts'
-import { referringTo } from './values/things.ts'
-import { keys, languageCode, languages } from './values/language.ts'
+import { referringTo } from './call/things.ts'
+import { keys, languageCode, languages } from './call/language.ts'
 
 /** A translatable unit. The first entry of `text` is a key of the texts in `languages`. */
 const unit = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCompanyBytes } from '#src/logo-limit.ts'
+import { maxCompanyBytes } from '#src/site/logo-limit.ts'
 import { call, subject } from './call/call.ts'
 import {
   addedRequestId,

@@ -1,6 +1,6 @@
 import './call/no-eval.ts'
 import { z } from 'zod'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import {
   addedRequestId,
   chosen,

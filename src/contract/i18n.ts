@@ -21,7 +21,7 @@ import {
   text,
   upload,
 } from './call/fields.ts'
-import { keys, languageCode, languages, textKey } from './values/language.ts'
+import { keys, languageCode, languages, textKey } from './call/language.ts'
 
 /** Refuses the key "__proto__", which zod would silently drop from a record. */
 const refuseProto = (value: unknown, context: z.RefinementCtx) => {

@@ -13,7 +13,7 @@ import {
   text,
   username,
 } from './call/fields.ts'
-import { referringTo } from './values/things.ts'
+import { referringTo } from './call/things.ts'
 
 export const user = z.object({
   username: z.string().describe('The email address used to log in.'),

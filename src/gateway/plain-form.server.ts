@@ -1,6 +1,6 @@
 import { appendResponseHeader } from '@tanstack/react-start/server'
 import type { Answer, Call, Data, Input } from '#src/contract/call/call.ts'
-import { parseInput } from '#src/contract/call/parse-input.ts'
+import { parseInput } from '#src/contract/words/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { isSecret } from '#src/web/secret-field.ts'
 import { seeOther } from '#src/web/see-other.ts'

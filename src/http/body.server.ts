@@ -1,7 +1,7 @@
 import { largeBody, smallBody } from '#src/body-limit.ts'
 import { isFileUpload } from '#src/web/file-upload.ts'
 import { collectBytes, holdBytes } from '#src/web/held-bytes.ts'
-import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
+import { isCompanyEdit, maxCompanyBytes } from '#src/site/logo-limit.ts'
 import { plainText } from './plain-text.server.ts'
 
 /** Past this much of a refused body the connection is dropped instead of drained. */

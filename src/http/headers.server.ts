@@ -1,6 +1,6 @@
-import { hostOf } from '#src/session.server.ts'
+import { hostOf } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 const notUsed = [
   'accelerometer',

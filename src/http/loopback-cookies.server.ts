@@ -1,4 +1,4 @@
-import { isPlainLoopback } from '#src/session.server.ts'
+import { isPlainLoopback } from '#src/session/session.server.ts'
 
 /** Needs `Secure`, which WebKit takes over https alone: on this machine's own plain http it would keep none. */
 const hostPrefix = '__Host-'

@@ -1,8 +1,8 @@
-import { accentInk } from '#src/accent.ts'
-import { hostOf } from '#src/session.server.ts'
+import { accentInk } from '#src/site/accent.ts'
+import { hostOf } from '#src/session/session.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { siteOf } from '#src/sites.server.ts'
-import { inLanguage } from '#src/site.ts'
+import { siteOf } from '#src/site/sites.server.ts'
+import { inLanguage } from '#src/site/site.ts'
 
 const hourSeconds = 3_600
 

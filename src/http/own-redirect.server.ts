@@ -1,4 +1,4 @@
-import { hostOf } from '#src/session.server.ts'
+import { hostOf } from '#src/session/session.server.ts'
 
 /** Reduces a redirect within the portal to its path: for "//" the framework builds an address from the request's Host, which anybody may set. */
 export function keepRedirectHere(request: Request, response: Response): Response {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cookieOf, hostOf } from '#src/session.server.ts'
-import { isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
+import { cookieOf, hostOf } from '#src/session/session.server.ts'
+import { isKnownHost, originOf, siteOf } from '#src/site/sites.server.ts'
 import { leadingPage } from '#src/web/leading-page.ts'
 import { isSignOver } from '#src/web/sign-over-path.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readSettings } from '#src/settings.ts'
-import { isKnownHost } from '#src/sites.server.ts'
+import { isKnownHost } from '#src/site/sites.server.ts'
 
 const addressHeader = 'x-portal-origin'
 const proofHeader = 'x-portal-proof'

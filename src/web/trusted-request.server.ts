@@ -1,6 +1,6 @@
-import { hostOf } from '#src/session.server.ts'
+import { hostOf } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import { isKnownHost, knownSites } from '#src/sites.server.ts'
+import { isKnownHost, knownSites } from '#src/site/sites.server.ts'
 
 /** Whether the user asked for this: our pages, our site (https://web.dev/articles/fetch-metadata) and configured shops may lead here, other pages not. */
 export function isTrustedRequest(request: Request): boolean {

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { getLocale } from '#messages/runtime'
-import { shortMoment } from '#src/date.ts'
+import { shortMoment } from '#src/site/date.ts'
 
 /** The site's time zone, in which every screen shows times; the browser's own if no site is known. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)

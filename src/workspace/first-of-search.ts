@@ -1,4 +1,4 @@
-import type { PreviewQuery, TextPreview } from '#src/text-preview.ts'
+import type { PreviewQuery, TextPreview } from '#src/browser/text-preview.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from './workspace-search.ts'
 
 const decisive = ['q', 'tag', 'check', 'by', 'since', 'sort', 'unit'] as const

@@ -1,4 +1,4 @@
-import { mayUse, ownerOf, type Who } from '#src/session.ts'
+import { mayUse, ownerOf, type Who } from '#src/session/session.ts'
 import type { Person } from './view.ts'
 
 export function personOf(who: Who | null, signIn: string | null): Person | null {

@@ -12,8 +12,8 @@ import { article, catalog, textKey } from '#src/backend/platform/db/tables/text.
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
 import { calls } from '#src/contract/calls.ts'
-import { type Group, groups } from '#src/groups.ts'
-import type { Things } from '#src/contract/values/things.ts'
+import { type Group, groups } from '#src/session/groups.ts'
+import type { Things } from '#src/contract/call/things.ts'
 
 /** One row of the matrix's people: null groups where no call that needs a token lets it in. */
 export type Person = {

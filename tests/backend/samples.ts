@@ -1,6 +1,6 @@
 import type { Call } from '#src/contract/call/call.ts'
 import type { CallName } from '#src/contract/calls.ts'
-import { exampleWith, type Things, thingsOf } from '#src/contract/values/things.ts'
+import { exampleWith, type Things, thingsOf } from '#src/contract/call/things.ts'
 import type { Sent } from './request-of.ts'
 
 /** In place of a part of the example: some fields take more than one of the groups that the call names. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import type { Group } from '#src/groups.ts'
+import type { Group } from '#src/session/groups.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Somebody more in the small portal, with the same password as all; gives back a token. */

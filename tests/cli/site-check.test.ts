@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeDirectory, removeDirectories } from '#tests/backend/database.ts'
-import { languages } from '#src/site.ts'
+import { languages } from '#src/site/site.ts'
 import { command } from '#tests/backend/running-portal.ts'
 
 afterAll(removeDirectories)

@@ -7,7 +7,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { price } from '#src/backend/platform/db/tables/price.ts'
 import { language, textKey } from '#src/backend/platform/db/tables/text.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 
 /** One kind of write: how number n of it is asked for, and what a database holds of all of them. */
 type Write = {

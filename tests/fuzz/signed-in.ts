@@ -3,8 +3,15 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { beginSession } from '#src/backend/platform/tokens.ts'
-import { groups } from '#src/groups.ts'
-import { markSignIn, sealDevice, sealFlash, sealMailRequest, sealSession, type Session } from '#src/session.server.ts'
+import { groups } from '#src/session/groups.ts'
+import {
+  markSignIn,
+  sealDevice,
+  sealFlash,
+  sealMailRequest,
+  sealSession,
+  type Session,
+} from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 
 /** Some of the requests sign out: so many sessions outlast them. */

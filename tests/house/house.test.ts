@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#src/contract/calls.ts'
-import { languages, version } from '#src/site.ts'
+import { languages, version } from '#src/site/site.ts'
 import { m } from '#messages'
 import { currentBuild } from '#src/cli/checkout/builds.mjs'
 

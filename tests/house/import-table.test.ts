@@ -9,14 +9,25 @@ afterAll(removePlanted)
 /** For every row: a file of it, what it may not import, and what it may. */
 const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
   app: ['app/routes/planted.ts', ['#src/backend/answer.ts', '#src/cli/serve.ts'], '#src/portal/home/login-page.tsx'],
-  '*': ['src/planted.ts', ['#src/contract/call/call.ts', '#src/ui/button.tsx', '#src/backend/answer.ts'], './site.ts'],
-  web: ['src/web/planted.ts', ['#src/contract/call/call.ts', '#src/http/headers.server.ts'], '#src/site.ts'],
+  '*': [
+    'src/planted.ts',
+    ['#src/contract/call/call.ts', '#src/ui/button.tsx', '#src/session/session.ts'],
+    './settings.ts',
+  ],
+  site: ['src/site/planted.ts', ['#src/session/session.ts', '#src/contract/call/call.ts'], '#src/settings.ts'],
+  session: ['src/session/planted.ts', ['#src/browser/web-locks.ts', '#src/ui/button.tsx'], '#src/site/site.ts'],
+  browser: ['src/browser/planted.ts', ['#src/session/session.ts', '#src/ui/button.tsx'], '#src/body-limit.ts'],
+  web: ['src/web/planted.ts', ['#src/contract/call/call.ts', '#src/http/headers.server.ts'], '#src/site/site.ts'],
   ui: [
     'src/ui/planted.ts',
-    ['#src/session.ts', '#src/portal/shell/shell.ts', '#src/contract/call/call.ts'],
+    ['#src/session/session.ts', '#src/portal/shell/shell.ts', '#src/contract/call/call.ts'],
     './button.tsx',
   ],
-  contract: ['src/contract/planted.ts', ['#src/gateway/transport.ts', '#src/backend/answer.ts'], '#src/groups.ts'],
+  contract: [
+    'src/contract/planted.ts',
+    ['#src/gateway/transport.ts', '#src/backend/answer.ts'],
+    '#src/session/groups.ts',
+  ],
   conformance: [
     'src/conformance/planted.ts',
     ['#src/backend/answer.ts', '#src/gateway/validators.ts'],
@@ -31,7 +42,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   http: [
     'src/http/planted.ts',
     ['#src/gateway/transport.ts', '#src/backend/platform/call/who.ts'],
-    '#src/sites.server.ts',
+    '#src/site/sites.server.ts',
   ],
   'backend/platform': [
     'src/backend/platform/db/planted.ts',
@@ -120,15 +131,20 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
-  'workspace/keeping': [
-    'src/workspace/keeping/planted.ts',
+  'workspace/offline': [
+    'src/workspace/offline/planted.ts',
     ['#src/workspace/screen/status/status-line.tsx', '#src/ui/button.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
   'workspace/terms': [
     'src/workspace/terms/planted.ts',
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/contract/i18n.ts'],
-    '#src/workspace/csv-records.ts',
+    '#src/workspace/text/csv-records.ts',
+  ],
+  'workspace/text': [
+    'src/workspace/text/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
+    '#src/workspace/view.ts',
   ],
   'workspace/shared': [
     'src/workspace/shared/planted.ts',
@@ -137,7 +153,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/text-parts': [
     'src/workspace/text-parts/planted.ts',
-    ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site/site.ts'],
     './part.ts',
   ],
   'workspace/memory': [
@@ -162,15 +178,19 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/catalogue': [
     'src/workspace/catalogue/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site.ts'],
-    '#src/workspace/blank.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site/site.ts'],
+    '#src/workspace/text/blank.ts',
   ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
     ['#src/portal/shell/shell.ts', '#src/gateway/i18n/i18n.functions.ts'],
     '#src/workspace/sync/sync.ts',
   ],
-  'workspace/*': ['src/workspace/planted.ts', ['#src/workspace/store/db.ts', '#src/ui/button.tsx'], '#src/site.ts'],
+  'workspace/*': [
+    'src/workspace/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
+    '#src/site/site.ts',
+  ],
   cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/shell.ts'], '#src/backend/answer.ts'],
 }
 
@@ -235,13 +255,16 @@ describe('the import table', () => {
 
 const nameOf = (from: string) => (from === '*' ? 'src/*.ts' : from === 'app' ? 'app' : `src/${from.replace(/\/$/, '')}`)
 
-/** What src/README.md calls these four together. */
-const kits = ['portal/shell', 'portal/state', 'portal/list', 'portal/form']
+/** The names that src/README.md has for several folders. */
+const groups: Record<string, readonly string[]> = {
+  'the kits': ['portal/shell', 'portal/state', 'portal/list', 'portal/form'],
+  'the ground floor': ['*', 'site', 'session', 'browser'],
+}
 
 function said(may: readonly string[]): string {
-  const hasKits = kits.every((kit) => may.includes(kit))
-  const words = may.map((room) => (hasKits && kits.includes(room) ? 'the kits' : wordOf(room)))
-  return [...new Set(words)].join(', ') || 'nothing else'
+  const groupOf = (room: string) =>
+    Object.keys(groups).find((name) => groups[name]?.includes(room) && groups[name].every((one) => may.includes(one)))
+  return [...new Set(may.map((room) => groupOf(room) ?? wordOf(room)))].join(', ') || 'nothing else'
 }
 
 function wordOf(room: string): string {

@@ -8,52 +8,59 @@ export type Row = {
   holds: string
 }
 
+/** What every area may use: files in src, and the rooms beside them. */
+const ground = ['*', 'site', 'session', 'browser']
 const shell = ['portal/shell', 'portal/state', 'portal/list', 'portal/form']
 const functions = 'gateway/*/*.functions.ts'
-const subject = ['contract', 'backend/platform', 'web', '*']
+const subject = ['contract', 'backend/platform', 'web', ...ground]
+/** Small pure files that all of the workspace uses. */
+const common = ['workspace/text', 'workspace/*']
 
 /** Who may import whom. The linter holds it, the README shows it, and a test plants a forbidden import for every row. */
 export const importTable: readonly Row[] = [
   {
     from: 'app',
-    may: ['ui', 'http', 'gateway', 'portal', 'workspace', 'contract/values', 'web', '*'],
+    may: ['ui', 'http', 'gateway', 'portal', 'workspace', 'contract/values', 'web', ...ground],
     holds: 'what TanStack Start runs: entries and thin routes',
   },
-  { from: '*', may: [], holds: 'the lowest layer: settings, site, session, groups' },
-  { from: 'web', may: ['*'], holds: 'requests, URLs and forms, as every area reads and writes them' },
+  { from: '*', may: [], holds: 'the lowest layer: settings, and what belongs to no room' },
+  { from: 'site', may: ['*'], holds: 'the sites by host name: languages, colours, dates, countries' },
+  { from: 'session', may: ['site', '*'], holds: 'the session cookie, its user and their groups' },
+  { from: 'browser', may: ['*'], holds: 'what the browser stores and runs for every screen: values, locks, idle work' },
+  { from: 'web', may: [...ground], holds: 'requests, URLs and forms, as every area reads and writes them' },
   { from: 'ui', may: [], holds: 'Ark parts with Panda recipes, no business words' },
   {
     from: 'contract',
-    may: ['*'],
+    may: [...ground],
     holds: 'the 46 calls and those added to them: schemas, examples, the OpenAPI document; no I/O',
   },
-  { from: 'conformance', may: ['contract', '*'], holds: 'checks any backend against the contract' },
+  { from: 'conformance', may: ['contract', ...ground], holds: 'checks any backend against the contract' },
   {
     from: 'gateway/transport.ts',
-    may: ['gateway', 'backend', 'contract', 'web', '*'],
+    may: ['gateway', 'backend', 'contract', 'web', ...ground],
     holds: 'in process, or over HTTP to PORTAL_API_URL',
   },
   {
     from: 'gateway',
-    may: ['contract', 'web', '*'],
+    may: ['contract', 'web', ...ground],
     holds: 'between a screen and a backend: server functions, transport, sign-in and sign-out',
   },
   {
     from: 'http',
-    may: ['backend/platform/log', 'web', '*'],
+    may: ['backend/platform/log', 'web', ...ground],
     holds: 'applied to every HTTP response: headers, body limit, language',
   },
   {
     from: 'backend/platform',
-    may: ['contract', 'web', '*'],
+    may: ['contract', 'web', ...ground],
     holds: 'shared foundations: database, tables, mail, uploads, limits, log',
   },
   {
     from: 'backend/admin',
-    may: ['backend', 'contract', '*'],
+    may: ['backend', 'contract', ...ground],
     holds: 'operations: commands, export and import, backup',
   },
-  { from: 'backend/demo', may: ['backend', 'contract', '*'], holds: 'demo data' },
+  { from: 'backend/demo', may: ['backend', 'contract', ...ground], holds: 'demo data' },
   {
     from: 'backend/account',
     may: [...subject, 'backend/contact'],
@@ -70,79 +77,88 @@ export const importTable: readonly Row[] = [
     holds: 'login, logout, switching, the hand-off to the shop',
   },
   { from: 'backend/*/', may: subject, holds: 'a subject: its handlers and what they need' },
-  { from: 'backend', may: ['backend', 'contract', '*'], holds: 'connects the subjects: handlers, answers, start' },
+  {
+    from: 'backend',
+    may: ['backend', 'contract', ...ground],
+    holds: 'connects the subjects: handlers, answers, start',
+  },
   {
     from: 'portal/shell',
-    may: ['ui', functions, 'contract', ...shell, 'web', '*'],
+    may: ['ui', functions, 'contract', ...shell, 'web', ...ground],
     holds: 'page shell, menu, banner, updates',
   },
   {
     from: 'portal/state',
-    may: ['ui', functions, 'contract', ...shell, 'web', '*'],
+    may: ['ui', functions, 'contract', ...shell, 'web', ...ground],
     holds: 'not found, no permission, offline, error',
   },
   {
     from: 'portal/*/',
-    may: ['ui', functions, 'contract', ...shell, 'portal/*/*-page.tsx', 'portal/*/*-queries.ts', 'web', '*'],
+    may: ['ui', functions, 'contract', ...shell, 'portal/*/*-page.tsx', 'portal/*/*-queries.ts', 'web', ...ground],
     holds: 'a subject’s screens',
   },
   {
     from: 'workspace/store',
-    may: ['workspace/catalogue', 'workspace/*', 'contract', '*'],
+    may: ['workspace/catalogue', ...common, 'contract', ...ground],
     holds: 'storage on the device; only `db.ts` opens IndexedDB',
   },
   {
     from: 'workspace/sync',
-    may: ['workspace/store', 'workspace/catalogue', 'workspace/*', functions, 'contract', '*'],
+    may: ['workspace/store', 'workspace/catalogue', ...common, functions, 'contract', ...ground],
     holds: 'the engine: loading, editing, the outbox, saving',
   },
   {
     from: 'workspace/ownership',
-    may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/*', 'ui', 'contract', '*'],
+    may: ['workspace/store', 'workspace/sync', 'workspace/shared', ...common, 'ui', 'contract', ...ground],
     holds: 'ownership of texts, and logging out',
   },
   {
-    from: 'workspace/keeping',
-    may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/catalogue', 'workspace/*', 'contract'],
+    from: 'workspace/offline',
+    may: ['workspace/store', 'workspace/sync', 'workspace/shared', 'workspace/catalogue', ...common, 'contract'],
     holds: 'offline language pairs: download, list, remove',
   },
-  { from: 'workspace/terms', may: ['workspace/*', '*'], holds: 'the glossary’s words in a text, and as CSV; pure' },
+  {
+    from: 'workspace/text',
+    may: ['workspace/*', 'contract', ...ground],
+    holds: 'small pure functions over texts and languages',
+  },
+  { from: 'workspace/terms', may: [...common, ...ground], holds: 'the glossary’s words in a text, and as CSV; pure' },
   {
     from: 'workspace/shared',
-    may: ['workspace/store', 'workspace/sync', 'workspace/*', functions, 'contract', '*'],
+    may: ['workspace/store', 'workspace/sync', ...common, functions, 'contract', ...ground],
     holds: 'data shared by translators: review flags, glossary and notes, synchronised with the server',
   },
   { from: 'workspace/text-parts', may: [], holds: 'splits a text into words, placeholders, tags and ICU frames; pure' },
   {
     from: 'workspace/memory',
-    may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
+    may: ['workspace/text-parts', ...common, 'contract', ...ground],
     holds: 'translation memory: exact, nearly exact and fuzzy matches; pure but for its worker',
   },
   {
     from: 'workspace/formats',
-    may: ['workspace/*', 'contract', '*'],
+    may: [...common, 'contract', ...ground],
     holds: 'import and export in other tools’ formats; pure',
   },
   {
     from: 'workspace/checks',
-    may: ['workspace/text-parts', 'workspace/terms', 'workspace/*', 'contract', '*'],
+    may: ['workspace/text-parts', 'workspace/terms', ...common, 'contract', ...ground],
     holds: 'quality checks of translations; pure',
   },
   {
     from: 'workspace/search',
-    may: ['workspace/text-parts', 'workspace/*', '*'],
+    may: ['workspace/text-parts', ...common, ...ground],
     holds: 'finding and replacing in all texts, in a worker; no React, no Dexie, no DOM',
   },
   {
     from: 'workspace/catalogue',
-    may: ['workspace/*', 'contract'],
+    may: [...common, 'contract'],
     holds: 'the tree of catalogues and the parts of an article; pure',
   },
-  { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
-  { from: 'workspace/*', may: ['contract', '*'], holds: 'code shared by the workspace’s areas' },
+  { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', ...ground], holds: 'what a translator sees' },
+  { from: 'workspace/*', may: ['contract', ...ground], holds: 'code shared by the workspace’s areas' },
   {
     from: 'cli',
-    may: ['backend', 'conformance', 'contract', 'gateway', 'http', 'web', '*'],
+    may: ['backend', 'conformance', 'contract', 'gateway', 'http', 'web', ...ground],
     holds: 'start, test, build, import, conform, portal',
   },
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { languages } from '#src/site.ts'
+import { languages } from '#src/site/site.ts'
 
 const plural = z.tuple([z.object({ match: z.record(z.string(), z.string()) })]).transform(([{ match }]) => match)
 const file = z.record(z.string(), z.string().or(plural))

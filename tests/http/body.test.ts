@@ -6,7 +6,7 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capBody } from '#src/http/body.server.ts'
 import { collectBytes } from '#src/web/held-bytes.ts'
-import { companyEditPath, maxCompanyBytes } from '#src/logo-limit.ts'
+import { companyEditPath, maxCompanyBytes } from '#src/site/logo-limit.ts'
 
 const server = createServer(
   (req, res) => void answer(new NodeRequest({ req, res })).then((it) => sendNodeResponse(res, it)),

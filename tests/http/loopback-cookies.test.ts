@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameLoopbackCookies, readLoopbackCookies } from '#src/http/loopback-cookies.server.ts'
-import { keepsCookies } from '#src/session.server.ts'
+import { keepsCookies } from '#src/session/session.server.ts'
 
 const session = '__Host-portal=x; Path=/; Max-Age=86400; Secure; HttpOnly; SameSite=Lax'
 const mark = 'portal-sign-in=1; Path=/'

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { contrast } from '#src/accent.ts'
+import { contrast } from '#src/site/accent.ts'
 import { siteIcon } from '#src/http/manifest.server.ts'
-import { loadSites } from '#src/sites.server.ts'
+import { loadSites } from '#src/site/sites.server.ts'
 
 afterEach(() => loadSites(undefined))
 

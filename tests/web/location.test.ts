@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { linkBase, mailLink, passwordLink, unlocatedLink } from '#src/backend/platform/mail/link-origin.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { parseSettings } from '#src/settings.ts'

@@ -1,6 +1,6 @@
 import { stripSearchParams } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { PreviewQuery } from '#src/text-preview.ts'
+import type { PreviewQuery } from '#src/browser/text-preview.ts'
 import { readTextPreview } from '#src/gateway/i18n/i18n.functions.ts'
 import { firstOfSearch } from '#src/workspace/first-of-search.ts'
 import { readWorkspaceSearch, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'

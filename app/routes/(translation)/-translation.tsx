@@ -1,6 +1,6 @@
 import { ClientOnly, ScriptOnce, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TextPreview } from '#src/text-preview.ts'
+import type { TextPreview } from '#src/browser/text-preview.ts'
 import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { WhoGrants } from '#src/portal/state/who-grants.tsx'
 import { personOf } from '#src/workspace/person.ts'
@@ -8,7 +8,7 @@ import type { Person } from '#src/workspace/view.ts'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../../styles/system/workspace.css?url'
 import { pairAt } from '#src/workspace/pair-at.ts'
-import { openAhead } from '#src/workspace/sync/browser-device.ts'
+import { openAhead } from '#src/workspace/sync/device/browser-device.ts'
 import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 

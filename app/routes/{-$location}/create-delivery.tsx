@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { countryOptions } from '#src/countries.ts'
+import { countryOptions } from '#src/site/countries.ts'
 import { CreateAddressPage } from '#src/portal/address/create-address-page.tsx'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { firstLook } from '#src/portal/form/rows/place-rows.tsx'

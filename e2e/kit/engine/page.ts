@@ -2,7 +2,7 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { bucketMirror } from '#src/workspace/store/device/bucket-mirror.ts'
-import { createDevice } from '#src/workspace/sync/device.ts'
+import { createDevice } from '#src/workspace/sync/device/device.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'
 

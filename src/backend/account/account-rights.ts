@@ -10,7 +10,7 @@ import { queueMail } from '#src/backend/platform/mail/queue.ts'
 import { countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type ActingUser, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/call/who.ts'
-import { type Group, groups } from '#src/groups.ts'
+import { type Group, groups } from '#src/session/groups.ts'
 
 /** More people would be a list to search through. */
 const maxGranters = 3

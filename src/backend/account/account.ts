@@ -10,7 +10,7 @@ import { quarterHourSeconds, countAttempt } from '#src/backend/platform/limit/ra
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import type { ActingUser } from '#src/backend/platform/call/who.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Data, Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { contactLanguages, languagePair } from '#src/backend/contact/contact-answer.ts'

@@ -5,8 +5,8 @@ import { rightName } from '#src/contract/words/right-names.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 import { basketStatusWords } from '#src/contract/words/basket-words.ts'
 import { knownGroups } from '#src/contract/call/fields.ts'
-import { countryChoices } from '#src/countries.ts'
-import type { Locale } from '#src/site.ts'
+import { countryChoices } from '#src/site/countries.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { AuditNames } from './audit-names.ts'
 
 type Change = { field: string; before: string; after: string }

@@ -11,7 +11,7 @@ import { type ActingUser, isAtRoot } from '#src/backend/platform/call/who.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { actionName } from '#src/contract/words/audit-words.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 import { changesOf } from './audit-changes.ts'
 import { namesOf } from './audit-names.ts'
 

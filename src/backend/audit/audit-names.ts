@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 type Row = { contactId: number | null; realContactId: number | null; subject: string; before: unknown; after: unknown }
 

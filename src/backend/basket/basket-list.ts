@@ -12,7 +12,7 @@ import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platfor
 import { type Count, countBaskets, countOf, directionOf, findBaskets, findPlace, inAnyTab } from './basket-find.ts'
 import { findLastApproval } from './basket-history.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import type { Order } from '#src/contract/basket.ts'
 import type { Calls } from '#src/contract/calls.ts'

@@ -10,7 +10,7 @@ import type { ActingUser } from '#src/backend/platform/call/who.ts'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { basketStatusWords } from '#src/contract/words/basket-words.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { readBasketHistory } from './basket-history.ts'
 import { listBaskets } from './basket-list.ts'
 

@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { m } from '#messages'
-import type { Caller } from '#src/caller.ts'
-import { siteOf } from '#src/sites.server.ts'
-import { countryChoices, isCountry } from '#src/countries.ts'
+import type { Caller } from '#src/session/caller.ts'
+import { siteOf } from '#src/site/sites.server.ts'
+import { countryChoices, isCountry } from '#src/site/countries.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
@@ -10,7 +10,7 @@ import { choice } from '#src/backend/platform/db/tables/choice.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import type { ActingUser } from '#src/backend/platform/call/who.ts'
-import { inLanguage, languages, type Locale } from '#src/site.ts'
+import { inLanguage, languages, type Locale } from '#src/site/site.ts'
 
 type Pair = [code: string, label: string]
 export type Choices = { choices: Pair[]; fallback: string | null }

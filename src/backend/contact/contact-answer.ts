@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ContactRow } from './contact-scope.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { type ActingUser, mayManage } from '#src/backend/platform/call/who.ts'
-import { languages, type Locale } from '#src/site.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { languages, type Locale } from '#src/site/site.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 import type { Data } from '#src/contract/call/call.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 type Found = { contact: ContactRow; company: { id: number; name1: string } }

@@ -17,7 +17,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { endSessionsOf } from '#src/backend/platform/call/who.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
 import { networkOf } from '#src/web/network.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 const everyLink = ['password', 'activation', 'shop', 'email'] as const
 const maxGuesses = 10

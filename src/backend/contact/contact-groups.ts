@@ -7,8 +7,8 @@ import { company, companyAncestor } from '#src/backend/platform/db/tables/compan
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { type ActingUser, mayMakeDealerAdmins } from '#src/backend/platform/call/who.ts'
 import { calls } from '#src/contract/calls.ts'
-import type { Locale } from '#src/site.ts'
-import { type Group, groups as known } from '#src/groups.ts'
+import type { Locale } from '#src/site/site.ts'
+import { type Group, groups as known } from '#src/session/groups.ts'
 
 type Change = { groups?: readonly Group[] | undefined; dealer_admin?: boolean | undefined }
 

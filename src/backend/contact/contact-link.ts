@@ -11,7 +11,7 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
 import { assertMayManage, mayManage } from '#src/backend/platform/call/who.ts'
-import { isGuest } from '#src/sites.server.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 
 /**
  * Creates a link with which a contact sets its password and becomes active. If the contact has a password, the caller

@@ -3,7 +3,7 @@ import type { Route } from '#src/backend/platform/call/route.ts'
 import { docsFolder } from './docs-files.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 /**
  * Content security policy: nothing is loaded from or sent to another host. Swagger UI places elements by style

@@ -8,9 +8,9 @@ import { rewriteWebp } from './image-webp.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { isSvg, rewriteSvg } from './svg.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
-import { maxLogoBytes } from '#src/logo-limit.ts'
+import { maxLogoBytes } from '#src/site/logo-limit.ts'
 import { normalizeText } from '#src/contract/values/canonical-text.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 const maxNameLength = 100

@@ -17,7 +17,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
 import { trustNetworkOfNewPassword } from '#src/backend/platform/password/known-network.ts'
 import { assertMayManage, endSessionsOf } from '#src/backend/platform/call/who.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { networkOf } from '#src/web/network.ts'
 
 const kinds = ['password', 'activation'] as const

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { session } from '#src/backend/platform/db/tables/contact.ts'
-import { endOfDay } from '#src/date.ts'
+import { endOfDay } from '#src/site/date.ts'
 
 const audience = 'account-portal'
 const maxUserAgent = 300

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { canonicalKey, withoutInvisible } from '#src/contract/values/canonical-text.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { isStreamSafe } from '#src/contract/values/storable.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { isResidue, looksDamaged } from './damaged-cell.ts'
 import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
 

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-records.ts'
 import { doubtAbout, isCutPrice, readName, readPrice, shown } from './price-cell.ts'
 import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /** Far longer than any record of a valid file. */

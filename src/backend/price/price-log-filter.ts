@@ -11,7 +11,7 @@ import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { canonicalEmailPart } from '#src/contract/values/email-domain.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark } from '#src/contract/values/price-logs.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 

@@ -12,7 +12,7 @@ import { stageLines, unstageLines } from './price-staging.ts'
 import { activatePriceUpload } from './activate-price-upload.ts'
 import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**

@@ -22,7 +22,7 @@ import { assertNotOfCompany, findRegistrant, hashOfProof, isOwn } from './regist
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { networkOf } from '#src/web/network.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
 
 /**

@@ -9,8 +9,8 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import type { ActingUser } from '#src/backend/platform/call/who.ts'
-import { findLocale, type Locale } from '#src/site.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { findLocale, type Locale } from '#src/site/site.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 const payload = z.object({
   companyId: z.number(),

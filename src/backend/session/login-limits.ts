@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '#src/backend/platform/call/context.ts'
-import { isGuest } from '#src/sites.server.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 import { hmacOf, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/limit/rate-limit.ts'
 import { dayKey, familiarKey, hereKey, type Holder } from '#src/backend/platform/password/known-network.ts'
 import { findDevice } from './device.ts'

@@ -18,10 +18,10 @@ import { line } from '#src/backend/platform/db/tables/line.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
 import { type ActingUser, endSession } from '#src/backend/platform/call/who.ts'
 import { waitOf } from '#src/backend/platform/limit/wait.ts'
-import { isKnownHost, siteOf, subdomainOf } from '#src/sites.server.ts'
+import { isKnownHost, siteOf, subdomainOf } from '#src/site/sites.server.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import { opaquePassword } from '#src/contract/values/canonical-text.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 /**

@@ -9,9 +9,9 @@ import { isTrustedRequest } from '#src/web/trusted-request.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { seeOther } from '#src/web/see-other.ts'
 import { logEvent } from '#src/backend/platform/log/log-events.ts'
-import { endSession, endShopDomain, markSignOut, readFormerSession, sealFlash } from '#src/session.server.ts'
-import type { Locale } from '#src/site.ts'
-import { isGuest, siteOf } from '#src/sites.server.ts'
+import { endSession, endShopDomain, markSignOut, readFormerSession, sealFlash } from '#src/session/session.server.ts'
+import type { Locale } from '#src/site/site.ts'
+import { isGuest, siteOf } from '#src/site/sites.server.ts'
 
 /** Plays the shop: redeems the hand-off code once, and shows who arrived, for which company and line. */
 export async function answerShop({ database }: Platform, request: Request, companyId: number): Promise<Response> {

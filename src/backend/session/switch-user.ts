@@ -11,9 +11,9 @@ import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { assertOpen } from '#src/backend/platform/maintenance.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
 import { type ActingUser, assertMay, endSessions, findOpenSession, mayManage } from '#src/backend/platform/call/who.ts'
-import { siteOf } from '#src/sites.server.ts'
-import { groups } from '#src/groups.ts'
-import type { Locale } from '#src/site.ts'
+import { siteOf } from '#src/site/sites.server.ts'
+import { groups } from '#src/session/groups.ts'
+import type { Locale } from '#src/site/site.ts'
 
 /**
  * Continues as another user, or as the real user again. The real user must have the right to act as others. Switching

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
-import { languageCode, maxKey, textKey } from '#src/contract/values/language.ts'
+import { languageCode, maxKey, textKey } from '#src/contract/call/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }

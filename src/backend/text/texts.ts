@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { digestOf } from '#src/backend/platform/digest.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { language, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 
 type Space = 'system' | 'vartext' | 'catalog'

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
 import { isKeyShort, maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
-import { maxKey } from '#src/contract/values/language.ts'
+import { maxKey } from '#src/contract/call/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 

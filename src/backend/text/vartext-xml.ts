@@ -10,7 +10,7 @@ import { compareVartexts, type Counts } from './vartext-compare.ts'
 import { finishVartextUploads, activateVartextUpload } from './activate-vartext-upload.ts'
 import { readVartextFile } from './vartext-file.ts'
 import { stageVartexts, unstageVartexts } from './vartext-staging.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { megabyte } from '#src/contract/call/fields.ts'
 
 const maxMegabytes = 50

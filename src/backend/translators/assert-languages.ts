@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 /** Refuses if a language, as [field, code], does not exist. */
 export async function assertLanguages(

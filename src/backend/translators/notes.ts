@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/call/list-size.ts'
 import { textNote } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
@@ -13,7 +13,7 @@ import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { space } from '#src/contract/values/space.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 type Row = typeof textNote.$inferSelect
 type Sent = Input<Calls['i18n.saveNotes']>['body']['notes']

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { assertListSize, bytesOf } from '#src/backend/platform/db/list-size.ts'
+import { assertListSize, bytesOf } from '#src/backend/platform/call/list-size.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
@@ -11,7 +11,7 @@ import { auditAnnotations, saveRevision, nextRevision, readInSlices, readSince }
 import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 type Row = typeof term.$inferSelect
 type Sent = Input<Calls['i18n.saveTerms']>['body']['terms']

@@ -8,7 +8,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { presentMs } from '#src/contract/routes/event-stream.ts'
-import { languageCode } from '#src/contract/values/language.ts'
+import { languageCode } from '#src/contract/call/language.ts'
 import { space } from '#src/contract/values/space.ts'
 import { listenToTexts } from './text-events.ts'
 

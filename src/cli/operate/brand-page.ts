@@ -1,10 +1,10 @@
-import { accentInk, contrast, readableAccent, selection } from '#src/accent.ts'
+import { accentInk, contrast, readableAccent, selection } from '#src/site/accent.ts'
 import { writeLetter } from '#src/backend/platform/mail/letter.ts'
 import { resetLetter } from '#src/backend/platform/mail/templates.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
-import { colourOf, surfaces, type Theme, themes } from '#src/palette.ts'
-import { inLanguage, languages } from '#src/site.ts'
-import { type ConfiguredSite, originOf } from '#src/sites.server.ts'
+import { colourOf, surfaces, type Theme, themes } from '#src/site/palette.ts'
+import { inLanguage, languages } from '#src/site/site.ts'
+import { type ConfiguredSite, originOf } from '#src/site/sites.server.ts'
 
 type Shade = { theme: Theme; wanted: string; used: string; ratios: [ground: string, ratio: number][] }
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { asOperator, type Operator } from '#src/backend/admin/operate/operator.ts'
 import { parseSettings, type Settings } from '#src/settings.ts'
-import { loadSites } from '#src/sites.server.ts'
+import { loadSites } from '#src/site/sites.server.ts'
 
 export class WrongUsage extends Error {}
 

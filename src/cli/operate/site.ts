@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { readSitesFile } from '#src/sites.server.ts'
+import { readSitesFile } from '#src/site/sites.server.ts'
 import { brandPage, linesOfSite } from './brand-page.ts'
 import { choiceOf, type Command, newFile, oneWord, readWords } from './command.ts'
 

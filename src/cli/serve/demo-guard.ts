@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Settings } from '#src/settings.ts'
-import { isLocalName } from '#src/sites.server.ts'
+import { isLocalName } from '#src/site/sites.server.ts'
 
 type Guarded = Pick<Settings, 'host' | 'seed' | 'isSeedSet'>
 const loopback = '127.0.0.1'

@@ -1,6 +1,6 @@
 import './no-eval.ts'
 import { z } from 'zod'
-import type { Group } from '#src/groups.ts'
+import type { Group } from '#src/session/groups.ts'
 import type { RefusalData } from './envelope.ts'
 
 /** Codes of refusals, in the order of their HTTP statuses. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call/call.ts'
 import { smallBody } from '#src/body-limit.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { calls } from '#src/contract/calls.ts'
 import { upload } from '#src/contract/call/fields.ts'
 import { routePaths } from './openapi-routes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
 import { count, date } from '#src/contract/call/fields.ts'
-import { languageCode } from '#src/contract/values/language.ts'
+import { languageCode } from '#src/contract/call/language.ts'
 import { space } from '#src/contract/values/space.ts'
 
 export const authors = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
 import { required } from '#src/contract/call/fields.ts'
 import { space } from '#src/contract/values/space.ts'
-import { textKey } from '#src/contract/values/language.ts'
+import { textKey } from '#src/contract/call/language.ts'
 
 /** Maximum number of texts returned. The search inside the workspace finds the others. */
 export const maxFoundTexts = 20

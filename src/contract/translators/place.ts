@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
 import { date } from '#src/contract/call/fields.ts'
-import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { languageCode, textKey } from '#src/contract/call/language.ts'
 import { space } from '#src/contract/values/space.ts'
 
 const list = {

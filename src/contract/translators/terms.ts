@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { largeBody } from '#src/body-limit.ts'
 import { call } from '#src/contract/call/call.ts'
 import { changeCount, count, date, text } from '#src/contract/call/fields.ts'
-import { languageCode } from '#src/contract/values/language.ts'
+import { languageCode } from '#src/contract/call/language.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
 const maxChanges = 2_000

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 export const basketStatusWords: readonly ((inputs?: Record<string, never>, options?: { locale: Locale }) => string)[] =
   [

@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Call } from '#src/contract/call/call.ts'
-import { type Thing, thingsIn } from '#src/contract/values/things.ts'
+import { type Thing, thingsIn } from '#src/contract/call/things.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
 

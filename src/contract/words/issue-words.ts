@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 type Words = (inputs: { field: string }, options: { locale: Locale }) => string
 

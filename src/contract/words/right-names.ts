@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import type { Group } from '#src/groups.ts'
-import type { Locale } from '#src/site.ts'
+import type { Group } from '#src/session/groups.ts'
+import type { Locale } from '#src/site/site.ts'
 
 const names: Record<Group, (inputs: Record<string, never>, options?: { locale: Locale }) => string> = {
   IS_DEALER_ADMIN: m.state_right_is_dealer_admin,

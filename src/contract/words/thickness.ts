@@ -1,4 +1,4 @@
-import { decimalMark, type Locale } from '#src/site.ts'
+import { decimalMark, type Locale } from '#src/site/site.ts'
 
 /** Formats thicknesses for display: "16|39.5" becomes "16 · 39,5 mm" in German. */
 export function thicknessesOf(joined: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Call, RefusalCode } from '#src/contract/call/call.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { nameOfPath } from './field-names.ts'

@@ -1,4 +1,4 @@
-import { sealFlash } from '#src/session.server.ts'
+import { sealFlash } from '#src/session/session.server.ts'
 import { account } from '#src/contract/account.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'

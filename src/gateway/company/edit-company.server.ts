@@ -1,8 +1,8 @@
 import type { Answer, Data } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
-import { parseInput } from '#src/contract/call/parse-input.ts'
+import { parseInput } from '#src/contract/words/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { readSession } from '#src/session.server.ts'
+import { readSession } from '#src/session/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 import { readCompanyForm } from './company-form.server.ts'
 

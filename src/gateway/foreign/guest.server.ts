@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { Answer, Call } from '#src/contract/call/call.ts'
 import { guestMay } from '#src/contract/call/refusals.ts'
 import { session } from '#src/contract/session.ts'
-import { isGuest } from '#src/sites.server.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 
 /**
  * Refuses a call that guests may not make before it is sent: a foreign backend treats a guest account like any other.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { frontHeaders } from '#src/web/front-portal.server.ts'
-import type { Locale } from '#src/site.ts'
-import { originOf, siteOf } from '#src/sites.server.ts'
+import type { Locale } from '#src/site/site.ts'
+import { originOf, siteOf } from '#src/site/sites.server.ts'
 import {
   type Answer,
   type Call,
@@ -13,7 +13,7 @@ import {
   refusalCodes,
   statusOfRefusal,
 } from '#src/contract/call/call.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import { addressOf } from '#src/contract/calls.ts'
 import { envelope, refusalData } from '#src/contract/call/envelope.ts'
 import { upload } from '#src/contract/call/fields.ts'

@@ -1,6 +1,6 @@
 import { getRequest } from '@tanstack/react-start/server'
-import { readSession, signInIdOf } from '#src/session.server.ts'
-import { ownerOf } from '#src/session.ts'
+import { readSession, signInIdOf } from '#src/session/session.server.ts'
+import { ownerOf } from '#src/session/session.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 
 type Owner = { owner: string; signIn: string }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { isBlank } from '#src/blank-text.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Texts } from '#src/contract/i18n.ts'
-import type { PreviewQuery, PreviewText } from '#src/text-preview.ts'
+import type { PreviewQuery, PreviewText } from '#src/browser/text-preview.ts'
 import { findMissingLanguage } from '#src/contract/values/missing-language.ts'
-import { languages, type Locale, tagOf } from '#src/site.ts'
-import { textOrderIn } from '#src/text-order.ts'
+import { languages, type Locale, tagOf } from '#src/site/site.ts'
+import { textOrderIn } from '#src/site/text-order.ts'
 
 const shownTexts = 24
 /** More than shown, so that a preview is still complete after some of its texts have changed. */

@@ -3,7 +3,7 @@ import { password } from '#src/contract/password.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { endMailRequest, sealMailRequest, sealFlash } from '#src/session.server.ts'
+import { endMailRequest, sealMailRequest, sealFlash } from '#src/session/session.server.ts'
 import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'
 import { callAsNobody } from '#src/gateway/transport.ts'
 

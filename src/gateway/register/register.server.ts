@@ -5,7 +5,13 @@ import { register } from '#src/contract/register.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { type MailRequest, endMailRequest, readMailRequest, sealMailRequest, sealFlash } from '#src/session.server.ts'
+import {
+  type MailRequest,
+  endMailRequest,
+  readMailRequest,
+  sealMailRequest,
+  sealFlash,
+} from '#src/session/session.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'
 import { callAsNobody } from '#src/gateway/transport.ts'

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { m } from '#messages'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 import {
   endFlash,
   endSession,
@@ -14,9 +14,9 @@ import {
   readSession,
   sealSession,
   signInIdOf,
-} from '#src/session.server.ts'
-import type { Locale, Site } from '#src/site.ts'
-import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/sites.server.ts'
+} from '#src/session/session.server.ts'
+import type { Locale, Site } from '#src/site/site.ts'
+import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/site/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'

@@ -15,9 +15,9 @@ import {
   sealFlash,
   sealSession,
   type Session,
-} from '#src/session.server.ts'
-import type { Who } from '#src/session.ts'
-import { type ConfiguredSite, isKnownHost, siteNamed, siteOf } from '#src/sites.server.ts'
+} from '#src/session/session.server.ts'
+import type { Who } from '#src/session/session.ts'
+import { type ConfiguredSite, isKnownHost, siteNamed, siteOf } from '#src/site/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { type Data, sendsNothing } from '#src/contract/call/call.ts'
 import { calls, type Calls } from '#src/contract/calls.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isTrustedRequest } from '#src/web/trusted-request.server.ts'
 import { seeOther } from '#src/web/see-other.ts'
-import { mayUse } from '#src/session.ts'
+import { mayUse } from '#src/session/session.ts'
 import {
   endSession,
   endShopDomain,
@@ -11,9 +11,9 @@ import {
   readFormerSession,
   readSession,
   sealFlash,
-} from '#src/session.server.ts'
+} from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
 import { publicAddress } from '#src/gateway/foreign/public-address.ts'
 import { session } from '#src/contract/session.ts'

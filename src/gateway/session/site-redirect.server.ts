@@ -1,5 +1,5 @@
-import { hostOf } from '#src/session.server.ts'
-import { isKnownHost, siteOf } from '#src/sites.server.ts'
+import { hostOf } from '#src/session/session.server.ts'
+import { isKnownHost, siteOf } from '#src/site/sites.server.ts'
 
 /**
  * Returns the `shop_url` of a backend if it leads to another of our sites; null for the current site. Security: never a

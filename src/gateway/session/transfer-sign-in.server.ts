@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { openSealed, seal } from '#src/sealed.server.ts'
+import { openSealed, seal } from '#src/session/sealed.server.ts'
 import {
   cookieOf,
   endSession,
@@ -14,8 +14,8 @@ import {
   sessionSchema,
   setCookie,
   signInIdOf,
-} from '#src/session.server.ts'
-import { type ConfiguredSite, isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
+} from '#src/session/session.server.ts'
+import { type ConfiguredSite, isKnownHost, originOf, siteOf } from '#src/site/sites.server.ts'
 import { leadingPage } from '#src/web/leading-page.ts'
 import { localPath } from '#src/web/local-path.ts'
 import { seeOther } from '#src/web/see-other.ts'

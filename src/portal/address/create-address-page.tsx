@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import type { countryOptions } from '#src/countries.ts'
+import type { countryOptions } from '#src/site/countries.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { type PlaceLook, usePlaceLook, ZipRow } from '#src/portal/form/rows/place-rows.tsx'

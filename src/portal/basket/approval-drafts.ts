@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { createFieldWriter } from '#src/portal/form/draft/field-writer.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { ownerOf } from '#src/session.ts'
+import { ownerOf } from '#src/session/session.ts'
 
 const storageKey = 'portal.approvals'
 const stored = z.object({ signIn: z.string(), drafts: z.record(z.string(), z.string()) })

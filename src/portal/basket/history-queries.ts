@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import type { basket } from '#src/contract/basket.ts'
 import type { Data } from '#src/contract/call/call.ts'
-import { shortMoment } from '#src/date.ts'
+import { shortMoment } from '#src/site/date.ts'
 import { readBasketHistory } from '#src/gateway/basket/basket.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 export type HistoryEvent = Data<typeof basket.history>['events'][number]
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { companyEditPath } from '#src/logo-limit.ts'
+import { companyEditPath } from '#src/site/logo-limit.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { readCompanyInfo } from '#src/gateway/company/company.functions.ts'
 import { type Answer, type Data, refusalCodes } from '#src/contract/call/call.ts'

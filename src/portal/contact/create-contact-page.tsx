@@ -7,7 +7,7 @@ import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
-import { mayUse } from '#src/session.ts'
+import { mayUse } from '#src/session/session.ts'
 import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
 import { companyQuery, useCreateContact } from './contact-queries.ts'
 

@@ -2,7 +2,7 @@ import type { ValidationLogicFn } from '@tanstack/react-form'
 import type { z } from 'zod'
 import { m } from '#messages'
 import { issueMessage } from '#src/contract/words/issue-words.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 export type Faults = Record<string, string>
 type Labels = Readonly<Record<string, string>>

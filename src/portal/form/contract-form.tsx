@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#messages'
-import { shortMoment } from '#src/date.ts'
+import { shortMoment } from '#src/site/date.ts'
 import { fetchCalls } from '#src/portal/shell/browser/fetch-calls.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { localPath } from '#src/web/local-path.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
-import { isSessionFresh } from '#src/session.ts'
+import { isSessionFresh } from '#src/session/session.ts'
 
 /** Messages that only the login page shows. They may concern an account other than the signed-in one. */
 const saidHere = new Set<string | undefined>(['registered', 'password-changed'])

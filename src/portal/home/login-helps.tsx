@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
+import { ShowPassword } from '#src/portal/shell/password/show-password.tsx'
 
 export type Faults = { username?: string | undefined; password?: string | undefined }
 

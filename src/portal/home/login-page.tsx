@@ -8,7 +8,7 @@ import { HomeSections } from './home-sections.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginNotices } from './login-notices.tsx'
 import { WorkshopDrawing } from './workshop-drawing.tsx'
-import { inLanguage } from '#src/site.ts'
+import { inLanguage } from '#src/site/site.ts'
 
 // Usually empty, so browsers load it on demand. The server renders it for users without JavaScript.
 const Notices = createIsomorphicFn()

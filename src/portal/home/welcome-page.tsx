@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
-import { useLastPair } from '#src/last-pair.ts'
+import { useLastPair } from '#src/browser/last-pair.ts'
 import { m } from '#messages'
 import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { screensOf } from '#src/portal/shell/screens.ts'

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Site } from '#src/site.ts'
+import type { Site } from '#src/site/site.ts'
 import { css } from '#styles/css'
 import board from './board.svg?url'
 import door from './door.svg?url'

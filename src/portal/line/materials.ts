@@ -1,7 +1,7 @@
 import type { Data } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
 import { searchIn } from '#src/contract/values/search-text.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 export type Material = Data<typeof company.materials>['materials2line'][number]
 

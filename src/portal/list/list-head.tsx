@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { shortMoment } from '#src/date.ts'
+import { shortMoment } from '#src/site/date.ts'
 import { useOnline } from '#src/portal/shell/browser/online.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Badge } from '#src/ui/badge.tsx'

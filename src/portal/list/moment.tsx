@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { fullMoment, paperMoment, shortMoment } from '#src/date.ts'
+import { fullMoment, paperMoment, shortMoment } from '#src/site/date.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 
 /** Shows a time in a list: short on the screen, with day and year on paper. */

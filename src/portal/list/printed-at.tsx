@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#messages'
-import { paperMoment } from '#src/date.ts'
+import { paperMoment } from '#src/site/date.ts'
 import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { fullMoment } from '#src/date.ts'
+import { fullMoment } from '#src/site/date.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { asNumber, inEuros, typeName } from './price-words.ts'
 

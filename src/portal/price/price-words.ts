@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { filterMark } from '#src/contract/values/price-logs.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
-import { type Locale, tagOf } from '#src/site.ts'
+import { type Locale, tagOf } from '#src/site/site.ts'
 
 const kinds: Partial<Record<string, () => string>> = {
   basket: m.price_kind_basket,

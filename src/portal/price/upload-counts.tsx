@@ -1,5 +1,5 @@
 import { useShell } from '#src/portal/shell/shell.ts'
-import { tagOf } from '#src/site.ts'
+import { tagOf } from '#src/site/site.ts'
 import { css } from '#styles/css'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Answer, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import type { i18n } from '#src/contract/i18n.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
-import { isOpenQuestion } from '#src/contract/values/open-question.ts'
+import { isOpenQuestion } from '#src/contract/translators/open-question.ts'
 import { toStorable } from '#src/contract/values/storable.ts'
 import { readNotes, saveNotes } from '#src/gateway/i18n/translators.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { currentSignIn, useShell } from '#src/portal/shell/shell.ts'
-import { ownerOf } from '#src/session.ts'
+import { ownerOf } from '#src/session/session.ts'
 
 type SentNote = Input<typeof i18n.saveNotes>['body']['notes'][number]
 export type Thread = { note: StoredNote; replies: readonly StoredNote[] }

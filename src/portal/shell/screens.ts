@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { mayUse, type Who } from '#src/session.ts'
-import type { Site } from '#src/site.ts'
-import type { Group } from '#src/groups.ts'
+import { mayUse, type Who } from '#src/session/session.ts'
+import type { Site } from '#src/site/site.ts'
+import type { Group } from '#src/session/groups.ts'
 
 type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translation'
 

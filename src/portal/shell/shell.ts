@@ -1,10 +1,10 @@
 import { getRouteApi, useParams } from '@tanstack/react-router'
 import type { Shell, ShellInput } from '#src/gateway/session/session.functions.ts'
-import { ownerOf } from '#src/session.ts'
-import { findSignInMark, isEndMark, isSignInEnded, watchCookies } from '#src/sign-in-mark.ts'
+import { ownerOf } from '#src/session/session.ts'
+import { findSignInMark, isEndMark, isSignInEnded, watchCookies } from '#src/session/sign-in-mark.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { isOnline, reportReachability } from './browser/online.ts'
-import { readLocal, writeLocal } from '#src/local-value.ts'
+import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 
 // The name must stay: browsers already have shells stored under it.
 const storageKey = 'portal.frame'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import type { Group } from '#src/groups.ts'
-import type { Who } from '#src/session.ts'
+import type { Group } from '#src/session/groups.ts'
+import type { Who } from '#src/session/session.ts'
 
 // Loaded on demand, because few pages need it.
 const NoPermissionPage = lazy(async () => ({

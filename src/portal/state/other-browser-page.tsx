@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { useShellIfKnown } from '#src/portal/shell/shell.ts'
-import { languages } from '#src/site.ts'
+import { languages } from '#src/site/site.ts'
 import { css } from '#styles/css'
 
 const page = css({

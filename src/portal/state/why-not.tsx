@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { rightName } from '#src/contract/words/right-names.ts'
-import type { Group } from '#src/groups.ts'
+import type { Group } from '#src/session/groups.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { WhoGrants } from './who-grants.tsx'

@@ -1,4 +1,4 @@
-import { isTranslated, isWritten } from '#src/workspace/blank.ts'
+import { isTranslated, isWritten } from '#src/workspace/text/blank.ts'
 import type { Category } from './category.ts'
 import { areKeysKnown, type KeysOfArticle, keysIn } from './tree.ts'
 import type { Unit } from '#src/workspace/view.ts'

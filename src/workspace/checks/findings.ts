@@ -5,8 +5,8 @@ import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
 import type { Issue, Term } from './check.ts'
 import { dismissalOf } from '#src/workspace/dismissed.ts'
-import { openPagePort, openWorkerPort, type Port } from './port.ts'
-import type { Answer, Request } from './protocol.ts'
+import { openPagePort, openWorkerPort, type Port } from './worker/port.ts'
+import type { Answer, Request } from './worker/protocol.ts'
 
 type Setting = {
   sourceLang: string

@@ -1,4 +1,4 @@
-import type { Separators } from '#src/workspace/locale-of.ts'
+import type { Separators } from '#src/workspace/text/locale-of.ts'
 
 /** Characters of a regular expression's class that may stand between the digits of a number, and before its unit. */
 export const numberSpaces = String.raw` \u00a0\u2009\u202f`

@@ -1,4 +1,4 @@
-import { unspacedLetters } from '#src/workspace/word-forms.ts'
+import { unspacedLetters } from '#src/workspace/text/word-forms.ts'
 import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }

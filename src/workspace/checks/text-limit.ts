@@ -1,4 +1,4 @@
-import { selectorLike } from '#src/workspace/branch-like.ts'
+import { selectorLike } from '#src/workspace/text/branch-like.ts'
 import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { families, type Family, familyOfPlaceholder, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 

@@ -1,4 +1,4 @@
-import { pluralRulesOf, separatorsOf } from '#src/workspace/locale-of.ts'
+import { pluralRulesOf, separatorsOf } from '#src/workspace/text/locale-of.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
 import { soundsOtherwise } from './sound.ts'

@@ -1,4 +1,4 @@
-import { normal } from '#src/workspace/normal.ts'
+import { normal } from '#src/workspace/text/normal.ts'
 
 export type Edges = { lead: string; core: string; mark: string; tail: string }
 

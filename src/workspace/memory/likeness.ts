@@ -1,4 +1,4 @@
-import { normal } from '#src/workspace/normal.ts'
+import { normal } from '#src/workspace/text/normal.ts'
 import { distance } from './distance.ts'
 
 // Letters compare texts of a few sentences best; whole words compare longer texts better, in a fraction of the time.

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import type { Slot } from './slots.ts'
 
 /** The characters between a word and its number. */

@@ -1,5 +1,5 @@
 import { confirmSignIn } from '#src/workspace/store/owner.ts'
-import type { Device } from '#src/workspace/sync/device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import type { Person } from '#src/workspace/view.ts'
 
 const serverLimitMs = 5_000

@@ -1,4 +1,4 @@
-import type { Device } from '#src/workspace/sync/device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { Workspace } from '#src/workspace/sync/workspace.ts'
 import { endOwnership } from '#src/workspace/store/owner.ts'

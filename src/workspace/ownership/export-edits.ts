@@ -1,4 +1,4 @@
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { editRow } from '#src/workspace/store/db.ts'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 

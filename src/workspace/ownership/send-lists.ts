@@ -1,6 +1,6 @@
 import type { Refusal } from '#src/contract/call/call.ts'
-import { isSignInEnded } from '#src/sign-in-mark.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { isSignInEnded } from '#src/session/sign-in-mark.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { acceptUnconfirmed, discardUnconfirmed, listUnconfirmed, nothingDoubtful } from './unconfirmed.ts'
 

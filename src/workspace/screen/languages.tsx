@@ -2,10 +2,10 @@ import { memo } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { saveLastPair } from '#src/last-pair.ts'
+import { saveLastPair } from '#src/browser/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
-import { localeOf } from '#src/workspace/locale-of.ts'
-import { tagWords } from '#src/workspace/tag-words.ts'
+import { localeOf } from '#src/workspace/text/locale-of.ts'
+import { tagWords } from '#src/workspace/text/tag-words.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 const languages = css({

@@ -1,6 +1,6 @@
-import { localeOf } from '#src/workspace/locale-of.ts'
+import { localeOf } from '#src/workspace/text/locale-of.ts'
 import { useCallback, useMemo } from 'react'
-import type { WorkspaceContext } from './workspace-context.ts'
+import type { WorkspaceContext } from './workspace/workspace-context.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'

@@ -1,7 +1,7 @@
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { listPlace, page, room } from './layout.ts'
-import type { TextPreview } from '#src/text-preview.ts'
+import type { TextPreview } from '#src/browser/text-preview.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FirstRows } from './list/first-rows.tsx'
 

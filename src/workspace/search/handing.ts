@@ -1,4 +1,4 @@
-import { standingText } from '#src/workspace/blank.ts'
+import { standingText } from '#src/workspace/text/blank.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Question } from './protocol.ts'
 

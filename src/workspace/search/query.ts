@@ -1,5 +1,5 @@
 import type { Field, Mode } from '#src/workspace/workspace-search.ts'
-import { unspacedLetters } from '#src/workspace/word-forms.ts'
+import { unspacedLetters } from '#src/workspace/text/word-forms.ts'
 import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }

@@ -1,4 +1,4 @@
-import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/text/line-ends.ts'
 import type { Range } from './hits.ts'
 import { withoutWidth } from './fold.ts'
 import { hasPicture, pictures, placedBy } from './letters.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { inUsualWidth, withoutWidth, written } from './fold.ts'
 import { hasPicture, lettersOf, withFewMarks } from './letters.ts'
 import { literally } from './query.ts'

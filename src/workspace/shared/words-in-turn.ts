@@ -1,4 +1,4 @@
-import { exclusively } from '#src/web-locks.ts'
+import { exclusively } from '#src/browser/web-locks.ts'
 
 const lockName = 'portal-words'
 

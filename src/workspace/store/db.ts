@@ -4,7 +4,7 @@ import { article } from '#src/workspace/catalogue/article.ts'
 import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const databaseName = 'portal-workspace'
 const version = 4

@@ -1,4 +1,4 @@
-import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
+import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 
 const listeners = createListeners()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSignInEnded } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { batchRow, editRow, found, metaRow, type WorkspaceDb } from './db.ts'
 
 export type Ownership = { owner: string | null; since: string }

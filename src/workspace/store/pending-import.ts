@@ -2,7 +2,7 @@ import type { EditRow, JournalRow, WorkspaceDb } from './db.ts'
 import { isSameText, rowsAtOnce } from './edits.ts'
 import { prune } from './journal/journal.ts'
 import { slices } from './slices.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 /**
  * Adds the pending imports of these edits to the journal as earlier wordings. Returns how many. Must run inside a

@@ -13,7 +13,7 @@ import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
 import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 /** Writes typed text. An open text belongs to its draft until written; other changes to it flush the draft first. */
 export function createEditing(core: Core) {

@@ -1,4 +1,4 @@
-import { isSignInEnded } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'

@@ -6,7 +6,7 @@ import { writeMany } from '#src/workspace/store/many.ts'
 import type { IncomingTexts, ManyChanges, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keepMarks, keepRows } from './keep.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 /**
  * Returns the server's current texts: another window may have saved what is shown here as edits. Must run inside a

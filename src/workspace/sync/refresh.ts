@@ -1,5 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { isSignInEnded } from '#src/sign-in-mark.ts'
+import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { withUniqueNames } from '#src/workspace/unique-names.ts'
-import { isSignInEnded } from '#src/sign-in-mark.ts'
+import { withUniqueNames } from '#src/workspace/text/unique-names.ts'
+import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { pairInAnswer } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOpen } from '#src/workspace/store/workspace-state.ts'

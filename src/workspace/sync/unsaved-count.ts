@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { browserDevice } from './browser-device.ts'
+import { browserDevice } from './device/browser-device.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 
 // A storage failure must not break a page that only shows a number.

@@ -1,4 +1,4 @@
-import { englishForms, englishVerbForms, termEndings as endings } from '#src/workspace/word-forms.ts'
+import { englishForms, englishVerbForms, termEndings as endings } from '#src/workspace/text/word-forms.ts'
 import { foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 import { wordingsOf } from './wordings.ts'

@@ -1,4 +1,4 @@
-import { normal } from '#src/workspace/normal.ts'
+import { normal } from '#src/workspace/text/normal.ts'
 
 const apostrophes = /[\u2018\u2019\u02bc\u02bb`´]/g
 

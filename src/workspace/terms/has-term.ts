@@ -1,5 +1,5 @@
-import { isUnspaced, languageOf, scriptOf } from '#src/workspace/locale-of.ts'
-import { englishForms, englishSingulars, englishVerbForms, termEndings } from '#src/workspace/word-forms.ts'
+import { isUnspaced, languageOf, scriptOf } from '#src/workspace/text/locale-of.ts'
+import { englishForms, englishSingulars, englishVerbForms, termEndings } from '#src/workspace/text/word-forms.ts'
 import { foldStem, foldWord } from './fold.ts'
 import { hasBrokenPlural } from './broken-plural.ts'
 import { hasUmlauts, mayBeginAt } from './in-compound.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 
 /** The beginning of a word, in lower case without diacritics, that may be part of a compound without a vowel. */
 const partWithoutVowel = /^(?:[bcdfghjklmnpqrstvwxz]*\d|cd|dvd|hdf|hpl|mdf|pc|pvc|tv|wc)|^e$/

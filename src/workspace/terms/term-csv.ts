@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import { csvBlocks } from '#src/workspace/csv-records.ts'
+import { csvBlocks } from '#src/workspace/text/csv-records.ts'
 import { fromSafeCell, toSafeCell } from '#src/formula.ts'
 import { readWords, writeWords } from './forbidden.ts'
 

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { stemChanges } from './stem-changes.ts'
 
 /** A beginning that a word's forms share, and what may follow it up to the word's end. */

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 
 /** Words that glossaries put before a term, and texts leave out. */
 const leading: Record<string, RegExp> = {

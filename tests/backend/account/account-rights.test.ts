@@ -4,7 +4,7 @@ import { mail } from '#src/backend/platform/db/tables/portal.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { composeMail } from '#src/backend/platform/mail/compose.ts'
-import type { Group } from '#src/groups.ts'
+import type { Group } from '#src/session/groups.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 

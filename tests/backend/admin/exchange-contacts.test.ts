@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { createAdmin } from '#src/backend/admin/operate/admin.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { bring, groundOf, tree, write } from './exchange-rig.ts'
 

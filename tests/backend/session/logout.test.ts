@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
-import { sealSession } from '#src/session.server.ts'
+import { sealSession } from '#src/session/session.server.ts'
 import { openTestPortal, secret, type TestPortal } from '#tests/backend/portal.ts'
 
 vi.stubEnv('PORTAL_SECRET', secret)

@@ -9,8 +9,8 @@ import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
-import { endOfDay } from '#src/date.ts'
-import { loadSites } from '#src/sites.server.ts'
+import { endOfDay } from '#src/site/date.ts'
+import { loadSites } from '#src/site/sites.server.ts'
 import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
 
 // Counted, not timed: what a hash costs is in its parameters.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readMessageFiles } from '#src/backend/text/message-files.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { isStreamSafe } from '#src/contract/values/storable.ts'
-import { textKey } from '#src/contract/values/language.ts'
+import { textKey } from '#src/contract/call/language.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 /** Letters in no order: an index packs what repeats itself, and would take it. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { endStreams } from '#src/backend/platform/events/event-stream.ts'
 import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
-import { maxKey } from '#src/contract/values/language.ts'
+import { maxKey } from '#src/contract/call/language.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sealSession } from '#src/session.server.ts'
+import { sealSession } from '#src/session/session.server.ts'
 import { endStreams, streamBaskets } from '#src/gateway/transport.ts'
 
 const seen: string[] = []

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Call } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { keyedFields, nameOfField, nameOfPath } from '#src/contract/words/field-names.ts'
-import { parseInput } from '#src/contract/call/parse-input.ts'
-import { languages, type Locale } from '#src/site.ts'
+import { parseInput } from '#src/contract/words/parse-input.ts'
+import { languages, type Locale } from '#src/site/site.ts'
 
 const all: Call[] = Object.values(calls)
 const locales = languages.map(({ code }) => code)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { maxFileMegabytes } from '#src/web/file-upload.ts'
-import { maxLogoBytes } from '#src/logo-limit.ts'
+import { maxLogoBytes } from '#src/site/logo-limit.ts'
 import type { CostlyRequest } from './costly-requests.ts'
 import { costlyText, textKinds } from './costly-texts.ts'
 

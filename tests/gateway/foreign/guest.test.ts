@@ -6,7 +6,7 @@ import { fileUploads } from '#src/web/file-upload.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 import { editCompany } from '#src/gateway/company/edit-company.server.ts'
 import { passFile } from '#src/gateway/upload/pass-file.server.ts'
-import { sealSession, type Session } from '#src/session.server.ts'
+import { sealSession, type Session } from '#src/session/session.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { putBehind } from '#tests/gateway/put-behind.ts'
 

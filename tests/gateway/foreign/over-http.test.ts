@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { readSettings } from '#src/settings.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import { frontHeaders } from '#src/web/front-portal.server.ts'
 import { callOverHttp, type Remote } from '#src/gateway/foreign/over-http.server.ts'
 

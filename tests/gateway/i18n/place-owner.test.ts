@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#src/contract/call/call.ts'
 import { readPlace, savePlace } from '#src/gateway/i18n/translators.functions.ts'
-import type { Who } from '#src/session.ts'
-import { sealSession } from '#src/session.server.ts'
+import type { Who } from '#src/session/session.ts'
+import { sealSession } from '#src/session/session.server.ts'
 
 vi.stubEnv('PORTAL_SECRET', 'the secret of the tests, long enough for all')
 

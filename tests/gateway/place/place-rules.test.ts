@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryChoices } from '#src/countries.ts'
+import { countryChoices } from '#src/site/countries.ts'
 import { lookAtVat, lookAtZip } from '#src/gateway/place/place-rules.server.ts'
 
 const codes = countryChoices('en').map(([code]) => code)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realUsernameOf } from '#src/gateway/session/switch-user.server.ts'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 
 const who: Who = {
   username: 'staff@test.example',

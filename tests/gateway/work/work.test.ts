@@ -8,9 +8,9 @@ import { basket } from '#src/contract/basket.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { findWork } from '#src/gateway/work/work.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
-import { sealSession } from '#src/session.server.ts'
-import { loadSites } from '#src/sites.server.ts'
-import type { Who } from '#src/session.ts'
+import { sealSession } from '#src/session/session.server.ts'
+import { loadSites } from '#src/site/sites.server.ts'
+import type { Who } from '#src/session/session.ts'
 import { putBehind } from '#tests/gateway/put-behind.ts'
 
 type Reply = { code: number; data: unknown }

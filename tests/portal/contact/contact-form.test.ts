@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Contact } from '#src/contract/contact.ts'
-import { type Group, groups } from '#src/groups.ts'
+import { type Group, groups } from '#src/session/groups.ts'
 import { chosenByName, companyName, companyValue } from '#src/portal/contact/company-row.tsx'
 import { groupsSent, mayMakeDealerAdmins, rightsToGive, sentOf, valuesOf } from '#src/portal/contact/contact-form.tsx'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 
 const whoWith = (...own: Group[]): Who => ({
   username: 'a',

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { calls } from '#src/contract/calls.ts'
 import { contact } from '#src/contract/contact.ts'
 import { register } from '#src/contract/register.ts'
-import { parseInput } from '#src/contract/call/parse-input.ts'
+import { parseInput } from '#src/contract/words/parse-input.ts'
 import { checkedWhole, faultsOf, faultsOfRefusal, requiredIn } from '#src/portal/form/check.ts'
 import { isSecret } from '#src/web/secret-field.ts'
 

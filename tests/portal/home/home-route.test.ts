@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { redirectSignedIn } from '#src/portal/home/home-route.ts'
-import { loadSites, publicSite, siteOf } from '#src/sites.server.ts'
+import { loadSites, publicSite, siteOf } from '#src/site/sites.server.ts'
 
 loadSites(undefined)
 const shell: Shell = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LoginNotices } from '#src/portal/home/login-notices.tsx'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
-import { publicSite, siteOf } from '#src/sites.server.ts'
+import { publicSite, siteOf } from '#src/site/sites.server.ts'
 
 const shell: Shell = {
   site: publicSite(siteOf('localhost')),

@@ -3,8 +3,8 @@ import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { allScreens } from '#src/portal/shell/screens.ts'
 import { isAdminPath } from '#src/portal/shell/admin-paths.ts'
 import { requireWho } from '#src/portal/shell/require-who.ts'
-import { loadSites, publicSite, siteOf } from '#src/sites.server.ts'
-import type { Who } from '#src/session.ts'
+import { loadSites, publicSite, siteOf } from '#src/site/sites.server.ts'
+import type { Who } from '#src/session/session.ts'
 
 const who: Who = {
   username: 'a',

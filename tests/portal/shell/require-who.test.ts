@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 const shell: Pick<Shell, 'who' | 'closed' | 'site'> = {
   who: null,

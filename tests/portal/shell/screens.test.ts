@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adminPath, allScreens, screensOf } from '#src/portal/shell/screens.ts'
-import type { Who } from '#src/session.ts'
-import { type Group, groups } from '#src/groups.ts'
+import type { Who } from '#src/session/session.ts'
+import { type Group, groups } from '#src/session/groups.ts'
 
 const somebody = (...rights: Group[]): Who => ({
   username: 'carpenter@demo.example',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { clearVisits } from '#src/local-value.ts'
+import { clearVisits } from '#src/browser/local-value.ts'
 import { readVisits, recordVisit, toldApart } from '#src/portal/shell/palette/visits.ts'
 
 const before = getLocale

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shownLength } from '#src/workspace/checks/text-limit.ts'
-import { branchLike } from '#src/workspace/branch-like.ts'
+import { branchLike } from '#src/workspace/text/branch-like.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { codesIn, find } from './kit.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAnswering } from '#src/workspace/checks/answering.ts'
+import { createAnswering } from '#src/workspace/checks/worker/answering.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import { createFindings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
-import { answer, type Request, request } from '#src/workspace/checks/protocol.ts'
+import { answer, type Request, request } from '#src/workspace/checks/worker/protocol.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 /** Findings whose engine answers at once, over the same messages as a worker's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rewritten } from '#src/workspace/checks/number-format.ts'
-import { separatorsOf } from '#src/workspace/locale-of.ts'
+import { separatorsOf } from '#src/workspace/text/locale-of.ts'
 
 const [english, german] = [separatorsOf('en'), separatorsOf('de')]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFindings } from '#src/workspace/checks/findings.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import type { Request } from '#src/workspace/checks/protocol.ts'
+import type { Request } from '#src/workspace/checks/worker/protocol.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { codesIn } from './kit.ts'
 

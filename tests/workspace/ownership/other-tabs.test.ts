@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endMarkOf } from '#src/sign-in-mark.ts'
+import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { createPendingSlot } from '#src/workspace/store/device/pending-slot.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acceptUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { countKept, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
-import { endMarkOf } from '#src/sign-in-mark.ts'
+import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { doubtful, SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
 import { type FakeServer, type Profile, pause, Tab } from '#tests/workspace/rig.ts'

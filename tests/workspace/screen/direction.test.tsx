@@ -6,7 +6,7 @@ import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { PlanList } from '#src/workspace/screen/exchange/plan-list.tsx'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import { ReplaceForm } from '#src/workspace/screen/replace/replace-form.tsx'
-import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
 
 const hebrew = { ...sampleContext, target: { lang: 'he', name: 'עברית' } }

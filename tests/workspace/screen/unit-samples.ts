@@ -1,7 +1,7 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
-import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
-import type { Device } from '#src/workspace/sync/device.ts'
+import { holdWorkspace, workspaceOf } from '#src/workspace/sync/device/open-workspaces.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { localStore } from '#tests/workspace/local-storage.ts'
 
 const page = vi.hoisted<{ device: Device | undefined }>(() => ({ device: undefined }))
-vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => page.device }))
+vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ browserDevice: () => page.device }))
 
 const place = { owner: 'ada', box: 'system de key.1' }
 const listening = new EventTarget()

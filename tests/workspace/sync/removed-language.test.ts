@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
+import { forgetLanguage } from '#src/workspace/offline/forget-language.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { eventually } from '#tests/eventually.ts'
 import { FakeServer, pause, Profile, Tab } from '#tests/workspace/rig.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
+import { forgetLanguage } from '#src/workspace/offline/forget-language.ts'
 import { findWrong } from '#src/workspace/screen/issues/find-wrong.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import type { TextToSend } from '#src/workspace/view.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { contactQuery } from '#src/portal/contact/contact-queries.ts'
 import { EditContactPage } from '#src/portal/contact/edit-contact-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isCountry } from '#src/countries.ts'
+import { isCountry } from '#src/site/countries.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { says } from './describe-issue.ts'
 import { field, type Merging, named, type Section } from './section.ts'

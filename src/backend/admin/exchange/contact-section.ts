@@ -5,7 +5,7 @@ import { says } from './describe-issue.ts'
 import { field, type Merging, named, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { sayLastManager } from './last-manager.ts'
-import { groups } from '#src/groups.ts'
+import { groups } from '#src/session/groups.ts'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 
 const address = z

@@ -1,6 +1,6 @@
 import type { Field, Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
-import { languageCode } from '#src/contract/values/language.ts'
+import { languageCode } from '#src/contract/call/language.ts'
 
 /** A CSV cell: null is an empty cell; '' is an empty text, written as "". */
 export type Cell = string | number | null

@@ -10,7 +10,7 @@ import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { text } from '#src/contract/call/fields.ts'
-import { canonicalTextKey, languageCode } from '#src/contract/values/language.ts'
+import { canonicalTextKey, languageCode } from '#src/contract/call/language.ts'
 
 const rowsPerPage = 1_000
 const rowsPerStatement = 5_000

@@ -11,8 +11,8 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
 import { weaknessOf } from '#src/backend/platform/password/weak-password.ts'
 import type { Settings } from '#src/settings.ts'
-import { knownSites, originOf, siteOf } from '#src/sites.server.ts'
-import { groups } from '#src/groups.ts'
+import { knownSites, originOf, siteOf } from '#src/site/sites.server.ts'
+import { groups } from '#src/session/groups.ts'
 import { email, newPassword, required } from '#src/contract/call/fields.ts'
 
 /** Languages of a new portal: without them no translation screen can offer a source and a target. */

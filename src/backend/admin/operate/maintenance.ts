@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { operation, operator, silent } from './operation.ts'
 import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
-import { isKnownHost, knownSites } from '#src/sites.server.ts'
+import { isKnownHost, knownSites } from '#src/site/sites.server.ts'
 import { text } from '#src/contract/call/fields.ts'
 
 const state = z.object({

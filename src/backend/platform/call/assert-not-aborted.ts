@@ -1,4 +1,4 @@
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 
 /** Throws an AbortError if the caller has left, so that many abandoned requests keep nobody waiting. */
 export function assertNotAborted({ signal }: Pick<Caller, 'signal'>): void {

@@ -1,8 +1,8 @@
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import { frontOf } from '#src/web/front-portal.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { findLocale, type Locale } from '#src/site.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { findLocale, type Locale } from '#src/site/site.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 /**
  * Returns who sends an HTTP request. Takes the token only from the Authorization header: any page can make a browser

@@ -3,7 +3,7 @@ import type { Log } from '#src/backend/platform/log/log.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { ActingUser } from './who.ts'
 import type { Settings } from '#src/settings.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { Data, Input } from '#src/contract/call/call.ts'
 import type { CallName, Calls, SubjectName } from '#src/contract/calls.ts'
 

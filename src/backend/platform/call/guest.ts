@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { RefusalError } from './refusal-error.ts'
-import type { Locale } from '#src/site.ts'
-import { isGuest } from '#src/sites.server.ts'
+import type { Locale } from '#src/site/site.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { guestMay } from '#src/contract/call/refusals.ts'
 

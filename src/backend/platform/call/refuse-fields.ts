@@ -1,5 +1,5 @@
 import { RefusalError } from './refusal-error.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import { nameOfPath } from '#src/contract/words/field-names.ts'
 import { refusalText, sentenceOf } from '#src/contract/words/wording.ts'
 

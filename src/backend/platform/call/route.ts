@@ -1,4 +1,4 @@
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { RouteName } from '#src/contract/routes/route-facts.ts'
 import type { Context } from './context.ts'
 

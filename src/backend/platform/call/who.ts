@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { isGuest } from '#src/sites.server.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from './refusal-error.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { readToken } from '#src/backend/platform/tokens.ts'
-import type { Caller } from '#src/caller.ts'
-import { type Group, groups } from '#src/groups.ts'
+import type { Caller } from '#src/session/caller.ts'
+import { type Group, groups } from '#src/session/groups.ts'
 import { networkOf } from '#src/web/network.ts'
 
 export type ActingUser = {

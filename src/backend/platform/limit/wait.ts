@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 const hoursFromMinutes = 120
 

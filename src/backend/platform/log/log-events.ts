@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountIn, type Log } from './log.ts'
 import type { Settings } from '#src/settings.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
-import type { Caller } from '#src/caller.ts'
+import type { Caller } from '#src/session/caller.ts'
 import type { CallName } from '#src/contract/calls.ts'
 
 type Platform = { log: Log; settings: Pick<Settings, 'secret'> }

@@ -1,8 +1,8 @@
-import { accentInk, readableAccent } from '#src/accent.ts'
+import { accentInk, readableAccent } from '#src/site/accent.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
-import { colourOf } from '#src/palette.ts'
-import { inLanguage, type Locale } from '#src/site.ts'
-import type { ConfiguredSite } from '#src/sites.server.ts'
+import { colourOf } from '#src/site/palette.ts'
+import { inLanguage, type Locale } from '#src/site/site.ts'
+import type { ConfiguredSite } from '#src/site/sites.server.ts'
 import { m } from '#messages'
 
 export type Letter = {

@@ -1,6 +1,6 @@
 import type { Context } from '#src/backend/platform/call/context.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { originOf, siteOf } from '#src/sites.server.ts'
+import { originOf, siteOf } from '#src/site/sites.server.ts'
 
 /** Returns the origin of links that leave the portal: the site's own address, whatever the request claims. */
 export const linkOrigin = ({ settings, caller }: Pick<Context, 'settings' | 'caller'>): string =>

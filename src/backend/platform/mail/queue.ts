@@ -4,8 +4,8 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { linkBase } from './link-origin.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
 import { hiddenNetwork } from '#src/backend/platform/limit/rate-limit.ts'
-import { groups } from '#src/groups.ts'
-import { siteOf } from '#src/sites.server.ts'
+import { groups } from '#src/session/groups.ts'
+import { siteOf } from '#src/site/sites.server.ts'
 
 /**
  * A queued mail and its payload. A registration of null means the requester's own for the address, else the newest.

@@ -2,9 +2,9 @@ import { m } from '#messages'
 import type { Letter } from './letter.ts'
 import { typedAddress, typedName } from './typed-name.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
-import { longMoment } from '#src/date.ts'
-import type { Group } from '#src/groups.ts'
-import type { Locale } from '#src/site.ts'
+import { longMoment } from '#src/site/date.ts'
+import type { Group } from '#src/session/groups.ts'
+import type { Locale } from '#src/site/site.ts'
 
 type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }

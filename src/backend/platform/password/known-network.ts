@@ -4,7 +4,7 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { hmacOf, lowered } from '#src/backend/platform/limit/rate-limit.ts'
 import { networkOf } from '#src/web/network.ts'
-import { isGuest } from '#src/sites.server.ts'
+import { isGuest } from '#src/site/sites.server.ts'
 
 export type Holder = { id: number; passwordHash: string }
 

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#messages'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import { normalizeText } from '#src/contract/values/canonical-text.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 export type Own = { email: string; words: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 const retryAfterSeconds = 5
 const maxNameShown = 100

@@ -1,4 +1,4 @@
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 
 /** A file that cannot be accepted. It states the reason in the reader's language and is answered as a refusal. */
 export class InvalidFileError extends Error {

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { partTwice, tooBusy, tooManyParts } from './body-refusals.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Spool } from './spool.ts'
-import type { Locale } from '#src/site.ts'
+import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /** No call takes more than two parts; the largest text part is a company's master data. */

@@ -1,4 +1,4 @@
-import { listLocal } from '#src/local-value.ts'
+import { listLocal } from '#src/browser/local-value.ts'
 
 export const draftDatabase = 'portal-drafts'
 /** Prefix of the localStorage entries that ended pages have written for the next page. */

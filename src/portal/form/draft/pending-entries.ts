@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
-import { findSignInMark, isSignInEnded } from '#src/sign-in-mark.ts'
+import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
+import { findSignInMark, isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { isSecret } from '#src/web/secret-field.ts'
 import { leftPrefix as prefix, nobody } from './draft-mark.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasDrafts } from './draft-mark.ts'
 import type { DraftKey } from './drafts.ts'
 import { writePendingEntries, onPageHide } from './pending-entries.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 type Values = Record<string, unknown>
 /** `kept`: saved on the device, or there is nothing to save. */

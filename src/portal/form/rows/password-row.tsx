@@ -2,9 +2,9 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Field } from '#src/ui/field/field.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
-import { passwordLine } from './password-line.ts'
+import { passwordLine } from '#src/portal/shell/password/password-line.ts'
 import { useRow } from './rows.tsx'
-import { ShowPassword } from './show-password.tsx'
+import { ShowPassword } from '#src/portal/shell/password/show-password.tsx'
 
 type PasswordRowProps = {
   autoComplete: 'new-password' | 'current-password'

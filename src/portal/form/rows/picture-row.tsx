@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#messages'
-import { tagOf } from '#src/site.ts'
+import { tagOf } from '#src/site/site.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import writeExcelFile from 'write-excel-file/browser'
-import { csvDelimiter, decimalMark, type Locale } from '#src/site.ts'
+import { csvDelimiter, decimalMark, type Locale } from '#src/site/site.ts'
 import { toSafeCell } from '#src/formula.ts'
 import type { List } from '#src/portal/list/columns/list-columns.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readLocal, writeLocal } from '#src/local-value.ts'
+import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 
 export type ListKey = { key: string; label: string; act: () => void }
 

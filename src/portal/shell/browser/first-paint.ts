@@ -1,4 +1,4 @@
-import { languages } from '#src/site.ts'
+import { languages } from '#src/site/site.ts'
 
 /**
  * Script that runs before the first paint. The offline shell serves every site, so language and accent come from

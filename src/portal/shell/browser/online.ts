@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { offlineSince, writeLocal } from '#src/local-value.ts'
+import { offlineSince, writeLocal } from '#src/browser/local-value.ts'
 
 const waitsMs = [1_000, 2_000, 3_000, 5_000, 10_000]
 const answerMs = 8_000

@@ -1,4 +1,4 @@
-import { waitUntilIdle } from '#src/idle-queue.ts'
+import { waitUntilIdle } from '#src/browser/idle-queue.ts'
 import { checkServer } from './online.ts'
 import { fetchCalls } from './fetch-calls.ts'
 import { loadPart } from './load-part.ts'

@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
-import { endOfDay, longMoment } from '#src/date.ts'
+import { endOfDay, longMoment } from '#src/site/date.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 import { css } from '#styles/css'
 import { button } from '#styles/recipes'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import type { Who } from '#src/session.ts'
-import type { Site } from '#src/site.ts'
+import type { Who } from '#src/session/session.ts'
+import type { Site } from '#src/site/site.ts'
 import { PaletteButton } from '#src/portal/shell/palette/palette-button.tsx'
 import { adminPath } from '#src/portal/shell/screens.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/shell.ts'
-import type { Site } from '#src/site.ts'
+import type { Site } from '#src/site/site.ts'
 import { css } from '#styles/css'
 
 const link = css({

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '#messages'
 import { leaveIfNothingTyped } from '#src/portal/shell/browser/other-build.ts'
-import { languages, type Locale } from '#src/site.ts'
+import { languages, type Locale } from '#src/site/site.ts'
 import { segmented } from '#styles/recipes'
 
 const yearSeconds = 31_536_000

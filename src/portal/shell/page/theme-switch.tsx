@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { button } from '#styles/recipes'
-import { writeLocal } from '#src/local-value.ts'
+import { writeLocal } from '#src/browser/local-value.ts'
 
 const storageKey = 'portal.theme'
 const choices = ['system', 'light', 'dark'] as const

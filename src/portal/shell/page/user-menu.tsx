@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactElement } from 'react'
 import { m } from '#messages'
-import type { Who } from '#src/session.ts'
+import type { Who } from '#src/session/session.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 

@@ -3,8 +3,8 @@ import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
-import type { Who } from '#src/session.ts'
-import type { Site } from '#src/site.ts'
+import type { Who } from '#src/session/session.ts'
+import type { Site } from '#src/site/site.ts'
 import { Button } from '#src/ui/button.tsx'
 
 const Palette = lazy(async () => ({ default: (await loadPart(() => import('./palette.tsx'))).Palette }))

@@ -6,8 +6,8 @@ import { findTexts } from '#src/gateway/i18n/translators.functions.ts'
 import { paletteCommands } from '#src/palette-commands.ts'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 import { searchIn } from '#src/contract/values/search-text.ts'
-import { mayUse, type Who } from '#src/session.ts'
-import type { Site } from '#src/site.ts'
+import { mayUse, type Who } from '#src/session/session.ts'
+import type { Site } from '#src/site/site.ts'
 
 export type Target = { label: string; hint?: string } & ({ href: string } | { run: () => void })
 export type Found = { title: string; targets: Target[] }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
-import type { Who } from '#src/session.ts'
-import type { Site } from '#src/site.ts'
+import type { Who } from '#src/session/session.ts'
+import type { Site } from '#src/site/site.ts'
 import { findCommands, findInTexts, findPages, findRecords, type Found } from './palette-sources.ts'
 import { readVisits, toldApart, withoutSlash } from './visits.ts'
 

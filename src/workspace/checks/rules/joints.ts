@@ -1,5 +1,5 @@
-import { isUnspaced } from '#src/workspace/locale-of.ts'
-import { unspacedLetters } from '#src/workspace/word-forms.ts'
+import { isUnspaced } from '#src/workspace/text/locale-of.ts'
+import { unspacedLetters } from '#src/workspace/text/word-forms.ts'
 import { type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
 

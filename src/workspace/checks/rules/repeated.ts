@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 type Words = Readonly<Record<string, ReadonlySet<string>>>

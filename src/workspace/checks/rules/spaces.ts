@@ -1,5 +1,5 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { isUnspaced, languageOf } from '#src/workspace/locale-of.ts'
+import { isUnspaced, languageOf } from '#src/workspace/text/locale-of.ts'
 import { has } from '#src/workspace/checks/signs.ts'
 import { jointFindings } from './joints.ts'
 

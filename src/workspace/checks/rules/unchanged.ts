@@ -1,4 +1,4 @@
-import { languageOf, scriptOf } from '#src/workspace/locale-of.ts'
+import { languageOf, scriptOf } from '#src/workspace/text/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { tellingWords } from './words/telling-words.ts'
 

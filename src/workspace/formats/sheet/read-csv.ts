@@ -1,4 +1,4 @@
-import { csvBlocks } from '#src/workspace/csv-records.ts'
+import { csvBlocks } from '#src/workspace/text/csv-records.ts'
 import { createCollected } from '#src/workspace/formats/collected.ts'
 import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
 import { fromSafeCell } from '#src/formula.ts'

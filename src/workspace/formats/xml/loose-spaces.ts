@@ -1,5 +1,5 @@
 import type { ReadText } from '#src/workspace/formats/exchanged.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 
 const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/

@@ -9,7 +9,7 @@ import type { Progress } from '#src/workspace/catalogue/progress.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from './drawing/picture.tsx'
 import { TranslatedSoFar } from './translated-bar.tsx'
 
 const card = css({

@@ -20,7 +20,7 @@ import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.
 import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
 import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { LanguagePair } from '#src/last-pair.ts'
+import type { LanguagePair } from '#src/browser/last-pair.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
 import type { Person, TextToSend, WorkspaceView } from '#src/workspace/view.ts'

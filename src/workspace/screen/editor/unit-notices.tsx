@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { refusedReason } from '#src/workspace/screen/list/row/refused-reason.ts'
 import { RemoteChange } from './remote-change.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 function CopyButton({ draft }: { draft: Draft }) {

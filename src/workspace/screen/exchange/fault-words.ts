@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Fault, FaultCode } from '#src/workspace/formats/exchanged.ts'
-import { tagWords } from '#src/workspace/tag-words.ts'
+import { tagWords } from '#src/workspace/text/tag-words.ts'
 
 const joint = ' → '
 

@@ -2,7 +2,7 @@ import type { ReadText } from '#src/workspace/formats/exchanged.ts'
 import { type Incoming, meet } from '#src/workspace/incoming.ts'
 import { spacedLike } from '#src/workspace/formats/xml/loose-spaces.ts'
 import { isBlank } from '#src/blank-text.ts'
-import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/text/line-ends.ts'
 import type { PlannedMark, Unit } from '#src/workspace/view.ts'
 
 type Here = Pick<Unit, 'source' | 'target' | 'review' | 'removed'>

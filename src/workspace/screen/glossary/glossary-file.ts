@@ -7,7 +7,7 @@ import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms
 import { foldWord } from '#src/workspace/terms/fold.ts'
 import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermCsv, type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
 

@@ -5,7 +5,7 @@ import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 import { readTermFile } from './glossary-file.ts'
 import { useGlossary } from './use-glossary.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 /** The message about the last action, until the next one. `removed` can be restored. */
 export type Said = { text: string; removed?: GlossaryTerm | undefined }

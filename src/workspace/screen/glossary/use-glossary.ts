@@ -4,7 +4,7 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { useReadTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { type GlossaryTerm, listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { restoreTerm } from './bring-back.ts'
 import { newTerms } from './glossary-file.ts'

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import { useFindingActions } from './use-finding-actions.ts'
 

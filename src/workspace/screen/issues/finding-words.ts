@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
+import { tagOf } from '#src/site/site.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { FindingCode, Found } from '#src/workspace/checks/check.ts'
 

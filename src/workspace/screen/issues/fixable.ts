@@ -1,7 +1,7 @@
 import type { Issue, FindingCode } from '#src/workspace/checks/check.ts'
 import type { Findings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }

@@ -1,6 +1,6 @@
 import type { Issue } from '#src/workspace/checks/check.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 
 const none: readonly Issue[] = []
 const never = () => () => {}

@@ -8,7 +8,7 @@ import { useChosenKeys } from './chosen-keys.ts'
 import type { Command } from './commands.ts'
 import { isMac } from './platform.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 
 const keys = css({ _deskNarrow: { display: 'none' } })
 

@@ -1,4 +1,4 @@
-import { inLanguage, type Locale } from '#src/site.ts'
+import { inLanguage, type Locale } from '#src/site/site.ts'
 import { isCharacterByNumber } from '#src/ui/field/character-by-number.ts'
 import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Command } from './commands.ts'
 import type { Answers, Handler } from './offered-commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 
 /** Handles a command while mounted and `isOffered`. Otherwise its keys are left to the browser. */
 export function useCommand(command: Command, handler: Handler, isOffered = true, answers: Answers = 'all'): void {

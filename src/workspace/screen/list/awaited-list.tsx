@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TextPreview } from '#src/text-preview.ts'
+import type { TextPreview } from '#src/browser/text-preview.ts'
 import { isOfSearch } from '#src/workspace/first-of-search.ts'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'

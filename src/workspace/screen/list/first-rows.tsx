@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import type { TextPreview } from '#src/text-preview.ts'
+import type { TextPreview } from '#src/browser/text-preview.ts'
 import { listPlace } from '#src/workspace/screen/layout.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { takeEarlyChoice } from './early-choice.ts'

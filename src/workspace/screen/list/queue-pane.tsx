@@ -8,11 +8,11 @@ import { Minimap } from './minimap/minimap.tsx'
 import { useFindingKeys } from '#src/workspace/screen/issues/use-finding-keys.ts'
 import { UnitList } from './unit-list.tsx'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import { isFiltered } from './use-finding.ts'
 import type { Listed } from './use-listed.ts'
-import type { DrawnListProps } from '#src/workspace/screen/catalogue/article-drawing.tsx'
+import type { DrawnListProps } from '#src/workspace/screen/catalogue/drawing/article-drawing.tsx'
 
 const empty = css({ gridColumn: '[1 / 3]', overflowY: 'auto', background: 'sheet', borderRight: 'hair' })
 

@@ -1,5 +1,5 @@
-import { textOrderIn } from '#src/text-order.ts'
-import { isTranslated, standingText } from '#src/workspace/blank.ts'
+import { textOrderIn } from '#src/site/text-order.ts'
+import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
+import { tagOf } from '#src/site/site.ts'
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Search } from '#src/workspace/search/search.ts'
 import type { Unit } from '#src/workspace/view.ts'

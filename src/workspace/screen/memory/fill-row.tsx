@@ -1,11 +1,11 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { FillOption } from './fill-choice.ts'
 import { placesWords, suggestionWords } from './suggestion-words.ts'
 

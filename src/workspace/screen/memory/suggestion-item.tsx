@@ -1,6 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
@@ -9,7 +9,7 @@ import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { placeWords, suggestionWords } from './suggestion-words.ts'
 
 const item = css({

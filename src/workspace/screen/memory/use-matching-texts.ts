@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#src/blank-text.ts'
 import type { KnownText, OpenElsewhere } from '#src/workspace/memory/memory-unit.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/text/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import type { OpenMemory } from './open-memory.ts'
 

@@ -4,9 +4,9 @@ import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { dropNote, listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
 import type { NoteRow } from '#src/workspace/store/db.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const none: readonly Note[] = []
 

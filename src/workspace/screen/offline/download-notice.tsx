@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
-import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'
+import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
 
 function reasonOf({ code, messages }: Refusal): string {
   if (code === 'unauthenticated') return `${m.workspace_needs_login()}.`

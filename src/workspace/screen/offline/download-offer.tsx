@@ -2,7 +2,7 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import { css } from '#styles/css'
 import { Button } from '#src/ui/button.tsx'
 import { languageName } from '#src/workspace/screen/language-name.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { downloadWords } from './download-words.ts'
 import { useDownload } from './use-keeping.ts'
 

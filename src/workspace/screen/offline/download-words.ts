@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'
+import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
 
 type Names = { source: string; target: string }
 

@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { Inventory, KeptLanguage } from '#src/workspace/keeping/inventory.ts'
+import type { Inventory, KeptLanguage } from '#src/workspace/offline/inventory.ts'
 import { articleWords, sizeWords, spaceNames } from './kept-words.ts'
 import { oldestOf } from './pair-parts.ts'
 

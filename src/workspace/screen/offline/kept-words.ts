@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
-import { tagOf } from '#src/site.ts'
+import { tagOf } from '#src/site/site.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 export const spaceNames: Record<Space, () => string> = {

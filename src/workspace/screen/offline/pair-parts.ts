@@ -1,5 +1,5 @@
-import type { ArticleHere, Inventory } from '#src/workspace/keeping/inventory.ts'
-import type { Part } from '#src/workspace/keeping/downloading.ts'
+import type { ArticleHere, Inventory } from '#src/workspace/offline/inventory.ts'
+import type { Part } from '#src/workspace/offline/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 

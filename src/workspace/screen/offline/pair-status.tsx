@@ -4,7 +4,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import { articlesDone, type DownloadShot, type Part } from '#src/workspace/keeping/downloading.ts'
+import { articlesDone, type DownloadShot, type Part } from '#src/workspace/offline/downloading.ts'
 import { articleWords, sizeWords } from './kept-words.ts'
 import type { PairPart } from './pair-parts.ts'
 

@@ -1,11 +1,11 @@
-import { clearCachedPairs } from '#src/cached-pairs-cookie.ts'
+import { clearCachedPairs } from '#src/browser/cached-pairs-cookie.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
-import { browserRoom } from '#src/workspace/keeping/browser-room.ts'
-import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
-import { type Inventory, readInventory } from '#src/workspace/keeping/inventory.ts'
-import { type Estimate, readEstimate } from '#src/workspace/keeping/room.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDownload } from '#src/workspace/offline/browser-download.ts'
+import { browserRoom } from '#src/workspace/offline/browser-room.ts'
+import { forgetLanguage } from '#src/workspace/offline/forget-language.ts'
+import { type Inventory, readInventory } from '#src/workspace/offline/inventory.ts'
+import { type Estimate, readEstimate } from '#src/workspace/offline/room.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 
 type Kept = { inventory: Inventory | null; estimate: Estimate | null; hasFailed: boolean }
 

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 
 const wrapping = css({
   whiteSpace: 'normal',

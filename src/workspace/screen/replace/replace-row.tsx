@@ -1,11 +1,11 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { isBlank } from '#src/blank-text.ts'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Planned } from './replacements.ts'
 
 const maxSource = 200

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
 import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Elsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
 import { useOthers } from '#src/workspace/screen/people/use-others.ts'
-import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Person, WorkspaceView } from '#src/workspace/view.ts'
 import { SharedContext } from './shared-context.ts'
 import { type Subject, useShared } from './use-shared.ts'

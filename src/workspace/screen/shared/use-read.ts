@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 
 export type Read<Value> = { status: 'reading' | 'failed' | 'read'; value: Value }
 

@@ -19,7 +19,7 @@ import {
   ofKinds,
   stillFixable,
 } from '#src/workspace/screen/issues/fixable.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { FixKindsList } from './fix-kinds-list.tsx'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWriting } from './use-writing.ts'

@@ -1,4 +1,4 @@
-import { findSignInMark, endMarkOf, signInMarkCookie, watchCookies } from '#src/sign-in-mark.ts'
+import { findSignInMark, endMarkOf, signInMarkCookie, watchCookies } from '#src/session/sign-in-mark.ts'
 import type { SignInMark } from './mark.ts'
 
 // Somebody may clear the cookies and leave the rest.

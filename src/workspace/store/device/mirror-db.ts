@@ -13,7 +13,7 @@ import {
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const databaseName = 'portal-workspace-copy'
 /** A younger row may still be on its way to the database from another tab. */

@@ -1,4 +1,4 @@
-import { offlineSince as name } from '#src/local-value.ts'
+import { offlineSince as name } from '#src/browser/local-value.ts'
 import type { SlotStorage } from './pending-slot.ts'
 
 export type CutOff = ReturnType<typeof createOfflineSince>

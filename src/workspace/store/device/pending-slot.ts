@@ -3,7 +3,7 @@ import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/st
 import { findEdit, isSameText, writeEdit } from '#src/workspace/store/edits.ts'
 import { findSaved } from '#src/workspace/store/journal/journal.ts'
 import { type InMemoryText, type Space, spaces } from '#src/workspace/view.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const lastWord = z.object({
   owner: z.string(),

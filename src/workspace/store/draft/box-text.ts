@@ -1,4 +1,4 @@
-import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/text/line-ends.ts'
 
 type Source = { target(): string | null; base(): string | null; original?(): string }
 

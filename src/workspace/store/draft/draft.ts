@@ -1,7 +1,7 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createBoxText } from './box-text.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { baseOver, createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#src/workspace/view.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const pauseMs = 1_000
 

@@ -1,5 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { withUniqueNames } from '#src/workspace/unique-names.ts'
+import { withUniqueNames } from '#src/workspace/text/unique-names.ts'
 import {
   found,
   keptLanguage,

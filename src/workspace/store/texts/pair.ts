@@ -1,5 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
-import { isTranslated, isWritten } from '#src/workspace/blank.ts'
+import { isTranslated, isWritten } from '#src/workspace/text/blank.ts'
 import { tellChanged } from '#src/workspace/changed-units.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'

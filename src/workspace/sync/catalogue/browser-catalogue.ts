@@ -1,4 +1,4 @@
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { cataloguePort } from './catalogue-port.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 

@@ -15,7 +15,7 @@ import {
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { readKeys } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
-import type { Device } from '#src/workspace/sync/device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 
 /** `tree` is null until it was read, or if it was never fetched. */
 export type CatalogueShot = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { spaces, type InMemoryText } from '#src/workspace/view.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 const lookAfterMs = 300
 /** How long a tab may write, or save, before it reports what is left; the asking tab waits longer. */

@@ -13,8 +13,8 @@ import {
   rightLetter,
   takenLetter,
 } from '#src/backend/platform/mail/templates.ts'
-import type { Locale } from '#src/site.ts'
-import { knownSites } from '#src/sites.server.ts'
+import type { Locale } from '#src/site/site.ts'
+import { knownSites } from '#src/site/sites.server.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
 const link = `https://portal.example/account/password/change/${token}`

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amendDraft, dropDraft, forgetDrafts, keepDraft, readDraft } from '#src/portal/form/draft/drafts.ts'
 import { writePendingEntries } from '#src/portal/form/draft/pending-entries.ts'
-import { endMarkOf } from '#src/sign-in-mark.ts'
+import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import { localStore } from '#tests/workspace/local-storage.ts'
 
 const signIn = '2026-11-22T08:00:00.000Z'

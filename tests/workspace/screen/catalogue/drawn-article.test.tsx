@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Group, Item } from '#src/workspace/catalogue/article.ts'
-import { DrawnGroup } from '#src/workspace/screen/catalogue/drawn-group.tsx'
-import { type Drawing, DrawingContext } from '#src/workspace/screen/catalogue/drawing.ts'
+import { DrawnGroup } from '#src/workspace/screen/catalogue/drawing/drawn-group.tsx'
+import { type Drawing, DrawingContext } from '#src/workspace/screen/catalogue/drawing/drawing.ts'
 
 const drawing: Drawing = {
   unitOf: () => undefined,

@@ -16,7 +16,7 @@ import { sharedBy } from '#tests/workspace/screen/notes/shared-samples.ts'
 
 type Work = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
 const disk = vi.hoisted<{ writeAnnotations?: Work; use?: Work }>(() => ({}))
-vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
+vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ browserDevice: () => disk }))
 
 let db: WorkspaceDb
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
 const disk = vi.hoisted<{ writeAnnotations: Say | undefined }>(() => ({ writeAnnotations: undefined }))
-vi.mock('#src/workspace/sync/browser-device.ts', () => ({ browserDevice: () => disk }))
+vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ browserDevice: () => disk }))
 
 let db: WorkspaceDb
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'
+import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
 import { downloadWords } from '#src/workspace/screen/offline/download-words.ts'
 
 const before = getLocale

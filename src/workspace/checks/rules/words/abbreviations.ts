@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 
 // Abbreviations whose full stop does not end a sentence.
 const abbreviation =

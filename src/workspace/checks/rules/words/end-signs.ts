@@ -1,4 +1,4 @@
-import { languageOf, localeOf } from '#src/workspace/locale-of.ts'
+import { languageOf, localeOf } from '#src/workspace/text/locale-of.ts'
 
 /** The class of a mark at the end of a text, in any script: named after the English mark. */
 export type EndClass = '.' | '?' | '!' | '…' | ':' | ';' | ','

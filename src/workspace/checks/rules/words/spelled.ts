@@ -1,4 +1,4 @@
-import { languageOf } from '#src/workspace/locale-of.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 
 /** Lists number words by their beginnings, from zero on; "/" marks the end of a word. */
 const listed = (list: string): readonly RegExp[] =>

@@ -1,6 +1,6 @@
 import { numberSpace, withPlainDigits } from '#src/workspace/checks/number-format.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
-import { scriptOf } from '#src/workspace/locale-of.ts'
+import { scriptOf } from '#src/workspace/text/locale-of.ts'
 
 // Bounded, or with one start: long rows would otherwise be searched from each of their positions.
 const amount = String.raw`(?:\d[\d.,]{0,15}(?:${numberSpace}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|(?<!${something})${something}+)`

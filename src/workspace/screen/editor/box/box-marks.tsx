@@ -1,11 +1,11 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { useMarkedText } from './use-marked-text.ts'
 import type { Draft } from '#src/workspace/view.ts'
 

@@ -3,7 +3,7 @@ import { isLetter } from '#src/workspace/screen/keys/is-letter.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Portion } from './portion.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
-import { randomId } from '#src/random-id.ts'
+import { randomId } from '#src/browser/random-id.ts'
 
 type Box = HTMLTextAreaElement
 

@@ -1,7 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Merged, MergedRun } from './three-way.ts'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 
 const box = css({
   display: 'flex',

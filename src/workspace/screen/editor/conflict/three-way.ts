@@ -1,6 +1,6 @@
 import { diff3MergeRegions } from 'node-diff3'
 import { isBlank } from '#src/blank-text.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
 /** A run of a merged text: unchanged, changed by one side, or changed differently by both sides. */

@@ -1,7 +1,7 @@
 import { css, cva } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Issue } from '#src/workspace/checks/check.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
@@ -9,7 +9,7 @@ import { useChecksOffIn } from '#src/workspace/screen/issues/checks-off.ts'
 import { checkNames, findingWords } from '#src/workspace/screen/issues/finding-words.ts'
 import { useFindingActions } from '#src/workspace/screen/issues/use-finding-actions.ts'
 import { useTextFindings } from '#src/workspace/screen/issues/use-text-findings.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const findingList = css({ display: 'grid', gap: '3' })

@@ -7,9 +7,9 @@ import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import type { Wording } from '#src/workspace/screen/history/joined-wordings.ts'
 import { type ServerHistory, useHistory } from '#src/workspace/screen/history/use-history.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
-import { isTranslated } from '#src/workspace/blank.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
+import { isTranslated } from '#src/workspace/text/blank.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ color: 'ink-2' })

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import { neighboursOf } from '#src/workspace/screen/editor/nearby-texts/neighbours.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { isTranslated, standingText } from '#src/workspace/blank.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
 const shownOnEachSide = 2
 const shownLength = 120

@@ -8,8 +8,8 @@ import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { SuggestionItem } from '#src/workspace/screen/memory/suggestion-item.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { toBox } from '#src/workspace/line-ends.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 const none: readonly Suggestion[] = []

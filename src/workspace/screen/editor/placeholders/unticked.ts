@@ -1,4 +1,4 @@
-import { lackingInBranches } from '#src/workspace/checks/rules/branch-parts.ts'
+import { lackingInBranches } from '#src/workspace/checks/rules/forms/branch-parts.ts'
 import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 

@@ -2,7 +2,7 @@ import { use, useCallback, useMemo } from 'react'
 import { type Cut, cutBeside } from '#src/workspace/text-parts/cut.ts'
 import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
-import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 
 const useFamiliesHere = () => use(WorkspaceContext)?.checked.families ?? plainFamilies
 

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { sourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
 import { caretOf, insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 
 export function usePlaceholderCommands(hasPlaceholders: boolean) {

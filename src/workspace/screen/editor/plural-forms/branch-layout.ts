@@ -1,5 +1,5 @@
 import type { IcuType, Part } from '#src/workspace/text-parts/part.ts'
-import { branchLike } from '#src/workspace/branch-like.ts'
+import { branchLike } from '#src/workspace/text/branch-like.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 

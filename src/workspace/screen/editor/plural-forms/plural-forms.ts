@@ -1,4 +1,4 @@
-import { pluralRulesOf } from '#src/workspace/locale-of.ts'
+import { pluralRulesOf } from '#src/workspace/text/locale-of.ts'
 import type { IcuType } from '#src/workspace/text-parts/part.ts'
 
 type Plural = Exclude<IcuType, 'select'>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { css, cva } from '#styles/css'
-import { languageProps } from '#src/workspace/language-props.ts'
+import { languageProps } from '#src/workspace/text/language-props.ts'
 import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLocal, writeLocal } from '#src/local-value.ts'
+import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 
 const name = 'portal.workspace.spaces'

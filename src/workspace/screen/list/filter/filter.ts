@@ -1,5 +1,5 @@
 import { startOfDay } from '#src/workspace/clock.ts'
-import { isTranslated } from '#src/workspace/blank.ts'
+import { isTranslated } from '#src/workspace/text/blank.ts'
 import type { Issue } from '#src/workspace/checks/check.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'

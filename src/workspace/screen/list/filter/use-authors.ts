@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { type Authors, findAuthors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
 /** The latest fetch per list, so that nothing is requested twice. */

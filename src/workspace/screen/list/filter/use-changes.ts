@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { readChanges } from '#src/workspace/store/journal/changes.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'

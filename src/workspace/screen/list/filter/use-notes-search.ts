@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isNothing } from '#src/workspace/search/query.ts'
 import { createSearch, type SearchFault } from '#src/workspace/search/search.ts'
 import { readNoteTexts } from '#src/workspace/store/shared/notes.ts'
-import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { readLocal, writeLocal } from '#src/local-value.ts'
+import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
 const place = z.object({ key: z.string(), at: z.number() })

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { m } from '#messages'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import type { Locale } from '#src/site/site.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+
+/**
+ * Growth in bytes that is always checked. Less is checked at random, in proportion to its size, so that many small
+ * calls are caught as soon as a few large ones.
+ */
+const alwaysBytes = 4_000
+/** Bytes that a row takes in addition to its text. */
+const rowBytes = 200
+const bytesPerMb = 1_000_000
+
+const found = z.object({ bytes: z.coerce.number() })
+
+type List = { table: PgTable; text: SQL; where?: SQL | undefined; maxMb: number }
+
+/**
+ * Refuses a write, within its transaction, after which these texts take more than `maxMb`: clients read such a list as
+ * a whole. `grown`: by how many bytes the list grew; a write that makes it shorter is never refused.
+ */
+export async function assertListSize(tx: Db, grown: number, list: List, locale: Locale): Promise<void> {
+  if (grown <= Math.random() * alwaysBytes || (await hasRoom(tx, 0, list))) return
+  const words = m.i18n_no_room({ mb: list.maxMb }, { locale })
+  throw new RefusalError('invalid', [words], { error: words })
+}
+
+/** Whether these texts, with `more` additional bytes, take at most `maxMb`. */
+export async function hasRoom(db: Db, more: number, { table, text, where, maxMb }: List): Promise<boolean> {
+  const [{ bytes } = { bytes: 0 }] = await rowsOf(
+    db,
+    found,
+    sql`select coalesce(sum(${storedBytes(text)}), 0) as bytes from ${table} where ${where ?? sql`true`}`,
+  )
+  return bytes + more <= maxMb * bytesPerMb
+}
+
+/** Returns SQL for the bytes that a row with this text takes. */
+export const storedBytes = (text: SQL): SQL => sql`octet_length(${text}) + ${rowBytes}::int`
+
+/** Returns the bytes of rows with these texts, as UTF-8; null is no row. */
+export const bytesOf = (texts: readonly (string | null)[]): number =>
+  texts.reduce((bytes, text) => bytes + (text === null ? 0 : rowBytes + Buffer.byteLength(text)), 0)

@@ -1,0 +1,176 @@
+import Check from 'lucide-react/icons/check'
+import ListFilterIcon from 'lucide-react/icons/list-filter'
+import X from 'lucide-react/icons/x'
+import { useCallback, useId, useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/field/select.tsx'
+import { css } from '#styles/css'
+import { DayFilter } from './day-filter.tsx'
+import { ListFilter } from './list-filter.tsx'
+import type { Choice } from '#src/portal/list/list-queries.ts'
+import { toolWords } from '#src/portal/list/list-style.ts'
+import { focusFirstFilter } from '#src/portal/list/go-on-in-search.ts'
+
+const narrow = '@container list (width < 47.5rem)'
+// The padding leaves room for the check mark, so that pressing the button moves nothing.
+const flag = css({
+  '&[aria-pressed=true]': { background: 'selection' },
+  '&[aria-pressed=false]': { paddingInline: '[1.5rem]' },
+})
+const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
+const others = css({
+  display: 'contents',
+  [narrow]: {
+    display: 'none',
+    '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' },
+  },
+})
+// The button reserves its space while hidden, so that nothing beside it moves.
+const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
+
+/** A filter, named by its search parameter. Its value is a string, '' if not set. */
+export type FilterField<Name extends string = string> = { name: Name; label: string } & (
+  | {
+      kind: 'text'
+      inputMode?: 'numeric' | 'decimal' | 'text'
+      debounceMs?: number
+      /** Returns the message for an invalid value, which is then not applied. */
+      wrongWith?: (text: string) => string | undefined
+    }
+  | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
+  | { kind: 'flag' }
+  | { kind: 'day' }
+)
+
+type ListFiltersProps<Name extends string> = {
+  /** The first filter is always visible, and `/` focuses it. */
+  fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
+  values: Readonly<Record<Name, string>>
+  /** `replace` adds no history entry. */
+  onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
+}
+
+export function ListFilters<Name extends string>({ fields, values, onChange }: ListFiltersProps<Name>) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...more] = fields
+  const count = more.filter(({ name }) => values[name] !== '').length
+  const show = (field: FilterField<Name>) => (
+    <Filter key={field.name} field={field} value={values[field.name]} onChange={onChange} />
+  )
+  return (
+    <>
+      {show(first)}
+      {more.length > 0 ? (
+        <Button
+          className={opener}
+          icon={<ListFilterIcon />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? m.list_filters_set({ count }) : m.list_filters()}
+        </Button>
+      ) : null}
+      <div id={id} className={others} data-open={isOpen || undefined}>
+        {more.map(show)}
+      </div>
+    </>
+  )
+}
+
+export function ClearFilters<Name extends string>({ fields, values, onChange }: ListFiltersProps<Name>) {
+  if (fields.length === 1) return null
+  return (
+    <Button
+      className={clear}
+      visual="quiet"
+      icon={<X />}
+      title={m.list_filters_clear()}
+      disabled={fields.every(({ name }) => values[name] === '')}
+      onClick={({ currentTarget }) => {
+        onChange(cleared(fields), false)
+        focusFirstFilter(currentTarget)
+      }}
+    >
+      <span className={toolWords}>{m.list_filters_clear()}</span>
+    </Button>
+  )
+}
+
+export function cleared<Name extends string>(fields: readonly FilterField<Name>[]): Partial<Record<Name, string>> {
+  const none: Partial<Record<Name, string>> = {}
+  for (const { name } of fields) none[name] = ''
+  return none
+}
+
+export function unset<Name extends string>(name: Name): Partial<Record<Name, string>> {
+  const change: Partial<Record<Name, string>> = {}
+  change[name] = ''
+  return change
+}
+
+type FilterProps<Name extends string> = Pick<ListFiltersProps<Name>, 'onChange'> & {
+  field: FilterField<Name>
+  value: string
+}
+
+function Filter<Name extends string>({ field, value, onChange }: FilterProps<Name>) {
+  const { name, label } = field
+  const set = useCallback(
+    (to: string, replace = true) => {
+      const change: Partial<Record<Name, string>> = {}
+      change[name] = to
+      onChange(change, replace)
+    },
+    [name, onChange],
+  )
+  if (field.kind === 'text')
+    return (
+      <ListFilter
+        label={label}
+        value={value}
+        onChange={set}
+        inputMode={field.inputMode}
+        debounceMs={field.debounceMs}
+        wrongWith={field.wrongWith}
+      />
+    )
+  if (field.kind === 'flag')
+    return (
+      <Button
+        className={flag}
+        icon={value === '' ? undefined : <Check />}
+        aria-pressed={value !== ''}
+        onClick={() => set(value === '' ? '1' : '', false)}
+      >
+        {label}
+      </Button>
+    )
+  if (field.kind === 'day') return <DayFilter label={label} value={value} onChange={set} />
+  return <ChoiceFilter {...field} value={value} onChange={(to) => set(to, false)} />
+}
+
+type ChoiceFilterProps = Pick<Extract<FilterField, { kind: 'choice' }>, 'label' | 'all' | 'options'> & {
+  value: string
+  onChange: (value: string) => void
+}
+
+function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProps) {
+  // The known choices stay while another page of the list loads.
+  const [known, setKnown] = useState(options)
+  if (options && options !== known) setKnown(options)
+  const choices = options ?? known ?? []
+  // An address may contain a value that is not among the choices.
+  const own = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
+  return (
+    <Select
+      size="tool"
+      aria-label={label}
+      value={value}
+      options={[{ value: '', label: all }, ...choices, ...own]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

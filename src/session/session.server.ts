@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import type { FormSubmission } from '#src/form-submission.ts'
+import { isSessionFresh, type Who } from './session.ts'
+import { findSignInMark, endMarkOf, signInMarkCookie } from './sign-in-mark.ts'
+import { openSealed, seal } from './sealed.server.ts'
+import { siteOf } from '#src/site/sites.server.ts'
+import { groups } from '#src/session/groups.ts'
+
+const sessionCookie = '__Host-portal'
+const deviceCookie = '__Host-portal-device'
+const flashCookie = '__Host-portal-flash'
+const mailRequestCookie = '__Host-portal-asked'
+/**
+ * Long enough for an email, which takes 15 minutes at most, and short so that the next user of this machine does not
+ * see who waited for one.
+ */
+const mailRequestHours = 2
+
+const pair = z.tuple([z.string(), z.string()])
+export const sessionSchema = z.object({
+  token: z.string(),
+  createdAt: z.coerce.date(),
+  /** The test login can stay open while the normal login is closed for maintenance. */
+  via: z.enum(['login', 'test-login']),
+  /** Id of the company to shop as next, instead of the user's own company. */
+  useAs: z.int().min(1).nullable().default(null),
+  who: z.object({
+    username: z.string(),
+    id: z.number(),
+    company: z.tuple([z.number(), z.string()]),
+    lines: z.array(pair),
+    lastLine: z.string().nullable(),
+    groups: z.array(z.enum(groups)),
+    shopUrl: z.string(),
+    atRoot: z.boolean().optional(),
+    realUsername: z.string().nullable(),
+    actingReason: z.string().optional(),
+  }) satisfies z.ZodType<Who>,
+})
+
+const deviceSchema = z.object({ device: z.string() })
+/** Browsers keep a cookie for at most 400 days. */
+const deviceDays = 400
+
+export type Session = z.infer<typeof sessionSchema>
+
+/** A flash message, shown once by the next page. */
+const flashSchema = z.object({
+  kind: z.enum([
+    'refused',
+    'logged-in',
+    'logged-out',
+    'expired',
+    'email-confirmed',
+    'shop-refused',
+    'registered',
+    'password-changed',
+  ]),
+  messages: z.array(z.string()).default([]),
+  username: z.string().default(''),
+})
+
+/** `posted` is set only by a page that answers a form itself. It is never stored in a cookie. */
+export type Flash = z.infer<typeof flashSchema> & { posted?: FormSubmission }
+
+/** The address for which this browser last requested an email, so that the page about it can be reopened. */
+const mailRequestSchema = z.object({
+  form: z.enum(['register', 'forgot-password']),
+  email: z.string(),
+  names: z.record(z.string(), z.string()).default({}),
+  /** Proves in the second step of a registration that this browser made the first one. */
+  proof: z.string().optional(),
+  at: z.coerce.date(),
+})
+
+export type MailRequest = z.infer<typeof mailRequestSchema>
+
+/**
+ * Reads the session from the sealed cookie of a request; null if it is not valid today in the time zone of the site.
+ */
+export async function readSession(request: Request): Promise<Session | null> {
+  const session = await unseal(request, sessionCookie, sessionSchema)
+  if (session === null) return null
+  const { timeZone } = siteOf(hostOf(request))
+  // A page sets this mark when its user signs out offline.
+  const isSignedOut = readSignInMark(request) === endMarkOf(signInIdOf(session), null)
+  return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
+}
+
+/** Returns the id of a sign-in, which differs even between two sign-ins of the same user. */
+export const signInIdOf = ({ createdAt }: Session): string => createdAt.toISOString()
+
+/** Reads the session from the cookie even if it has expired, so that it can be ended at the backend. */
+export async function readFormerSession(request: Request): Promise<Session | null> {
+  return unseal(request, sessionCookie, sessionSchema, 2 * 86_400)
+}
+
+const readSignInMark = (request: Request) => findSignInMark(request.headers.get('cookie') ?? '')
+const isHttps = (request: Request) => new URL(request.url).protocol === 'https:'
+
+/** Returns the Set-Cookie header that announces the current sign-in to all pages of this browser. */
+export const markSignIn = (request: Request, session: Session): string =>
+  signInMarkCookie(signInIdOf(session), isHttps(request))
+
+/**
+ * Returns the Set-Cookie header that ends this sign-in for all pages of this browser; without a session, the last
+ * sign-in.
+ */
+export const markSignOut = (request: Request, session: Session | null): string =>
+  signInMarkCookie(endMarkOf(session && signInIdOf(session), readSignInMark(request)), isHttps(request))
+
+export function hasSessionCookie(request: Request): boolean {
+  return cookieOf(request, sessionCookie) !== undefined
+}
+
+export async function readFlash(request: Request): Promise<Flash | null> {
+  return unseal(request, flashCookie, flashSchema)
+}
+
+/**
+ * Returns the Set-Cookie header of a session. Security: the session is encrypted, so the browser never sees the token.
+ */
+export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
+  return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
+}
+
+export async function sealFlash(flash: z.input<typeof flashSchema>): Promise<string> {
+  return setCookie(flashCookie, await seal(flashCookie, flash, '2m'), 120)
+}
+
+export async function readMailRequest(request: Request): Promise<MailRequest | null> {
+  return unseal(request, mailRequestCookie, mailRequestSchema)
+}
+
+export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSchema>): Promise<string> {
+  return setCookie(
+    mailRequestCookie,
+    await seal(mailRequestCookie, mailRequest, `${mailRequestHours}h`),
+    mailRequestHours * 3_600,
+  )
+}
+
+/** Reads the device token that the backend issued to this browser. It outlives every session. */
+export async function readDevice(request: Request): Promise<string | undefined> {
+  return (await unseal(request, deviceCookie, deviceSchema))?.device
+}
+
+export async function sealDevice(device: string): Promise<string> {
+  return setCookie(deviceCookie, await seal(deviceCookie, { device }, `${deviceDays}d`), deviceDays * 86_400)
+}
+
+export const endSession = setCookie(sessionCookie, '', 0)
+/**
+ * Returns the Set-Cookie header that redirects this browser to the site where its company shops, from every page of
+ * this site.
+ */
+export const setShopDomain = (request: Request, host: string): string =>
+  `shop_domain=${host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isHttps(request) ? '; Secure' : ''}`
+export const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
+
+export const endFlash = setCookie(flashCookie, '', 0)
+/** Removes the mail request, so that the next user of this browser does not see who requested an email. */
+export const endMailRequest = setCookie(mailRequestCookie, '', 0)
+
+/**
+ * Checks whether the browser keeps our cookies: over https, and over plain http only on this machine
+ * (http/loopback-cookies.server.ts).
+ */
+export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
+
+/**
+ * Checks whether a request came over plain http to a name or address of this machine. Not through a proxy, which may
+ * itself use https.
+ */
+export function isPlainLoopback(request: Request): boolean {
+  if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
+  const { protocol, hostname } = new URL(request.url)
+  return protocol === 'http:' && /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
+}
+
+export function hostOf(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host
+}
+
+export function cookieOf(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split(/=(.*)/s)
+    if (key === name && value !== undefined) return value
+  }
+  return undefined
+}
+
+export function setCookie(name: string, value: string, maxAgeSeconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
+}
+
+async function unseal<T>(
+  request: Request,
+  name: string,
+  schema: z.ZodType<T>,
+  toleranceSeconds = 0,
+): Promise<T | null> {
+  return openSealed(cookieOf(request, name), name, schema, toleranceSeconds)
+}

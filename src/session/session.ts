@@ -1,0 +1,42 @@
+import type { Group } from '#src/session/groups.ts'
+
+/** The signed-in user as the browser may know it: everything except the token. */
+export type Who = {
+  username: string
+  id: number
+  company: [number, string]
+  lines: [string, string][]
+  lastLine: string | null
+  groups: Group[]
+  shopUrl: string
+  /** True if the user's company is a top-level company. */
+  atRoot?: boolean | undefined
+  /** Username of the real user while acting as another; otherwise null. */
+  realUsername: string | null
+  actingReason?: string | undefined
+}
+
+/**
+ * Returns the owner of unsaved work. While acting as another user, the owner is the pair of both, so that nothing is
+ * saved under the wrong name.
+ */
+export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
+  return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
+}
+
+/** Returns whether a user is signed in and has one of these groups. An empty list requires none. */
+export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
+  return who !== null && (groups.length === 0 || groups.some((group) => who.groups.includes(group)))
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Checks whether a session is younger than 24 hours and from today in the time zone of the site. Tolerates a clock that
+ * is up to 60 seconds off.
+ */
+export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
+  const age = now.getTime() - createdAt.getTime()
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return age < dayMs && age > -60_000 && day.format(createdAt) === day.format(now)
+}

@@ -1,0 +1,92 @@
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { pluralRulesOf } from '#src/workspace/text/locale-of.ts'
+import type { Check, Found } from '#src/workspace/checks/check.ts'
+import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
+import { numberSelector } from '#src/workspace/text/branch-like.ts'
+import { formRangeFindings } from './form-ranges.ts'
+
+type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
+const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
+
+/**
+ * Returns a language's plural forms, and those besides `other` that whole numbers up to 200 need: French "many" is for
+ * millions.
+ */
+function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
+  const before = categories[type].get(lang)
+  if (before) return before
+  const rules = pluralRulesOf(lang, type)
+  const used = new Set<string>(Array.from({ length: 201 }, (_, number) => rules.select(number)))
+  const known = new Set<string>(rules.resolvedOptions().pluralCategories)
+  const made = { needed: [...known].filter((category) => used.has(category) && category !== 'other'), known }
+  categories[type].set(lang, made)
+  return made
+}
+
+const has = ({ branches }: Head, selector: string | undefined) =>
+  branches.some((branch) => branch.selector === selector)
+
+const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
+
+function branchFindings(head: Head, lang: string): Found[] {
+  const { needed, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
+  const lacking = needed.filter(
+    (category) => !has(head, category) && !has(head, numberSelector(category, lang, head.type)),
+  )
+  const found: Found[] = []
+  // One form for all numbers is intended if the language has only "one" besides.
+  const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
+  if (lacking.length > 0 && !isMeant)
+    found.push({ code: 'plural-missing', part: lacking, range: rangeOf(head.part), fix: null })
+  for (const { selector, part } of head.branches)
+    if (!selector.startsWith('=') && !known.has(selector))
+      found.push({ code: 'plural-surplus', part: selector, range: rangeOf(part), fix: null })
+  return found
+}
+
+const selectorsOf = ({ branches }: Head) => new Set(branches.map(({ selector }) => selector))
+
+function selectFindings(head: Head, source: Head | undefined): Found[] {
+  if (!source) return []
+  const [known, own] = [selectorsOf(source), selectorsOf(head)]
+  const lacking = [...known].filter((selector) => !own.has(selector))
+  const found: Found[] = head.branches
+    .filter(({ selector }) => !known.has(selector))
+    .map(({ selector, part }) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
+  if (lacking.length > 0) found.unshift({ code: 'select-missing', part: lacking, range: rangeOf(head.part), fix: null })
+  return found
+}
+
+/** Finds an offset that differs from the source's, so that "#" would show another number. */
+function offsetFinding(head: Head, source: Head | undefined): Found[] {
+  if (!source || source.offset === head.offset) return []
+  const { at, text } = head.part
+  const part = `offset:${source.offset}`
+  const own = text.replace(/\s*offset:\s*\d+$/, '')
+  const range = rangeOf(head.part)
+  const fix = { start: at, end: at + text.length, text: source.offset === 0 ? own : `${own} ${part}` }
+  return [{ code: 'offset-changed', part, range, fix }]
+}
+
+/** Returns whether the number alone suffices: the language has one form for all numbers. */
+function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
+  if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
+  return parts.some((part) => part.kind === 'placeholder' && part.id === `{${argument}}`)
+}
+
+export const plurals: Check = {
+  severity: 'warning',
+  find({ source, target, sourceHeads: sources, targetHeads: targets, targetParts, targetLang }): readonly Found[] {
+    if (sources.length === 0 && targets.length === 0) return formRangeFindings({ source, target })
+    const found: Found[] = targets.flatMap((head) =>
+      head.type === 'select'
+        ? selectFindings(head, headLike(sources, head, targets))
+        : [...branchFindings(head, targetLang), ...offsetFinding(head, headLike(sources, head, targets))],
+    )
+    const asked = new Set(targets.map(({ argument }) => argument))
+    const lost = sources.filter((head) => !asked.has(head.argument) && !isSaid(head, targetParts, targetLang))
+    for (const argument of new Set(lost.map((head) => head.argument)))
+      found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
+    return found
+  },
+}

@@ -1,0 +1,46 @@
+import { knownLocaleOf } from '#src/workspace/text/locale-of.ts'
+import { carriedIn } from '#src/workspace/text-parts/missing.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+
+const known = new Map<string, boolean>()
+
+/** Returns whether a language writes "%50", as Turkish and Basque do. */
+function isPercentFirst(lang: string): boolean {
+  const made = known.get(lang)
+  if (made !== undefined) return made
+  const parts = new Intl.NumberFormat(knownLocaleOf(lang), { style: 'percent' }).formatToParts(0.5)
+  const isFirst = parts.find(({ type }) => type !== 'literal')?.type === 'percentSign'
+  known.set(lang, isFirst)
+  return isFirst
+}
+
+const percentage = /[\d}]\s?%/
+const idsOf = (parts: readonly Part[]) => new Set(carriedIn(parts).map(({ id }) => id))
+
+/**
+ * Corrects the parts of a text in such a language: what looks like a placeholder in other languages is a percent sign
+ * before a number ("%50"), or before a placeholder ("%{n}" if the other text has "{n}%").
+ */
+export function withPercentages(
+  parts: readonly Part[],
+  lang: string,
+  otherParts: readonly Part[],
+  other: string,
+): readonly Part[] {
+  if (!isPercentFirst(lang) || !parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')))
+    return parts
+  const others = idsOf(otherParts)
+  // If the other text has other numbered placeholders and no percentage, this one is a wrong placeholder.
+  const mayBeNumber = percentage.test(other) || ![...others].some((id) => /^%\d/.test(id))
+  return parts.flatMap((part): Part[] => {
+    if (part.kind !== 'placeholder' || others.has(part.id)) return [part]
+    const { text, at } = part
+    if (/^%\d{1,2}$/.test(text) && mayBeNumber) return [{ kind: 'text', text, at }]
+    const id = text.slice(1)
+    if (!text.startsWith('%{') || !others.has(id)) return [part]
+    return [
+      { kind: 'text', text: '%', at },
+      { kind: 'placeholder', text: id, at: at + 1, id },
+    ]
+  })
+}

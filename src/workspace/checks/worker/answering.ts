@@ -1,0 +1,56 @@
+import { createEngine } from '#src/workspace/checks/engine.ts'
+import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+import type { Answer, Request } from './protocol.ts'
+
+type Engine = ReturnType<typeof createEngine>
+
+/**
+ * Puts texts into the engine and returns the keys whose issues may have changed. A text on which a check throws does
+ * not affect the others.
+ */
+function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
+  const failure = new Map<string, unknown>()
+  try {
+    return { touched: engine.put(units), failure }
+  } catch {
+    const touched = new Set<string>()
+    for (const unit of units) {
+      touched.add(unit.key)
+      try {
+        for (const key of engine.put([unit])) touched.add(key)
+      } catch (error) {
+        failure.set(unit.key, error)
+      }
+    }
+    return { touched, failure }
+  }
+}
+
+/** Answers requests with an engine of its own; a source language without a name is guessed from the first texts. */
+export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
+  let engine: ReturnType<typeof createEngine> | null = null
+  let setting: Extract<Request, { kind: 'start' }>['setting'] | null = null
+  return (request) => {
+    if (request.kind === 'start') {
+      setting = request.setting
+      engine = null
+      return
+    }
+    if (!setting) return
+    const { keys, sources, targets, descs, isLast } = request
+    const sourceLang = setting.sourceLang === 'master' ? guessLanguage(sources) : setting.sourceLang
+    engine ??= createEngine({ ...setting, sourceLang })
+    const units = keys.map((key, at) => {
+      return { key, source: sources[at] ?? '', target: targets[at] ?? null, desc: descs[at] ?? '' }
+    })
+    const { touched, failure } = putAll(engine, units)
+    const found = [...touched].map((key) => ({
+      key,
+      findings: failure.has(key) ? [] : [...(engine?.findingsOf(key) ?? [])],
+    }))
+    // Answered even if a check threw: without an answer, the former issues would be shown for ever.
+    tell({ found, isLast })
+    const [first] = failure.values()
+    if (failure.size > 0) throw first
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { families } from '#src/workspace/text-parts/families.ts'
+import { checkIds } from '#src/workspace/check-ids.ts'
+import { findingCodes } from '#src/workspace/checks/check.ts'
+
+const texts = z.array(z.string())
+
+/** Message from page to worker. Texts go in columns, which are copied several times faster than objects. */
+export const request = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('start'),
+    setting: z.object({
+      sourceLang: z.string(),
+      targetLang: z.string(),
+      off: z.array(z.enum(checkIds)),
+      families: z.optional(z.array(z.enum(families))),
+      terms: z.array(z.object({ term: z.string(), targets: z.readonly(texts), forbidden: z.readonly(texts) })),
+    }),
+  }),
+  z.object({
+    kind: z.literal('put'),
+    keys: texts,
+    sources: texts,
+    targets: z.array(z.nullable(z.string())),
+    descs: texts,
+    isLast: z.boolean(),
+  }),
+])
+export type Request = z.infer<typeof request>
+
+const range = z.object({ start: z.number(), end: z.number() })
+const finding = z.object({
+  check: z.enum(checkIds),
+  severity: z.enum(['error', 'warning']),
+  code: z.enum(findingCodes),
+  part: z.union([z.string(), z.readonly(texts)]),
+  range: z.nullable(range),
+  fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
+})
+
+/** Only texts whose issues may have changed; `isLast`: all requests so far are answered. */
+export const answer = z.object({
+  found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),
+  isLast: z.boolean(),
+})
+export type Answer = z.infer<typeof answer>

@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import { m } from '#messages'
+import { conflictPanelId } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
+import { type Both, bothIn, isToChoose } from '#src/workspace/screen/editor/conflict/three-way.ts'
+import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
+import type { useOpenUnit } from './use-open-unit.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+type Parts = {
+  view: Pick<WorkspaceView, 'conflicts' | 'counts' | 'settle'>
+  listed: Pick<Listed, 'keys'>
+  opened: Pick<ReturnType<typeof useOpenUnit>, 'key' | 'open' | 'draft'>
+  search: Pick<WorkspaceSearch, 'show'>
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  focusBox: () => void
+  onMessage: (text: string) => void
+}
+
+type InBox = Pick<Conflict, 'key' | 'theirs'> & Pick<Both, 'choices'> & { mine: string }
+
+const inBoxOf = (text: string | null) => (text === null ? null : toBox(text))
+
+/**
+ * Returns whether the user has resolved the conflict in the box: both texts were put there, the user has changed them,
+ * and no open choice is left.
+ */
+function isDecided(inBox: InBox | null, { key, theirs }: Conflict, text: string) {
+  if (inBox?.key !== key || inBox.theirs !== theirs) return false
+  return text !== inBox.mine && !isToChoose(text, inBox.choices)
+}
+
+export function useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage }: Parts) {
+  const { key, open } = opened
+  const settling = useRef('')
+  const inBox = useRef<InBox | null>(null)
+
+  /** Returns the next conflict below the open text, or from the top. It need not be in the list. */
+  function nextOf(from: string): string | undefined {
+    const { keys } = listed
+    const at = keys.indexOf(from)
+    const ordered = [...keys.slice(at + 1), ...keys.slice(0, Math.max(at, 0))]
+    const isOther = (other: string) => other !== from && view.conflicts.has(other)
+    return ordered.find(isOther) ?? [...view.conflicts.keys()].find(isOther)
+  }
+  const goOn = useStable((from: string, isSettled: boolean) => {
+    // If the user has moved on meanwhile, nothing opens. In the list of conflicts, the next one opens.
+    const next = key === from && search.show === 'conflicts' && isSettled ? nextOf(from) : undefined
+    if (next === undefined) focusBox()
+    else open(next, true)
+  })
+
+  const settle = useStable(async (choice: Choice) => {
+    // A held key resolves once.
+    if (settling.current === key) return
+    settling.current = key
+    onMessage('')
+    focusBox()
+    try {
+      const seen = view.conflicts.get(key)?.theirs
+      const isSettled = await view.settle(key, choice, seen)
+      // By then the screen shows the remaining conflicts.
+      setTimeout(() => goOn(key, isSettled))
+    } finally {
+      settling.current = ''
+    }
+  })
+
+  function openNext(): void {
+    const next = nextOf(key)
+    if (next !== undefined) open(next, true)
+  }
+
+  return {
+    next: view.counts.conflicts > 0 ? openNext : undefined,
+    settle,
+    /** Puts both texts into the box, unless it still contains a choice between them. */
+    edit: useStable(() => {
+      const { draft } = opened
+      const conflict = view.conflicts.get(key)
+      focusBox()
+      if (!draft || !conflict) return
+      const { text: mine } = draft
+      const both = bothIn(inBoxOf(conflict.base), mine, inBoxOf(conflict.theirs))
+      if (!both) return
+      const known = inBox.current?.key === key ? inBox.current.choices : []
+      if (isToChoose(mine, [...known, ...both.choices])) return
+      draft.type(both.text)
+      inBox.current = { key, theirs: conflict.theirs, mine, choices: both.choices }
+    }),
+    /** Ends the conflict on Done if the user has resolved it in the box. Moving to another text does not end it. */
+    leave(): void {
+      const conflict = view.conflicts.get(key)
+      if (!conflict) return
+      if (!isDecided(inBox.current, conflict, opened.draft?.text ?? ''))
+        return onMessage(m.workspace_conflict_left({ key }))
+      inBox.current = null
+      const say = (isSettled: boolean) =>
+        onMessage(isSettled ? m.workspace_conflict_done({ key }) : m.workspace_conflict_left({ key }))
+      void view.settle(key, 'mine', conflict.theirs).then(say, () => say(false))
+    },
+    show(): void {
+      const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
+      onSearch({ ...noFilter, show: 'conflicts', unit }, false)
+      if (unit !== key) return
+      // The panel of the open text may be scrolled out of view. If it is higher than the window, it starts at its top.
+      const panel = document.getElementById(conflictPanelId)
+      panel?.focus({ preventScroll: true })
+      panel?.scrollIntoView({ block: 'start' })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { RefObject } from 'react'
+import { m } from '#messages'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import type { Handler, OfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useCommands } from '#src/workspace/screen/keys/use-commands.ts'
+import { usePaletteOffer } from '#src/workspace/screen/keys/use-palette-offer.ts'
+import type { useOpenUnit } from './use-open-unit.ts'
+
+type Parts = {
+  opened: ReturnType<typeof useOpenUnit>
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  listRef: RefObject<HTMLDivElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
+  isPaused: boolean
+  save: () => Promise<void>
+  retrace: (direction: 'undo' | 'redo') => Promise<void>
+  showKeys: () => void
+  openTool: ((id: string) => void) | undefined
+  /** Called while the text is still the open one. */
+  onDone: () => void
+  conflicts: { next: (() => void) | undefined; leave: () => void }
+  setMessage: (text: string) => void
+  offered: OfferedCommands
+}
+
+export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
+  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
+  const { conflicts, onDone, openTool } = parts
+  const { draft } = opened
+
+  async function takeStored(): Promise<void> {
+    if (!draft?.isOvertaken) return
+    await draft.takeStored()
+    setMessage(m.workspace_stored_taken())
+    boxRef.current?.focus()
+  }
+  // A pressed button keeps the focus, unless it disappears with the pane that had no open text.
+  const focuses = (isByKeyboard: boolean) => isByKeyboard || opened.key === ''
+  const own: Partial<Record<Command, Handler>> = {
+    done() {
+      onDone()
+      opened.goToLeft()
+      // Runs after the message about the next text.
+      conflicts.leave()
+    },
+    nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, focuses(isByKeyboard)),
+    previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, focuses(isByKeyboard)),
+    next: (isByKeyboard) => opened.goToText(1, focuses(isByKeyboard)),
+    previous: (isByKeyboard) => opened.goToText(-1, focuses(isByKeyboard)),
+    save,
+    undo: () => retrace('undo'),
+    redo: () => retrace('redo'),
+    takeStored,
+    search: () => searchRef.current?.select(),
+    searchByLetter: () => searchRef.current?.select(),
+    nextConflict: conflicts.next,
+    close: () => opened.close(),
+    replace: openTool && (() => openTool('replace')),
+    keys: showKeys,
+    keysAnywhere: showKeys,
+  }
+  const find = (command: Command, isByKeyboard: boolean) => offered.find(command, isByKeyboard) ?? own[command]
+  // A failed write shows at the box, which still has the text. The command only stops.
+  const onCommand = (command: Command, isByKeyboard: boolean) =>
+    void Promise.resolve(find(command, isByKeyboard)?.(isByKeyboard)).catch(() => {})
+  const isOffered = (command: Command) => find(command, true) !== undefined
+  const isInPalette = (command: Command) => find(command, false) !== undefined
+  usePaletteOffer({ isOffered: isInPalette, run: (command) => onCommand(command, false), openTool })
+  const onOther = () => setMessage(m.workspace_open_first())
+  return useCommands({ onCommand, isOffered, openKey: opened.key, onOther }, isPaused, { boxRef, listRef })
+}

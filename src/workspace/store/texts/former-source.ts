@@ -1,0 +1,19 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findTexts } from '#src/workspace/store/texts/kept-pair.ts'
+import { formerSourceOf, languageOfSource } from '#src/workspace/review-mark.ts'
+import { findMark, type MarkPlace } from '#src/workspace/store/shared/marks.ts'
+
+/**
+ * The source from which a text marked for review was translated. `was`: '' if too long to store; `now`: the current
+ * source, null if it is not on this device.
+ */
+export type FormerSource = { lang: string; was: string; now: string | null }
+
+/** Finds a text's former source; null if no mark says that its source has changed. */
+export async function findFormerSource(db: WorkspaceDb, place: MarkPlace, key: string): Promise<FormerSource | null> {
+  const mark = await findMark(db, place, 'review', key)
+  const was = formerSourceOf(mark)
+  if (mark === null || was === null) return null
+  const lang = languageOfSource(mark)
+  return { lang, was, now: (await findTexts(db, place.scope, lang, [key])).get(key) ?? null }
+}

@@ -1,0 +1,129 @@
+import type { Answer } from '#src/contract/call/call.ts'
+import type { Texts } from '#src/contract/i18n.ts'
+import type { State } from '#src/workspace/store/workspace-state.ts'
+import type { Connection } from '#src/workspace/sync/connection.ts'
+import type { Core } from '#src/workspace/sync/core.ts'
+import { load } from '#src/workspace/sync/load.ts'
+import { refresh } from '#src/workspace/sync/refresh.ts'
+
+export type SignIn = { signIn: string; mayTranslate: boolean }
+
+type Ahead = { asked: Promise<Answer<Texts>>; askedAt: number; signIn: string }
+
+type Parts = {
+  connection: Connection
+  flush(): Promise<void>
+  resume(): void
+}
+
+/**
+ * Controls fetching after a removal: texts removed from this device come back when somebody opens the list again, and
+ * not automatically.
+ */
+function createHold(core: Core) {
+  let isHeld = true
+  function isGone(): boolean {
+    const { isLoaded, owner, revision } = core.state()
+    return isLoaded && owner !== null && revision === null
+  }
+  return {
+    isGone,
+    set(isNow: boolean): void {
+      isHeld = isNow
+    },
+    isOn: () => isHeld,
+  }
+}
+
+export function createOpening(core: Core, { connection, flush, resume }: Parts) {
+  let isStopped = false
+  let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
+  let mayTranslate = true
+
+  const hold = createHold(core)
+  let announced = 0
+  let ahead: Ahead | null = null
+
+  async function ask(): Promise<void> {
+    if (isStopped) return
+    const announcedBefore = announced
+    const isToAskAgain = await refresh(core, connection, {
+      takeAhead,
+      mayBegin: hold.isOn,
+      onReached() {
+        if (core.state().savePending) resume()
+      },
+    })
+    // A revision announced during the request may be later than its answer.
+    if (isToAskAgain || (announced > announcedBefore && isBehind())) await ask()
+  }
+
+  /** Requests the pair's texts while the database opens, if nothing of the pair is stored. */
+  function readAhead(): void {
+    const { space, src, dst } = core.subject
+    const { port, hasPair, isOnline, now } = core.device
+    if (core.state().isLoaded || hasPair(core.subject) || !isOnline()) return
+    ahead = { asked: port.read(space, { src, dst }), askedAt: now(), signIn: wanted.signIn }
+  }
+
+  function takeAhead(): Ahead | null {
+    const taken = ahead?.signIn === wanted.signIn ? ahead : null
+    ahead = null
+    return taken
+  }
+
+  function isBehind(): boolean {
+    const { revision, offlineSince, isLoaded } = core.state()
+    return isLoaded && offlineSince === null && (revision ?? 0) < announced
+  }
+
+  async function retry(): Promise<void> {
+    try {
+      // The first load reads a database that was opened just now.
+      if (core.state().isLoaded) await core.device.verify()
+      // Typed text belongs to the person who typed it, and is written before somebody else takes over.
+      await flush()
+      core.set(wanted)
+      if (!mayTranslate) core.set({ answer: 'forbidden' })
+      await load(core)
+    } catch (error) {
+      core.forgive(error)
+    }
+    await ask()
+  }
+
+  return {
+    ask,
+    async onRevision(revision: number | null): Promise<boolean> {
+      const before = core.state().revision
+      announced = Math.max(announced, revision ?? 0)
+      if (!core.state().refreshing && (revision === null || isBehind())) await ask()
+      return core.state().revision !== before
+    },
+    retry,
+    /**
+     * Loads the pair again, and asks the server if the device has nothing of it any more, as after a removal in another
+     * tab. `isOld`: the loaded texts may be older than those shown before.
+     */
+    async reload(isOld = false): Promise<void> {
+      await load(core).catch(core.forgive)
+      const { owner, refreshing } = core.state()
+      if (owner !== null && !refreshing && (isOld || hold.isGone())) await ask()
+    },
+    setHeld(isNow: boolean): void {
+      hold.set(isNow)
+      if (isNow && hold.isGone() && !core.state().refreshing) void ask()
+    },
+    async setUser(username: string | null, session: SignIn): Promise<void> {
+      wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }
+      // Once the server has answered, its answer counts more than the session's.
+      if (mayTranslate !== session.mayTranslate && session.mayTranslate) core.set({ answer: 'ok' })
+      mayTranslate = session.mayTranslate
+      if (username !== null && mayTranslate) readAhead()
+      await retry()
+    },
+    stop(): void {
+      isStopped = true
+    },
+  }
+}

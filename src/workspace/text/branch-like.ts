@@ -1,0 +1,52 @@
+import { pluralRulesOf } from '#src/workspace/text/locale-of.ts'
+
+type IcuType = 'plural' | 'selectordinal' | 'select'
+
+const numbers: Record<string, number> = { zero: 0, one: 1, two: 2 }
+type Forms = ReadonlyMap<string, readonly number[]>
+const known = { cardinal: new Map<string, Forms>(), ordinal: new Map<string, Forms>() }
+
+/**
+ * Returns the numbers of each plural form of a language. Whole numbers up to 200 suffice, except for the French "many",
+ * whose numbers are larger.
+ */
+function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
+  const before = known[type].get(lang)
+  if (before) return before
+  const rules = pluralRulesOf(lang, type)
+  const made = new Map<string, number[]>(rules.resolvedOptions().pluralCategories.map((form) => [form, []]))
+  for (let number = 0; number <= 200; number += 1) made.get(rules.select(number))?.push(number)
+  known[type].set(lang, made)
+  return made
+}
+
+/** Returns the whole numbers up to 200 that a form stands for; undefined if the language does not have the form. */
+export const numbersOf = (
+  form: string,
+  lang: string,
+  type: 'plural' | 'selectordinal',
+): readonly number[] | undefined => formsOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').get(form)
+
+/** Returns "=1" for a form that stands for 1 alone; undefined if it stands for other numbers too. */
+export function numberSelector(form: string, lang: string, type: IcuType): string | undefined {
+  const [number, ...others] = (type === 'select' ? undefined : numbersOf(form, lang, type)) ?? []
+  // German "one" stands for 1, Russian "one" also for 21.
+  return number !== undefined && number === numbers[form] && others.length === 0 ? `=${number}` : undefined
+}
+
+const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }
+
+/** Returns "one" for "=1", and the reverse if "one" stands for nothing else in the selector's language. */
+export const selectorLike = (selector: string, lang: string, type: IcuType): string | undefined =>
+  type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
+
+/** Finds the other text's plural form for a selector of this language, or its general form. */
+export function branchLike<One extends { selector: string }>(
+  branches: readonly One[],
+  selector: string,
+  lang: string,
+  type: IcuType,
+): One | undefined {
+  const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
+  return named(selector) ?? named(selectorLike(selector, lang, type)) ?? named('other') ?? branches.at(-1)
+}

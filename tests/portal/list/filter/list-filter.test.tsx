@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { m } from '#messages'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
+import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
+
+const shown = (value: string, wrongWith?: (text: string) => string | undefined) =>
+  renderToStaticMarkup(<ListFilter label="Company" value={value} onChange={() => {}} wrongWith={wrongWith} />)
+
+it('a filter keeps what is too long for it, and says so', () => {
+  const longest = 'x'.repeat(maxFilterText)
+  expect(shown(longest)).not.toContain('aria-invalid')
+  expect(shown(`${longest}x`)).toContain(`value="${longest}x"`)
+  expect(shown(`${longest}x`)).toContain('aria-invalid="true"')
+  expect(shown(`${longest}x`)).toContain(m.field_too_long({ max: maxFilterText }))
+})
+
+it('what a list itself finds wrong is said at its field', () => {
+  expect(shown('A-1', () => 'No number')).toMatch(/role="status">No number</)
+})
