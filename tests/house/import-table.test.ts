@@ -136,15 +136,15 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status/status-line.tsx', '#src/ui/button.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
-  'workspace/terms': [
-    'src/workspace/terms/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/contract/i18n.ts'],
-    '#src/workspace/text/csv-records.ts',
-  ],
   'workspace/text': [
     'src/workspace/text/planted.ts',
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
     '#src/workspace/view.ts',
+  ],
+  'workspace/terms': [
+    'src/workspace/terms/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/contract/i18n.ts'],
+    '#src/workspace/text/csv-records.ts',
   ],
   'workspace/shared': [
     'src/workspace/shared/planted.ts',

@@ -17,7 +17,7 @@ describe('the linter refuses', () => {
     const up = (path: string) => `export * as part from '${path}'\n`
     const files = {
       'src/portal/basket/one.ts': up('../list/list-page.tsx'),
-      'app/routes/one.ts': up('#src/site/site.ts'),
+      'app/routes/one.ts': up('../../src/settings.ts'),
       'tests/portal/basket/one.ts': up('../one.ts'),
       'e2e/baskets/one.ts': up('../kit/fixtures.ts'),
       'e2e/baskets/two.ts': up('./one.ts'),
