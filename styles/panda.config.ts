@@ -18,7 +18,7 @@ function desk(query: string, steps: readonly string[], rank: number) {
   }
 }
 
-/** The base's own lists of fonts give way to ours, which have fallbacks of the same width. */
+/** Replaces the base's font lists: ours have fallbacks of the same width. */
 function withOwnFonts(css: string): string {
   return css
     .replaceAll(/var\(--global-font-body,\s*var\(--font-fallback\)\)/g, 'var(--fonts-sans)')

@@ -37,7 +37,7 @@ export async function answerCall<Name extends CallName>(
   return answer.ok ? answer : { ok: false, refusal: namedRefusal(platform, calls[name], answer.refusal, caller) }
 }
 
-/** Answers calls from this process. Parses their input again, whoever the caller is. */
+/** Answers calls from this process. Parses the input of every caller again. */
 export const answerCallsOn =
   (platform: Platform) =>
   (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {

@@ -81,7 +81,7 @@ export function withSecurityHeaders(request: Request, response: Response, nonce:
   const headers = new Headers(response.headers)
   const common = {
     ...securityHeaders(new URL(request.url).protocol === 'https:'),
-    // Without it, the address a shop of ours is sent on to could not tell it from a foreign page.
+    // Without it, the address that a shop is redirected to cannot distinguish the shop from a foreign page.
     ...(headers.has('location') && { 'referrer-policy': 'origin' }),
     // What a user sees depends on the session cookie, so no cache in between may keep it.
     'cache-control': 'no-store',

@@ -187,7 +187,7 @@ const checkbox = defineSlotRecipe({
         _before: { transform: 'scale(1.15)', clipPath: 'polygon(12% 46%, 0 60%, 40% 96%, 100% 16%, 86% 4%, 38% 66%)' },
       },
       _indeterminate: { background: 'accent', borderColor: 'accent', _before: { transform: 'scaleY(0.25)' } },
-      // What it says is to be seen on any ground; that it cannot be changed is told by its colours.
+      // The text stays readable on any background; the colours show that the field is read-only.
       _disabled: { background: 'sunk', borderColor: 'ink-3', color: 'ink-3' },
       '&[aria-readonly=true]': { opacity: '0.6', cursor: 'default' },
       // The system draws its own: what is drawn here by backgrounds is not to be seen then.

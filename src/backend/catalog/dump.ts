@@ -59,7 +59,7 @@ async function assertNotTooMany({ database, caller, now }: Context, contactId: n
 const isDump = /Z-\d+-[0-9a-f]+\.json$/
 
 /**
- * Finds the newest file, whoever wrote it. A reader who processes the folder in order takes the last file as current,
+ * Finds the newest file of any author. A reader who processes the folder in order takes the last file as current,
  * so only the very last one may stand in for a new one.
  */
 async function findLast(directory: string): Promise<string | undefined> {

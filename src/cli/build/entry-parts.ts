@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 const isOurs = /[\\/](app|src)[\\/][^?]*$/
 
-/** Whether every page loads a module of ours: the entry imports it statically, directly or indirectly. */
+/** Whether every page loads one of our modules: the entry imports it statically, directly or indirectly. */
 export function isOfEveryPage(id: string, graph: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
   const seen = new Set<string>()
   const leadsToEntry = (one: string): boolean => {

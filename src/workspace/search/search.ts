@@ -59,7 +59,7 @@ export function createSearch(options: Options = {}) {
 
   const isAhead = () => shownAhead !== undefined && state.found === shownAhead
 
-  // What was known in advance is asked for all the same, and with it what comes next.
+  // Repeats a query whose shown result was found in advance: that result may be incomplete.
   const nextQuery = () =>
     state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 

@@ -60,7 +60,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
       spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner, signIn }
-    // An answer that arrives after the sign-in has ended, or the device was forgotten, belongs to nobody here.
+    // An answer that arrives after the sign-in has ended, or the device was forgotten, is dropped.
     const use: Use = (work) =>
       isSignInEnded(signIn, mark.read()) ? Promise.reject(new Error('over')) : writeAnnotations(work)
     const marks = await syncMarks(use, portalSharedPort, dst, by)

@@ -109,7 +109,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
      * Writes memory back to disk. Edits come first: the rest can be fetched again, or is history. Returns the number of
      * edits on disk.
      */
-    async bringBack(db: WorkspaceDb): Promise<number> {
+    async restoreUnsaved(db: WorkspaceDb): Promise<number> {
       const target = await disk()
       assertGoing(isStopped)
       const kept = await keepEdits(db, target, origin)

@@ -68,7 +68,7 @@ export function createMemory({ onEnd, ...parts }: Parts) {
     try {
       const db = await started
       const before = changes
-      const texts = await copy.bringBack(db)
+      const texts = await copy.restoreUnsaved(db)
       if (isStopped) return
       failures = 0
       if (running > 0 || changes !== before) return later(0)

@@ -225,7 +225,7 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
   let waits = 0
   let back: Promise<void> | null = null
 
-  async function bringBack(): Promise<void> {
+  async function restoreUnsaved(): Promise<void> {
     const alive = new Set(await parts.listHolders())
     const names = left().filter((name) => !alive.has(sessionOf(name)))
     const values = new Map(names.map((name) => [name, place?.read(name) ?? null]))
@@ -246,7 +246,7 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
     timer = undefined
     // The slots stay if the database cannot be opened; the caller that uses the database reports that.
     const run = (back ?? Promise.resolve())
-      .then(bringBack)
+      .then(restoreUnsaved)
       .catch(() => undefined)
       .finally(() => {
         if (back === run) back = null

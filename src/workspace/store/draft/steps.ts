@@ -12,7 +12,7 @@ type Kind = 'insert' | 'delete' | 'composition' | 'whole'
 type Change = { at: number; removed: string; inserted: string }
 
 function changeOf(before: string, after: string, caret: Input['before'] | undefined): Change {
-  // With the caret known, a letter can be told from an equal one next to it.
+  // With the caret known, a letter is distinguishable from an equal one next to it.
   const rest = caret ? before.slice(caret.end) : ''
   if (caret && after.length >= caret.start + rest.length && after.endsWith(rest))
     if (after.startsWith(before.slice(0, caret.start)))

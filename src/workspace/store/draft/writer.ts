@@ -16,7 +16,7 @@ type Target<Item> = {
 export type Writer<Item> = {
   readonly state: WriterState
   push(item: Item): void
-  /** Settles with the next write, not the last retry, so that a caller learns of a failure. */
+  /** Resolves with the next write, not the last retry, so that a caller learns of a failure. */
   flush(): Promise<void>
   hurry(): void
   stop(): void
