@@ -14,19 +14,19 @@ export default defineConfig({
   globalSetup: './kit/seed.ts',
   outputDir: '../test-results',
   timeout: 240_000,
-  // Long enough for a machine that has much else to do: nothing is measured by it.
+  // Long enough for a busy machine: no test measures time by it.
   expect: { timeout: 30_000 },
-  // One more than the cores: a page that waits leaves its core to another.
+  // One more than the cores: a waiting page leaves its core to another.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that many share may stall; what passes at another go is named and counted in the last lines.
+  // A shared machine may stall. A test that passes on a retry is named and counted at the end.
   retries: process.env['CI'] === undefined ? 0 : 2,
   use: {
     // Filling the worker's cache is a fifth of a visit's work: a file says 'allow' where a test has to do with it.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
-    // What is not there is missed within the minute, not when a long test ends.
+    // A missing element fails the test within a minute, not when a long test ends.
     actionTimeout: 30_000,
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

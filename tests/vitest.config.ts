@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ofTurn } from './sample.ts'
 
-/** What replaces a module, or has settings or an IndexedDB, for itself alone: a transport reads its settings once, Dexie what it stands on. */
+/** What replaces a module, or needs its own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
 const replacing = [
   'tests/backend/one-spelling/former-passwords.test.ts',
   'tests/backend/platform/password/passwords.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     globalSetup: ['tests/name-run.ts'],
-    // One more than the cores: many a test waits for a process of its own.
+    // One more than the cores: many tests wait for a process that they started.
     maxWorkers: 3,
     projects: [
       {

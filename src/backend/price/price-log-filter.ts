@@ -41,7 +41,7 @@ const spellings = new Map([
 const maxParts = 10
 
 /**
- * Parses a filter such as "company=Ahlers:::price=1249,90". Texts are contained in any case, a basket’s number without
+ * Parses a filter such as "company=Ahlers:::price=1249,90". A text matches if it contains the value, ignoring case, a basket’s number without
  * leading zeros; a price is compared as a number. Refuses a filter that it cannot parse.
  */
 export function filtersOf(filter: string, locale: Locale): SQL[] {

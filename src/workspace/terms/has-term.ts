@@ -26,7 +26,7 @@ const stemOf = (word: string) => foldStem(word).replace(word.length > 5 ? /(?:e[
 
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
-/** Enough to tell an ending from a longer rest. */
+/** Longest remainder after the stem that counts as an ending. */
 const maxRest = 12
 /** A form of at least this length may end a compound. */
 const minInCompound = 5

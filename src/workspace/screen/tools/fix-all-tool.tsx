@@ -48,7 +48,7 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
 
 const nothing: FixPlan = { fixable: [], inConflict: 0 }
 
-/** Holds the selection: kinds of fixes, and of their texts all but some. */
+/** Holds the selection: the chosen kinds of fixes, and the texts excluded from them. */
 function useChosen(all: readonly Fixable[]) {
   const kinds = useMemo(() => kindsIn(all), [all])
   const [own, setChosen] = useState<ReadonlySet<FindingCode>>()

@@ -24,7 +24,7 @@ export type CopyPlace = {
 
 /** A mirror that does not answer delays a caller no longer than this. */
 const waitLimitMs = 2_000
-/** Opening has more urgent work first. */
+/** Delay before the first comparison, so that opening is not slowed. */
 const compareAfterMs = 1_000
 /** Delay after a failed write. */
 const compareAgainMs = 5_000

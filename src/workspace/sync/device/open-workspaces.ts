@@ -75,7 +75,7 @@ export function workspaceOf(space: Space, src: string, dst: string): Workspace {
 
 export const openWorkspaces = (): Workspace[] => [...open.values()].map(({ workspace }) => workspace)
 
-/** Keeps a workspace open until the returned function is called, and `keepOpenMs` longer. */
+/** Keeps a workspace open until the returned function is called, and for `keepOpenMs` after that. */
 export function holdWorkspace(workspace: Workspace): () => void {
   const entry = [...open].find(([, one]) => one.workspace === workspace)
   if (!entry) return () => undefined
