@@ -30,25 +30,32 @@ const processes = [
   'tests/backend/platform/upload/request-body.test.ts',
   'tests/data-directory.test.ts',
 ]
-/** What takes longest, most of it in starting processes: a third of it in each run of `npm test`. */
+/** The slowest files, most of which start processes, in three parts of about 100 s: `npm test` runs one of them. */
 export const byTurns = [
-  'tests/backend/admin/backup.test.ts',
-  'tests/backend/admin/operate.test.ts',
-  'tests/backend/demo/large.test.ts',
-  'tests/backend/demo/seeded-again.test.ts',
-  'tests/backend/platform/db/directory-lock.test.ts',
-  'tests/backend/platform/upload/hostile-csv.test.ts',
-  'tests/backend/platform/upload/hostile-xml.test.ts',
-  'tests/backend/text/import-messages.pg.test.ts',
-  'tests/cli/portal.pg.test.ts',
-  'tests/cli/serve/logins-in-flight.test.ts',
-  'tests/cli/site-check.test.ts',
-  'tests/data-directory.test.ts',
-  'tests/fuzz/fuzz.test.ts',
-  'tests/fuzz/stall/stall.test.ts',
-  'tests/workspace/checks/linear.test.ts',
+  [
+    'tests/backend/admin/backup.test.ts',
+    'tests/backend/admin/operate.test.ts',
+    'tests/backend/platform/db/directory-lock.test.ts',
+    'tests/backend/platform/upload/hostile-csv.test.ts',
+  ],
+  [
+    'tests/backend/demo/seeded-again.test.ts',
+    'tests/backend/text/import-messages.pg.test.ts',
+    'tests/data-directory.test.ts',
+    'tests/fuzz/stall/stall.test.ts',
+    'tests/workspace/checks/linear.test.ts',
+  ],
+  [
+    'tests/backend/demo/large.test.ts',
+    'tests/backend/platform/upload/hostile-xml.test.ts',
+    'tests/cli/portal.pg.test.ts',
+    'tests/cli/serve/logins-in-flight.test.ts',
+    'tests/cli/site-check.test.ts',
+    'tests/fuzz/fuzz.test.ts',
+  ],
 ]
-const ofOtherTurns = byTurns.filter((file) => !ofTurn(byTurns, 3).includes(file))
+const ofThisTurn = new Set(ofTurn(byTurns, 3).flat())
+const ofOtherTurns = byTurns.flat().filter((file) => !ofThisTurn.has(file))
 /** What PostgreSQL decides is left to the run on its server, where there is one (`src/cli/test.mjs`). */
 const onServer =
   process.env['TEST_SERVER'] !== undefined && process.env['DATABASE_URL'] === undefined ? ['tests/**/*.pg.test.ts'] : []
