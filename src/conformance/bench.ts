@@ -55,8 +55,8 @@ export async function openBench(settings: Settings): Promise<Bench> {
   const sending = asking(settings, () => bench.token)
   const ask: Bench['ask'] = async (call, sent, how) => {
     const reply = await sending(call, sent, how)
-    const begun = begins.has(call.name) ? signedIn.safeParse(reply.envelope?.data) : undefined
-    if (begun?.success) bench.sessions.add(begun.data.jwt)
+    const started = begins.has(call.name) ? signedIn.safeParse(reply.envelope?.data) : undefined
+    if (started?.success) bench.sessions.add(started.data.jwt)
     return reply
   }
   const bench: Bench = {

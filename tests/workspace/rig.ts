@@ -248,8 +248,8 @@ export type TabParts = {
   asksAhead?: boolean
   /** Of the profile's place for a second copy, what this page sees. */
   place?: (place: CopyPlace) => CopyPlace
-  /** What is begun in it. */
-  begun?: typeof noteDraftsInMemory
+  /** The note drafts in its memory. */
+  drafts?: typeof noteDraftsInMemory
 }
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
@@ -273,7 +273,7 @@ export class Tab {
       dst = 'de',
       asksAhead = false,
       place = (one) => one,
-      begun,
+      drafts,
     }: TabParts = {},
   ) {
     this.profile = profile
@@ -296,7 +296,7 @@ export class Tab {
       port: port ?? server.port(() => this.user),
       mark: profile.mark,
       words: localOf(profile, this),
-      ...(begun && { begun }),
+      ...(drafts && { drafts }),
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
       exclusively: (work) => {

@@ -19,7 +19,7 @@ DECLARE
   at integer;
 BEGIN
   spelled := lower(whole COLLATE "C");
-  -- No address is longer, nor is what people are searched by.
+  -- No address and no searched name is longer.
   IF octet_length(whole) <= 2000 AND strpos(spelled, 'xn--') > 0 THEN
     FOR label IN SELECT m[1] FROM regexp_matches(spelled, 'xn--([a-z0-9-]{1,59})', 'g') m GROUP BY 1 ORDER BY max(length(m[1])) DESC, 1 LIMIT 20 LOOP
       at := length(label) - strpos(reverse(label), '-');
@@ -84,7 +84,7 @@ BEGIN
       || E'\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff',
     'σloddhtnki' || '-------');
 END $$;--> statement-breakpoint
--- An index holds no text above 2,700 bytes: of a longer one its beginning is sorted.
+-- An index entry has at most 2,700 bytes: a longer text is sorted by its beginning.
 CREATE FUNCTION sortable(whole text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
   SELECT CASE WHEN octet_length(whole) <= 2000 THEN whole ELSE left(whole, 500) END
 $$;--> statement-breakpoint
@@ -134,8 +134,8 @@ BEGIN
   END IF;
   RETURN new;
 END $$;--> statement-breakpoint
--- What is told of a basket is all that a change of its status changes, so that nobody has to read it again.
-CREATE FUNCTION basket_told() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+-- The message has everything that a change of status changes, so that no listener reads the basket again.
+CREATE FUNCTION notify_basket_status() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM pg_notify('basket_status', json_build_object(
     'basket_number', new.basket_number,
@@ -147,8 +147,8 @@ BEGIN
   )::text);
   RETURN NULL;
 END $$;--> statement-breakpoint
--- These functions keep their plans: one that was made while a table was empty would read all of it for every row from
--- then on, hence no sequential scans.
+-- PostgreSQL keeps the plans of these functions. A plan made for an empty table would scan the whole table for every
+-- row later, so sequential scans are off.
 -- The closure of the tree follows every insert and move. A move waits for all others and for inserts under way:
 -- two moves at once could otherwise close a circle that neither of them sees.
 CREATE FUNCTION company_tree() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -198,8 +198,8 @@ BEGIN
   new.version := old.version + 1;
   RETURN new;
 END $$;--> statement-breakpoint
--- Told to whoever listens, when it is written: once a list, however many of its texts change together.
-CREATE FUNCTION text_revision_told() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Notifies listeners at the commit: once a list, however many of its texts change together.
+CREATE FUNCTION notify_text_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('text_stream', json_build_object('kind', 'revision', 'space', space, 'revision', max(revision))::text)
     FROM changed GROUP BY space;
@@ -753,9 +753,9 @@ CREATE TRIGGER basket_names BEFORE INSERT OR UPDATE OF company_id, customer ON b
   FOR EACH ROW EXECUTE FUNCTION basket_names();--> statement-breakpoint
 CREATE TRIGGER basket_one_approval BEFORE UPDATE OF approval_number ON basket
   FOR EACH ROW WHEN (old.approval_number <> new.approval_number) EXECUTE FUNCTION basket_approval();--> statement-breakpoint
-CREATE TRIGGER basket_told AFTER UPDATE OF status, status_at ON basket
+CREATE TRIGGER notify_basket_status AFTER UPDATE OF status, status_at ON basket
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.status_at IS DISTINCT FROM new.status_at)
-  EXECUTE FUNCTION basket_told();--> statement-breakpoint
+  EXECUTE FUNCTION notify_basket_status();--> statement-breakpoint
 CREATE TRIGGER company_tree AFTER INSERT OR UPDATE OF parent_id ON company
   FOR EACH ROW EXECUTE FUNCTION company_tree();--> statement-breakpoint
 CREATE TRIGGER contact_company_named AFTER UPDATE OF name1 ON company
@@ -770,10 +770,10 @@ CREATE TRIGGER contact_version BEFORE UPDATE ON contact
   EXECUTE FUNCTION raise_version();--> statement-breakpoint
 CREATE TRIGGER one_time_token_once BEFORE UPDATE ON one_time_token
   FOR EACH ROW WHEN (old.used_at IS NOT NULL AND old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION token_once();--> statement-breakpoint
-CREATE TRIGGER text_revision_told AFTER UPDATE ON text_key
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION text_revision_told();--> statement-breakpoint
-CREATE TRIGGER text_revision_told_new AFTER INSERT ON text_key
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION text_revision_told();--> statement-breakpoint
+CREATE TRIGGER notify_text_revision_update AFTER UPDATE ON text_key
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_text_revision();--> statement-breakpoint
+CREATE TRIGGER notify_text_revision_insert AFTER INSERT ON text_key
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_text_revision();--> statement-breakpoint
 INSERT INTO "text_revision" DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO "shared_revision" DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO "maintenance" DEFAULT VALUES;

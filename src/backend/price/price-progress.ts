@@ -19,7 +19,7 @@ const retentionMs = 86_400_000
 const beatMs = 60_000
 const silentMs = 10 * beatMs
 
-type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' | 'dryRun' | 'totalBytes'>
+type StartedUpload = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' | 'dryRun' | 'totalBytes'>
 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
@@ -27,11 +27,11 @@ type Progressing = { phase: UploadPhase; bytes: number; lines: number }
  * Creates and updates the row of an upload's progress. `update` writes the first lines and each new phase; otherwise at
  * most twice a second.
  */
-export async function beginProgress(database: Database, begun: Begun) {
-  const { id } = begun
+export async function beginProgress(database: Database, upload: StartedUpload) {
+  const { id } = upload
   const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
   await database.write((tx) =>
-    tx.insert(priceUpload).values({ ...begun, ...state, startedAt: new Date(), changedAt: new Date() }),
+    tx.insert(priceUpload).values({ ...upload, ...state, startedAt: new Date(), changedAt: new Date() }),
   )
   let writtenAt = performance.now()
   const write = () =>

@@ -68,7 +68,7 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
   const turn = turnOf(context, address)
-  for (const row of inTurn(rows, linked, hiddenNetwork(context)).slice(0, maxTried))
+  for (const row of orderForTrying(rows, linked, hiddenNetwork(context)).slice(0, maxTried))
     if (await verifyPassword(password, row.passwordHash, turn)) {
       await refundAttempt(database, taken)
       return row
@@ -109,7 +109,7 @@ const turnOf = ({ caller }: Context, email: string): HashRequester => ({
  * Orders registrations for trying: the linked one first, then the newest of each network, then the second newest, and
  * so on; within a round, this network first. Many registrations from one network cannot displace a person's own.
  */
-function inTurn(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
+function orderForTrying(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
   const seen = new Map<string, number>()
   const ranked = newestFirst.map((row) => {
     const before = seen.get(row.network) ?? 0

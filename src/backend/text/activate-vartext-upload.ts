@@ -67,7 +67,7 @@ async function assertStaged(tx: Db, { uploadId, slices }: Staged): Promise<void>
 async function finishOne(database: Database, id: string): Promise<void> {
   const isOpen = async () =>
     (await database.read.select().from(vartextUpload).where(eq(vartextUpload.id, id))).length > 0
-  // A run that is already under way may have begun before this file was in force.
+  // A run that is already under way may have started before this file was in force.
   do await finishVartextUploads(database)
   while (await isOpen())
 }

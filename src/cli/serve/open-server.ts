@@ -60,7 +60,7 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   server.on('connect', refuseTunnel)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ event: 'request-unreadable', err: error }, 'A request could not be read')
-    // Writes no second answer into one that has begun.
+    // Writes no second answer into one that has started.
     if (answering.has(socket) || !socket.writable) socket.destroy()
     else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
   })

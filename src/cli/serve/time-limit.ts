@@ -9,7 +9,7 @@ const answerMs = 120_000
 const uploadMs = 3_600_000
 
 /**
- * Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have begun, such as event
+ * Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have started, such as event
  * streams, may continue.
  */
 export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { Person } from '#src/workspace/view.ts'
-import { discardBegun, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { discardDrafts, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { shownTexts, Troubles } from './sign-out-troubles.tsx'
 import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
@@ -87,7 +87,7 @@ function discardWords({ own, lostWords }: Leaving) {
 function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { removing: Removing }) {
   const { own, owner } = leaving
   const isForgetting = removing === 'forgetting'
-  const discard = own > 0 ? discardOwn : discardBegun
+  const discard = own > 0 ? discardOwn : discardDrafts
   const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discard(owner ?? '')))
   const forgetsOnly = owner === null && signIn === null
   const discards = discardWords(leaving)
@@ -115,11 +115,11 @@ function LostWords({ count }: { count: number }) {
   return count > 0 ? <p>{m.sign_out_words_lost({ count })}</p> : null
 }
 
-function DiscardWarning({ own, begun, begunInMemory, lostWords }: Leaving) {
+function DiscardWarning({ own, drafts, draftsInMemory, lostWords }: Leaving) {
   return (
     <>
       {own > 0 && lostWords > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
-      <LostWords count={own > 0 ? lostWords : begun + begunInMemory} />
+      <LostWords count={own > 0 ? lostWords : drafts + draftsInMemory} />
       <p>{own > 0 ? m.sign_out_discard_warning() : m.sign_out_discard_begun_warning()}</p>
     </>
   )
@@ -139,10 +139,10 @@ function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner 
 }
 
 function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
-  const { own, words, begun, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
+  const { own, words, drafts, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
   const isFree = silent + othersInMemory + otherChanges === 0
   const maySave = own + words > 0
-  const mayWait = maySave || begun > 0
+  const mayWait = maySave || drafts > 0
   const agreed = trouble.held.slice(0, shownTexts).filter((one) => !one.isElsewhere)
   const saving =
     signIn === null || !maySave ? null : (
@@ -158,7 +158,7 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
         <Button visual={isFree && saving === null ? 'primary' : 'plain'} onClick={() => void keep()}>
           {!isFree ? m.sign_out_all_the_same() : mayWait ? m.sign_out_keep() : m.shell_log_out()}
         </Button>
-        {begun > 0 ? <Button onClick={() => void askToRemove('discarding')}>{m.sign_out_discard()}</Button> : null}
+        {drafts > 0 ? <Button onClick={() => void askToRemove('discarding')}>{m.sign_out_discard()}</Button> : null}
       </>
     )
   return (
@@ -200,7 +200,7 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
   if (step === 'not-removed') return <NotRemoved />
-  const { own, words, begun, isNobody, isKnown, silent } = leaving
+  const { own, words, drafts, isNobody, isKnown, silent } = leaving
   if (leaver === null && isNobody)
     return (
       <div className={page}>
@@ -220,9 +220,9 @@ export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: Sign
       <Troubles {...leaves} />
       {own > trouble.held.length + trouble.left ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {words > 0 ? <p className={lead}>{m.sign_out_words({ count: words })}</p> : null}
-      {begun > 0 ? <p className={lead}>{m.sign_out_begun({ count: begun })}</p> : null}
+      {drafts > 0 ? <p className={lead}>{m.sign_out_begun({ count: drafts })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
-      {own + words + begun === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
+      {own + words + drafts === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
       <div className={choices}>
         <Choices {...leaves} />
         <Button visual="quiet" onClick={onBack}>

@@ -15,7 +15,7 @@ import { heldElsewhere, type HeldText, saveLists } from './send-lists.ts'
 import { isEndMark } from '#src/session/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { clearLocal } from '#src/browser/local-value.ts'
-import { noteDraftsInMemory as heldBegun, countNoteDrafts, dropNoteDrafts } from '#src/workspace/store/note-drafts.ts'
+import { noteDraftsInMemory, countNoteDrafts, dropNoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
@@ -26,13 +26,13 @@ const wordsLimitMs = 30_000
 /**
  * Unsaved work on this device. `kept`: own texts on disk. `othersInMemory`: number of other people's texts that only
  * open tabs hold. `otherChanges`: changes such as notes that only open tabs have. `silent`: tabs that hold something
- * and do not answer. `begun`: notes and terms that were neither sent nor added; they also count as `lostWords`.
+ * and do not answer. `drafts`: notes and terms that were neither sent nor added; they also count as `lostWords`.
  */
 export type Leaving = Kept &
   KeptWords & {
     kept: number
-    begun: number
-    begunInMemory: number
+    drafts: number
+    draftsInMemory: number
     owner: string | null
     inMemory: readonly InMemoryText[]
     othersInMemory: number
@@ -73,19 +73,19 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const ofOthers = [...(owner === null ? [] : shown), ...unshown].filter((text) => !isOwn(text))
     const othersInMemory = differentOf(ofOthers).length
     const { words, lostWords, lostOfOthers } = await countWords(db, owner)
-    const { begun, begunByOthers, begunInMemory } = countNoteDrafts(owner)
+    const { drafts, draftsByOthers, draftsInMemory } = countNoteDrafts(owner)
     return {
       ...count,
       words,
-      lostWords: lostWords + begun + begunInMemory,
-      lostOfOthers: lostOfOthers + begunByOthers,
-      begun,
-      begunInMemory,
+      lostWords: lostWords + drafts + draftsInMemory,
+      lostOfOthers: lostOfOthers + draftsByOthers,
+      drafts,
+      draftsInMemory,
       kept,
       owner,
       inMemory,
       othersInMemory,
-      otherChanges: others.otherChanges + device.keeping().otherChanges + heldBegun.count(),
+      otherChanges: others.otherChanges + device.keeping().otherChanges + noteDraftsInMemory.count(),
       silent: others.silent,
       isKnown,
       isNobody,
@@ -145,7 +145,7 @@ export async function discardOwn(owner: string): Promise<void> {
 }
 
 /** Removes only the drafts of notes and terms; finished work waits for the server. */
-export const discardBegun = async (owner: string): Promise<void> => dropNoteDrafts(owner)
+export const discardDrafts = async (owner: string): Promise<void> => dropNoteDrafts(owner)
 
 /**
  * Removes everything in this browser except the program, colour scheme and chosen keys. Resolves to whether the disk

@@ -26,8 +26,8 @@ const unread: Leaving = {
   lostWords: 0,
   lostOfOthers: 0,
   kept: 0,
-  begun: 0,
-  begunInMemory: 0,
+  drafts: 0,
+  draftsInMemory: 0,
   owner: null,
   inMemory: [],
   othersInMemory: 0,
@@ -42,7 +42,7 @@ const nothing = () => Promise.resolve(true)
 const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
   own + words + othersInMemory + otherChanges + silent === 0
 
-const hasToDiscard = ({ own, begun, begunInMemory }: Leaving) => own + begun + begunInMemory > 0
+const hasToDiscard = ({ own, drafts, draftsInMemory }: Leaving) => own + drafts + draftsInMemory > 0
 
 /** Returns whether more would be lost now than was shown: another tab may have changed something since. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
@@ -96,7 +96,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
       (found) => {
         whose.current = found.owner
         setLeaving(found)
-        if (username !== null && isConfirmed && found.isKnown && losesNothing(found) && found.begun === 0) void leave()
+        if (username !== null && isConfirmed && found.isKnown && losesNothing(found) && found.drafts === 0) void leave()
         else setStep('asking')
       },
       () => setStep('asking'),

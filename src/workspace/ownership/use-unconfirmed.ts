@@ -7,7 +7,7 @@ type Pass = <Value>(value: Value) => Promise<Value>
 
 /** Watches unconfirmed work. `pass` passes a value on once it may be drawn. */
 export function useUnconfirmed(owner: string | null, signIn: string, pass: Pass) {
-  const doubtful = useLiveQuery(
+  const unconfirmed = useLiveQuery(
     async () =>
       owner === null
         ? nothingDoubtful
@@ -24,5 +24,5 @@ export function useUnconfirmed(owner: string | null, signIn: string, pass: Pass)
     await device.writeAnnotations((db) => how(db, owner, signIn))
     for (const space of spaces) device.tell({ kind: 'texts', scope: space })
   }
-  return { doubtful, agree: () => answer(acceptUnconfirmed), discard: () => answer(discardUnconfirmed) }
+  return { unconfirmed, agree: () => answer(acceptUnconfirmed), discard: () => answer(discardUnconfirmed) }
 }

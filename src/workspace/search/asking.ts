@@ -12,10 +12,10 @@ type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()
-  const begun = new Map<number, () => void>()
+  const started = new Map<number, () => void>()
 
   function onAnswer(said: Answer): void {
-    if (said.kind === 'begun') begun.get(said.id)?.()
+    if (said.kind === 'started') started.get(said.id)?.()
     else if (said.kind === 'ahead') onAhead(said)
     else waiting.get(said.id)?.(said)
   }
@@ -51,11 +51,11 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
         const end = (said: Said) => {
           clearTimeout(timer)
           waiting.delete(question.id)
-          begun.delete(question.id)
+          started.delete(question.id)
           done(said)
         }
         waiting.set(question.id, end)
-        begun.set(question.id, () => {
+        started.set(question.id, () => {
           if (limitMs === Infinity) return
           timer = setTimeout(() => {
             end({ kind: 'fault', id: question.id, fault: 'slow' })

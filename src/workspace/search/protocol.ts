@@ -43,12 +43,12 @@ const replaced = z.object({
 })
 
 /**
- * begun: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each
+ * started: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each
  * matching text. same: the same matches as the previous find. ahead: sent after the answer, the matches with one more
  * letter, if the worker looked them up.
  */
 export const answer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begun'), id: z.number() }),
+  z.object({ kind: z.literal('started'), id: z.number() }),
   z.object({
     kind: z.literal('hits'),
     id: z.number(),

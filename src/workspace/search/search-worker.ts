@@ -8,7 +8,7 @@ const buffersOf = (letters: Ahead) => letters.flatMap(({ places }) => places?.bu
 
 addEventListener('message', ({ data }) => {
   const received = question.parse(data)
-  if ('maxMs' in received && received.maxMs < unlimitedMs) postMessage({ kind: 'begun', id: received.id })
+  if ('maxMs' in received && received.maxMs < unlimitedMs) postMessage({ kind: 'started', id: received.id })
   const answer = answerTo(corpus, received)
   if (answer?.kind === 'hits') postMessage(answer, { transfer: [answer.hits.buffer] })
   else if (answer?.kind === 'places') postMessage(answer, { transfer: [answer.places.buffer] })

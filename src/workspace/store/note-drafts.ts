@@ -67,11 +67,15 @@ export const noteDraftsInMemory = {
  * Counts the note and term drafts stored here, and the owner's drafts that are only in memory. Without an owner, all
  * count as others'.
  */
-export function countNoteDrafts(owner: string | null): { begun: number; begunInMemory: number; begunByOthers: number } {
+export function countNoteDrafts(owner: string | null): {
+  drafts: number
+  draftsInMemory: number
+  draftsByOthers: number
+} {
   const names = namesWith(ofAnybody)
   const own = owner === null ? [] : names.filter((name) => name.startsWith(ofOwner(owner)))
-  const begunInMemory = own.filter(localTexts.isHeld).length
-  return { begun: own.length - begunInMemory, begunInMemory, begunByOthers: names.length - own.length }
+  const draftsInMemory = own.filter(localTexts.isHeld).length
+  return { drafts: own.length - draftsInMemory, draftsInMemory, draftsByOthers: names.length - own.length }
 }
 
 export function dropNoteDrafts(owner: string): void {

@@ -71,7 +71,7 @@ export function createCore(device: Device, subject: Subject) {
     set,
     subscribe,
     /** Runs work in a queue, so that memory and disk stay in step. */
-    inTurn<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
+    runExclusive<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
       const next = turn
         .then(() => device.use(work))
         .then(

@@ -45,7 +45,7 @@ export function createEditing(core: Core) {
   ): Promise<string | null> {
     await inTabs.settled(key)
     const baseNow = () => baseOver(over, pair.seen(key))
-    return core.inTurn(async (db) => {
+    return core.runExclusive(async (db) => {
       const typed = { key, strokes, session, over: over.text }
       const place = core.placeOf(typist)
       const { row, wroteOver } = await writeEdit(db, place, typed, baseNow, device.now())
@@ -57,7 +57,7 @@ export function createEditing(core: Core) {
 
   async function take(key: string): Promise<void> {
     await drafts.flush(key)
-    await core.inTurn(async (db) => {
+    await core.runExclusive(async (db) => {
       const row = await takeStored(db, core.place(), { key, stored: pair.seen(key), session }, device.now())
       await keep(core, db, { key, row }, 'not-written')
     })
@@ -76,7 +76,7 @@ export function createEditing(core: Core) {
       await Promise.all(keys.map((key) => inTabs.settled(key, Infinity)))
     }),
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
-      return core.inTurn(async (db) => {
+      return core.runExclusive(async (db) => {
         await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())
         await keepMarks(core, db, [key])
       })
@@ -86,7 +86,7 @@ export function createEditing(core: Core) {
     redo: (from?: string, agreed?: AskedStep) => retrace('redo', from, agreed),
     async settle(key: string, choice: Choice, seen?: string | null): Promise<boolean> {
       await drafts.flush(key)
-      return core.inTurn(async (db) => {
+      return core.runExclusive(async (db) => {
         const asked = { key, choice, session, seen }
         const { row, isTaken } = await resolveConflict(db, core.place(), asked, device.now())
         await keep(core, db, { key, row }, 'not-written')
@@ -152,7 +152,7 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
 
   return async function retrace(direction: Direction, from: string | undefined, asked?: AskedStep): Promise<Retraced> {
     await flush()
-    return core.inTurn(async (db): Promise<Retraced> => {
+    return core.runExclusive(async (db): Promise<Retraced> => {
       const objection = (step: JournalRow) => objectionTo(from, asked, step)
       const shown = (key: string) => core.pair.edit(key)?.text
       const how = { direction, objection, shown }

@@ -56,7 +56,7 @@ export async function load(core: Core): Promise<void> {
   // Typed text belongs to the person who typed it, who may not be the owner loaded below.
   if (shown !== null && isSignInEnded(shownSince, core.device.mark.read()))
     await core.writeTyped().catch(() => undefined)
-  return core.inTurn(async (db) => {
+  return core.runExclusive(async (db) => {
     const before = core.state()
     if (before.isReleased) return core.set({ isLoaded: true })
     // A user who may not translate does not become this browser's owner.
@@ -139,7 +139,7 @@ type Elsewhere = { owner: string; lang: string; keys: readonly string[] }
 
 /** Reads edits of another list again: an edit that is gone there must not be restored if the device loses its data. */
 function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Texts): Promise<void> {
-  return core.inTurn(async (db) => {
+  return core.runExclusive(async (db) => {
     const rows = await findEdits(db, { owner, scope: core.subject.space, lang }, keys)
     await core.device.ensure(db)
     if (core.state().isReleased) return
@@ -152,7 +152,7 @@ function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Text
 }
 
 export function readSome(core: Core, keys: readonly string[], texts: Texts = noTexts): Promise<void> {
-  return core.inTurn(async (db) => {
+  return core.runExclusive(async (db) => {
     const { owner, isReleased } = core.state()
     if (owner === null || isReleased) return
     const rows = await findEdits(db, core.place(), keys)

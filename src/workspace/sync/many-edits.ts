@@ -34,7 +34,7 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       // Text being typed becomes a step of its own before this one.
       await settled(many.changes.map(({ key }) => key))
       const step = { ...many, group: randomId(), session: core.device.session }
-      return core.inTurn(async (db) => {
+      return core.runExclusive(async (db) => {
         const keys = many.changes.map(({ key }) => key)
         const rows = await changing(db, async () =>
           writeMany(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
@@ -49,7 +49,7 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
       await settled(keys)
       const step = { ...incoming, group: randomId(), session: core.device.session }
-      return core.inTurn(async (db) => {
+      return core.runExclusive(async (db) => {
         const { rows, marked, ...result } = await changing(db, async () =>
           importTexts(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
         )

@@ -33,7 +33,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
     exclusively,
     isOver: (signIn) => core.state().isReleased || isSignInEnded(signIn, core.device.mark.read()),
     runExclusive: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null) =>
-      core.inTurn(async () => {
+      core.runExclusive(async () => {
         const result = await work()
         const changed = texts(result)
         if (changed) await readEdits(core, db, changed.get(core.subject.dst) ?? noTexts)

@@ -31,7 +31,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   /** Lists what a save would send now, except the texts named in `without`. */
   async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
     // Queued: until the texts are loaded, it is unknown which of them have errors.
-    const listed = await core.inTurn((db) => listToSend(db, sender))
+    const listed = await core.runExclusive((db) => listToSend(db, sender))
     const edits = without.size > 0 ? listed.filter((edit) => !without.has(nameOfText(edit))) : listed
     const { src } = core.subject
     const { byKey } = core.pair.shot()
@@ -50,7 +50,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
     // Until the edits are loaded, their owner is unknown and none would be found, so this waits for the load.
-    if (!core.state().isLoaded) await core.inTurn(async () => undefined)
+    if (!core.state().isLoaded) await core.runExclusive(async () => undefined)
     const { owner, isReleased, user, signIn } = core.state()
     const { space } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }

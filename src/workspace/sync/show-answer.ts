@@ -33,7 +33,7 @@ export function showAnswer(core: Core, answer: Texts): boolean {
  * shown.
  */
 export function takeShown(core: Core, { texts, revision }: Texts): Promise<boolean> {
-  return core.inTurn(async (db) => {
+  return core.runExclusive(async (db) => {
     const languages = await readLanguages(db, core.subject.space)
     await core.device.ensure(db)
     if (core.state().isReleased || core.pair.shot().units.length < texts.length) return false

@@ -76,7 +76,7 @@ const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, runExclusive: inTurn, show, takeAhead, isReleased, mayBegin }: Fetch,
+  { db, port, now, exclusively, runExclusive, show, takeAhead, isReleased, mayBegin }: Fetch,
   space: Space,
   src: string,
   dst: string,
@@ -97,7 +97,7 @@ export function refreshPair(
     const isUsable = !isWhole && isOfPair && answer.data.revision >= since
     if (isUsable && !(await hasUnknownKeys(db, space, answer.data))) {
       const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
-      const isChanged = await inTurn(keep, (kept) =>
+      const isChanged = await runExclusive(keep, (kept) =>
         kept === null ? null : new Map([[dst, textsIn(answer.data, dst)]]),
       )
       if (isChanged !== null) return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
@@ -162,7 +162,7 @@ async function asked(
 type Sending = { mark: () => Promise<void>; mayIsolate: boolean }
 
 async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, mayIsolate }: Sending): Promise<Step> {
-  const { db, port, newRequestId, runExclusive: inTurn } = sync
+  const { db, port, newRequestId, runExclusive } = sync
   const answer = await asked(sync, batch, sender, mark)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
@@ -175,14 +175,14 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
     }
     return {
       ...step,
-      taken: await inTurn(
+      taken: await runExclusive(
         () => takeAnswer(db, batch, { answer: data, untaken }),
         ({ texts }) => texts,
       ),
     }
   }
   const { refusal } = answer
-  const takeBack = () => inTurn(() => dissolveBatches(db, batch), noTexts)
+  const takeBack = () => runExclusive(() => dissolveBatches(db, batch), noTexts)
   switch (refusal.code) {
     case 'unauthenticated':
       return { ...step, refusal, stopped: 'needs-login' }
@@ -200,7 +200,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
     case 'conflict':
       // The server knows this request id from another save: the same texts are sent under a new one.
       if (batch.faults + 1 < faultLimit) {
-        await inTurn(() => renewBatch(db, batch, newRequestId), noTexts)
+        await runExclusive(() => renewBatch(db, batch, newRequestId), noTexts)
         return step
       }
       break
@@ -214,7 +214,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
   if (mayIsolate)
     return {
       ...step,
-      taken: await inTurn(() => isolate(db, batch, refusal, newRequestId), noTexts),
+      taken: await runExclusive(() => isolate(db, batch, refusal, newRequestId), noTexts),
       refusal,
       isolated: true,
     }
@@ -225,14 +225,14 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, ma
 const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
 
 /** Returns a function that marks the edits of all batches in flight, once. */
-function markingOf({ db, runExclusive: inTurn }: Sync, frozen: Frozen): () => Promise<void> {
+function markingOf({ db, runExclusive }: Sync, frozen: Frozen): () => Promise<void> {
   let marking: Promise<void> | undefined
-  return () => (marking ??= inTurn(() => markInFlight(db, frozen.batches), noTexts))
+  return () => (marking ??= runExclusive(() => markInFlight(db, frozen.batches), noTexts))
 }
 
-const toSend = async ({ db, runExclusive: inTurn }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
+const toSend = async ({ db, runExclusive }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
   (
-    await inTurn(
+    await runExclusive(
       () => dropReverted(db, batch),
       ({ dropped }) => (dropped > 0 ? noTexts() : null),
     )

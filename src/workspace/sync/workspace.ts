@@ -89,7 +89,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       ending.endIfOver()
       void device
         .verify()
-        .then(() => (wasFrozen ? load(core) : core.inTurn((db) => readEdits(core, db, noTexts))))
+        .then(() => (wasFrozen ? load(core) : core.runExclusive((db) => readEdits(core, db, noTexts))))
         .catch(core.forgive)
       if (!device.isOnline()) return connection.unreachable()
       void opening.ask()

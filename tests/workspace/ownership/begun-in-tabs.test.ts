@@ -23,7 +23,7 @@ afterEach(async () => {
 async function openTab() {
   vi.resetModules()
   const begun = await import('#src/workspace/store/note-drafts.ts')
-  const tab = await new Tab(profile, new FakeServer().seed(2), { begun: begun.noteDraftsInMemory }).start()
+  const tab = await new Tab(profile, new FakeServer().seed(2), { drafts: begun.noteDraftsInMemory }).start()
   return { ...begun, tab }
 }
 

@@ -19,7 +19,7 @@ function workerPort(asked: Question[] = []): OpenPort {
         asked.push(question)
         setTimeout(() => {
           if (isClosed) return
-          if (question.kind !== 'put') onAnswer({ kind: 'begun', id: question.id })
+          if (question.kind !== 'put') onAnswer({ kind: 'started', id: question.id })
           // An expression that does not end.
           if ('query' in question && question.query.q === 'hang') return
           const answer = answerTo(corpus, question)

@@ -57,7 +57,7 @@ export async function openServer(url: string): Promise<Database> {
     throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
   }
   const db = drizzle(pool)
-  const inTurn = limitConcurrency(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
+  const limited = limitConcurrency(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   // Vacuum as well as analyze: an index-only scan needs to know which pages are visible to all.
@@ -70,7 +70,7 @@ export async function openServer(url: string): Promise<Database> {
     ping: () => probes.read('', probe),
     write: (run, { waits } = {}) => {
       if (!waits) return db.transaction(run)
-      return inTurn(() =>
+      return limited(() =>
         db.transaction(async (tx) => {
           await tx.execute(sql`set local lock_timeout = ${sql.raw(String(maxLockWaitMs))}`)
           return run(tx)

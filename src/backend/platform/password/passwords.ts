@@ -20,10 +20,10 @@ const own: HashRequester = { network: '', account: '', isKnown: true }
  * Hashes a password with argon2id, in PHC form: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". `isProven`: whether the caller
  * has shown a right to it.
  */
-export async function hashPassword(password: string, turn: HashRequester = own, isProven = true): Promise<string> {
+export async function hashPassword(password: string, requester: HashRequester = own, isProven = true): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await inTurn(
-    turn,
+  const tag = await runQueued(
+    requester,
     () => derive(opaquePassword(password), salt, cost),
     () => isProven,
   )
@@ -48,16 +48,16 @@ const formsOf = (password: string) => new Set([opaquePassword(password), passwor
 export async function verifyPassword(
   password: string,
   hash: string | null,
-  turn: HashRequester = own,
+  requester: HashRequester = own,
 ): Promise<boolean> {
-  return (await findForm(password, hash, turn)) !== null
+  return (await findForm(password, hash, requester)) !== null
 }
 
 /** Returns the form of the password that has this hash, or null. All forms together are one job in the queue. */
 export async function findForm(
   password: string,
   hash: string | null,
-  turn: HashRequester = own,
+  requester: HashRequester = own,
 ): Promise<string | null> {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
@@ -73,7 +73,7 @@ export async function findForm(
       if (isRight(await derive(form, Buffer.from(salt, 'base64'), costs))) return form
     return null
   }
-  return inTurn(turn, find, (form) => form !== null)
+  return runQueued(requester, find, (form) => form !== null)
 }
 
 function derive(
@@ -103,7 +103,7 @@ export type HashRequester = {
 // A hash takes a core for 50 ms and 19 MiB: two at once leave room for everything else in the thread pool.
 const queue = new FairQueue({ atOnce: 2, waiting: 2_000, waitingInNetwork: 100 })
 
-async function inTurn<T>(
+async function runQueued<T>(
   { network, account, isKnown, signal }: HashRequester,
   work: () => Promise<T>,
   isProven: (done: T) => boolean,

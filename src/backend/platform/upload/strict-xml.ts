@@ -113,7 +113,7 @@ export class StrictXml {
     try {
       text = decoder.decode(bytes, { stream: !isLast })
     } catch {
-      // A character may have begun in the previous piece: the rest of it here is no error.
+      // The previous piece may end within a character: its remaining bytes are no error here.
       const whole = bytes.subarray(
         Math.max(
           0,

@@ -12,9 +12,9 @@ export type TypedTerm = z.infer<typeof typedTerm>
 
 const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
 
-const parsed = <Data>(schema: z.ZodMiniType<Data>, begun: string): Data | undefined => {
+const parsed = <Data>(schema: z.ZodMiniType<Data>, draft: string): Data | undefined => {
   try {
-    return schema.parse(JSON.parse(begun))
+    return schema.parse(JSON.parse(draft))
   } catch {
     return undefined
   }
@@ -27,7 +27,7 @@ const untyped = (before: TermWords | undefined): TypedTerm => {
 }
 
 /** Reads a draft. `before`: the term of the form, none for a new term. */
-export const readTerm = (begun: string, before?: TermWords): TypedTerm => parsed(typedTerm, begun) ?? untyped(before)
+export const readTerm = (draft: string, before?: TermWords): TypedTerm => parsed(typedTerm, draft) ?? untyped(before)
 
 export const isSameTerm = (one: TypedTerm, other: TypedTerm): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -14,7 +14,7 @@ const none: readonly string[] = []
 export function listGone(
   db: WorkspaceDb,
   pair: TermPair,
-  begun: readonly string[],
+  drafts: readonly string[],
   isServerless: boolean,
 ): Promise<readonly string[]> {
   const { src, dst } = pair
@@ -22,7 +22,7 @@ export function listGone(
     // Before this device has read any terms, a term that is missing here may exist on the server.
     if (!isServerless && (await findRevision(db, { of: 'terms', src, dst })) === undefined) return none
     const there = new Set((await listTerms(db, pair)).map(({ id }) => id))
-    return begun.filter((id) => !there.has(id))
+    return drafts.filter((id) => !there.has(id))
   })
 }
 
@@ -36,12 +36,12 @@ export function useGoneTerms(place: BegunPlace): GoneTerms {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
   const { owner, outcome } = shared
-  const begun = useDraftBoxes(placeOf(place, ''))
+  const drafts = useDraftBoxes(placeOf(place, ''))
   const isServerless = outcome.terms === 'absent'
   const at = `${place.owner} ${place.box}`
   const [held, setHeld] = useState<{ at: string; ids: readonly string[] }>({ at, ids: none })
   const heldHere = held.at === at ? held.ids : none
-  const asked = [...new Set([...begun, ...heldHere])]
+  const asked = [...new Set([...drafts, ...heldHere])]
   const gone = useRead(
     (db) => listGone(db, { owner: owner ?? '', src, dst }, asked, isServerless),
     [owner, src, dst, asked.join(' '), isServerless],

@@ -30,11 +30,11 @@ type Parts = {
 /** Provides every way to save. A text with an error is sent only after its translator agreed. */
 export function useSaves({ view, space, trouble, person, setMessage, onLook }: Parts) {
   const {
-    doubtful,
+    unconfirmed,
     agree,
     discard: discardAll,
   } = useUnconfirmed(person?.username ?? null, person?.signIn ?? '', passedAfterPaint)
-  const lines = linesOf(doubtful)
+  const lines = linesOf(unconfirmed)
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))
   const { mayGo, question } = useSaveQuestion(space, onLook)
@@ -56,7 +56,7 @@ export function useSaves({ view, space, trouble, person, setMessage, onLook }: P
   }
   async function send(): Promise<void> {
     // There is no question here about texts of other lists, so those with errors are not sent.
-    const lists = spaces.filter((list) => list !== space && doubtful.edits.some((edit) => edit.scope === list))
+    const lists = spaces.filter((list) => list !== space && unconfirmed.edits.some((edit) => edit.scope === list))
     await agree()
     await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : messageOf(saved)))
     if (person) await saveLists(person.username, person.signIn, lists, findWhy)

@@ -54,7 +54,7 @@ export function browserDevice(): Device {
     exclusively: (work) => exclusively(lockName, work),
     second: bucketMirror(),
     words: wordsPlace,
-    begun: noteDraftsInMemory,
+    drafts: noteDraftsInMemory,
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
     hasPair: isPairInCookie,

@@ -94,7 +94,7 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
     factories?: Factories
     second?: Mirror
     words?: SlotStorage
-    begun?: Begun
+    drafts?: NoteDrafts
     channelName?: string
     /** Some browsers fire no event when a site's data is cleared: how often to check. */
     verifyEveryMs?: number
@@ -102,13 +102,13 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
 
 const idOf = ({ owner, scope, lang, key }: InMemoryText) => JSON.stringify([owner, scope, lang, key])
 
-type Begun = typeof noteDraftsInMemory
-const noneBegun: Begun = { count: () => 0, retry() {}, letGo() {}, subscribe: () => () => {} }
+type NoteDrafts = typeof noteDraftsInMemory
+const noDrafts: NoteDrafts = { count: () => 0, retry() {}, letGo() {}, subscribe: () => () => {} }
 
 function partsOf(
   listeners: ReadonlySet<DeviceEvents>,
   keeping: () => Keeping,
-  begun: Begun,
+  drafts: NoteDrafts,
   verify: () => Promise<void>,
 ) {
   const listUnwritten = () => [...listeners].flatMap((listener) => listener.listUnwritten())
@@ -119,10 +119,10 @@ function partsOf(
       const shown = new Set(listUnwritten().map(idOf))
       return keeping().notKept.filter((text) => !shown.has(idOf(text)))
     },
-    otherChanges: () => keeping().otherChanges + begun.count(),
-    isHolding: () => begun.count() > 0 || [...listeners].some((listener) => listener.hasUnwritten()),
+    otherChanges: () => keeping().otherChanges + drafts.count(),
+    isHolding: () => drafts.count() > 0 || [...listeners].some((listener) => listener.hasUnwritten()),
     async flush(saves: boolean) {
-      begun.retry()
+      drafts.retry()
       await verify()
       await Promise.all([...listeners].map((listener) => listener.onFlushRequest(saves)))
     },
@@ -133,13 +133,13 @@ function partsOf(
  * Drops what a message of this or another tab invalidates: the early read, or the note drafts of a person who has
  * signed out.
  */
-function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void }, begun: Begun): void {
+function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void }, drafts: NoteDrafts): void {
   if (kind === 'texts' || kind === 'saved' || kind === 'lost') early.drop()
-  if (kind === 'released') begun.letGo()
+  if (kind === 'released') drafts.letGo()
 }
 
 export function createDevice(given: DeviceParts): Device & { close(): void } {
-  const { holders, factories, second, words: place, begun = noneBegun, channelName, verifyEveryMs, ...parts } = given
+  const { holders, factories, second, words: place, drafts = noDrafts, channelName, verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = randomId()
   const told = createTold(listeners)
@@ -170,19 +170,19 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const channel = openTabChannel(channelName ?? 'portal-workspace', (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
-    dropOver(message, early, begun)
+    dropOver(message, early, drafts)
     hear(listeners, message, verify)
     // Typing in another tab does not change the disk.
     if (message.kind !== 'typed' && message.kind !== 'asks-typed') void storage.look()
   })
-  const own = partsOf(listeners, keeping.now, begun, verify)
+  const own = partsOf(listeners, keeping.now, drafts, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
-  const watched = [begun.subscribe(others.look), watching(listeners, parts.mark, verify, verifyEveryMs)]
+  const watched = [drafts.subscribe(others.look), watching(listeners, parts.mark, verify, verifyEveryMs)]
   const lastWords = createPendingSlot(session, place, { use: storage.use, listHolders: holders.list, tell })
 
   function tell(message: TabMessage, from?: object): void {
-    dropOver(message, early, begun)
+    dropOver(message, early, drafts)
     channel.post(message)
     for (const listener of listeners) if (listener !== from) listener.onMessage(message)
   }

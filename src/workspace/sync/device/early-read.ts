@@ -40,11 +40,11 @@ export function createEarlyRead(use: Use) {
       },
       /** Returns the rows on disk, or those read early if none have been written since. */
       async readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
-        const begun = early
-        const { space, src, dst } = begun?.pair ?? {}
-        if (!begun || space !== pair.space || src !== pair.src || dst !== pair.dst) return readNow(db, pair)
-        const read = await begun.read
-        const isFresh = read?.db === db && !begun.isStale
+        const started = early
+        const { space, src, dst } = started?.pair ?? {}
+        if (!started || space !== pair.space || src !== pair.src || dst !== pair.dst) return readNow(db, pair)
+        const read = await started.read
+        const isFresh = read?.db === db && !started.isStale
         drop()
         return isFresh ? read.rows : readNow(db, pair)
       },

@@ -24,7 +24,7 @@ export type TypedInTabs = ReturnType<typeof createTypedInTabs>
 
 function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: Unwritten | null) => void) {
   const told = new Map<string, Unwritten>()
-  const begun = new Map<string, number>()
+  const started = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = Number.NEGATIVE_INFINITY
 
@@ -43,7 +43,7 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
       told.delete(key)
       tell(key, null)
     }
-    for (const key of [...begun.keys()].filter((one) => !texts.has(one))) begun.delete(key)
+    for (const key of [...started.keys()].filter((one) => !texts.has(one))) started.delete(key)
   }
 
   /** A written text is published at once: the disk may have a newer text by then. */
@@ -57,10 +57,10 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
     now,
     soon,
     typed(key: string): void {
-      if (!begun.has(key)) begun.set(key, performance.now())
+      if (!started.has(key)) started.set(key, performance.now())
       soon()
     },
-    begunAt: (key: string) => begun.get(key) ?? 0,
+    startedAt: (key: string) => started.get(key) ?? 0,
     again(): void {
       told.clear()
       now()
@@ -191,8 +191,8 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
       void read(key).finally(() => held.drop(key, one))
     },
     /** Resolves once another tab has written text whose typing began before this text's typing did here. */
-    async settled(key: string, begun = telling.begunAt(key)): Promise<void> {
-      const isAwaited = (one = held.get(key)) => one !== undefined && !one.isStuck && one.since < begun
+    async settled(key: string, started = telling.startedAt(key)): Promise<void> {
+      const isAwaited = (one = held.get(key)) => one !== undefined && !one.isStuck && one.since < started
       if (!isAwaited()) return
       const { promise: limit, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => resolve(true), waitLimitMs)

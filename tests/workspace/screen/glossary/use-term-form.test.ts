@@ -95,7 +95,7 @@ test('what was typed into a known term’s form is there again until it is saved
   formOf(known).set({ term: '', translation: '', forbidden: '' })
   expect(formOf(known).typed).toEqual({ term: '', translation: '', note: '', forbidden: '' })
   formOf(known).set({ term: 'edging', translation: 'Kante', forbidden: 'Rand' })
-  expect(countNoteDrafts('ada').begun).toBe(0)
+  expect(countNoteDrafts('ada').drafts).toBe(0)
   expect(keptOver(place)).toBeUndefined()
 })
 
