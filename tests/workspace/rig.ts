@@ -5,7 +5,7 @@ import { createDevice, type Device } from '#src/workspace/sync/device/device.ts'
 import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import type { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
-import { createMirror, type CopyPlace } from '#src/workspace/store/device/mirror.ts'
+import { createMirror, type MirrorPlace } from '#src/workspace/store/device/mirror.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
@@ -190,7 +190,7 @@ class Mark implements SignInMark {
 }
 
 /** A place for a second copy in this factory. */
-export const placeIn = (indexedDB: IDBFactory): CopyPlace => ({
+export const placeIn = (indexedDB: IDBFactory): MirrorPlace => ({
   isThere: async () => (await indexedDB.databases()).length > 0,
   open: async () => ({ indexedDB, IDBKeyRange }),
   async remove() {
@@ -247,7 +247,7 @@ export type TabParts = {
   /** Believes that nothing is kept, and asks before it knows. */
   asksAhead?: boolean
   /** Of the profile's place for a second copy, what this page sees. */
-  place?: (place: CopyPlace) => CopyPlace
+  place?: (place: MirrorPlace) => MirrorPlace
   /** The note drafts in its memory. */
   drafts?: typeof noteDraftsInMemory
 }

@@ -1,7 +1,7 @@
 // The workspace's engine without its screen, in a real browser: it does one thing after the other until it is killed.
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
-import { bucketMirror } from '#src/workspace/store/device/bucket-mirror.ts'
+import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { createDevice } from '#src/workspace/sync/device/device.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'

@@ -76,12 +76,6 @@ export function changedAnnotations(words: Annotations, ...others: readonly Annot
   return chosen(words, (name, row) => known.every((rows) => rows.get(name) !== JSON.stringify(row)))
 }
 
-/** Returns the annotations that `other` contains in the same form. */
-export function wordsIn(words: Annotations, other: Annotations): Annotations {
-  const theirs = contentsOf(other)
-  return chosen(words, (name, row) => theirs.get(name) === JSON.stringify(row))
-}
-
 type Schema<Row> = { safeParse(row: unknown): { data?: Row | undefined } }
 
 async function removeSame<Row, Key>(
@@ -133,13 +127,4 @@ export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Annotat
   await putNewer(db.marks, marks, markId, ({ at }) => at)
   await putNewer(db.terms, terms, rowId, ({ changedAt }) => changedAt)
   await putNewer(db.notes, notes, rowId, ({ changedAt }) => changedAt)
-}
-
-/** Applies to memory what other pages did with annotations on the disk. */
-export async function followWords(memory: WorkspaceDb, gone: Annotations, added: Annotations): Promise<void> {
-  if (!isAny(gone) && !isAny(added)) return
-  await memory.transaction('rw', memory.marks, memory.terms, memory.notes, async () => {
-    if (isAny(gone)) await removeWords(memory, gone)
-    if (isAny(added)) await putWords(memory, added)
-  })
 }

@@ -79,21 +79,6 @@ export async function keepAuthors(
 export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
   db.meta.bulkDelete(spaces.map((space) => nameOf({ space, lang })))
 
-export const isOfAuthors = (name: string): boolean => name.startsWith(prefix)
-
-/**
- * Copies author rows from another database, for lists in `taken` and for lists without authors here. Must run inside a
- * transaction over `meta`.
- */
-export async function bringAuthors(db: WorkspaceDb, rows: readonly unknown[], taken: readonly List[]): Promise<void> {
-  const names = new Set(taken.map(nameOf))
-  for (const row of rows.map((one) => metaRow.parse(one)))
-    if (names.has(row.name) || (await db.meta.get(row.name)) === undefined) await db.meta.put(row)
-}
-
-/** Reads the stored author rows of all lists. */
-export const listAuthorRows = (db: WorkspaceDb): Promise<unknown[]> =>
-  db.meta.where('name').startsWith(prefix).toArray()
-
+/** Reads the stored authors of all lists. */
 export const listAuthors = async (db: WorkspaceDb): Promise<string[]> =>
-  (await listAuthorRows(db)).map((row) => metaRow.parse(row).value)
+  (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row).value)

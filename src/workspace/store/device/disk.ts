@@ -2,9 +2,9 @@ import {
   findIdentity,
   identityOf,
   openDb,
-  type Copied,
   type EditRow,
   type Factories,
+  type MirroredRows,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import type { Mirror } from './mirror.ts'
@@ -12,7 +12,7 @@ import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/st
 import type { StorageReason } from '#src/workspace/view.ts'
 
 const openLimitMs = 8_000
-const copyLimitMs = 3_000
+const mirrorLimitMs = 3_000
 const losesConnection = new Set<StorageReason>(['connection-lost', 'unknown'])
 
 export type DiskParts = { factories?: Factories | undefined; second?: Mirror | undefined }
@@ -39,13 +39,10 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
-/**
- * Reads the mirror. Returns null if it does not answer in time: the database then opens without it, and the mirror is
- * read later.
- */
-async function readCopied(second: Mirror | undefined): Promise<Copied | null> {
+/** Reads the mirror. Returns null if it does not answer in time: the database then opens without it. */
+async function readMirror(second: Mirror | undefined): Promise<MirroredRows | null> {
   const { promise: limit, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), copyLimitMs)
+  const timer = setTimeout(() => resolve(null), mirrorLimitMs)
   const rows = second ? second.read().catch(() => null) : new Map()
   return Promise.race([rows, limit]).finally(() => clearTimeout(timer))
 }
@@ -76,11 +73,11 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories, undefined, second?.follow)
     if (isClosed) db.close()
     try {
-      const { identity: now, restored } = await identityOf(db, () => readCopied(second))
+      const { identity: now, restored, isMirrorUnread } = await identityOf(db, () => readMirror(second))
       if (identity !== null && now !== identity) await events.onReplaced(db, restored)
       else if (restored.length > 0) events.onCopied(restored)
       identity = now
-      second?.compareSoon(use, events.onCopied)
+      if (!isMirrorUnread) second?.begin(db)
       return db
     } catch (error) {
       db.close()

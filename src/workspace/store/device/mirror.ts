@@ -1,79 +1,239 @@
-import { Dexie, type DBCoreTable } from 'dexie'
-import type { EditRow, Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
-import {
-  changeOf,
-  compare,
-  MirrorDb,
-  restoreUnread,
-  isCopied,
-  isGood,
-  isNothing,
-  readRows,
-  write,
-  type Change,
-  type Row,
-} from './mirror-db.ts'
+import { Dexie, type DBCoreMutateRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
+import { editRow, markRow, metaRow, noteRow, termRow } from '#src/workspace/store/db.ts'
+import type { Factories, MirroredRows, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
+
+const databaseName = 'portal-workspace-copy'
+/** A mirror that does not answer delays a caller no longer than this. */
+const waitLimitMs = 2_000
+/** Delay before the first comparison, so that opening is not slowed. */
+const compareAfterMs = 1_000
+/** Delay after the first failed write; it doubles with each further one. */
+const retryAfterMs = 5_000
 
 /** Storage that is not affected by damage to the database's files. */
-export type CopyPlace = {
+export type MirrorPlace = {
   /** Checks without creating it. */
   isThere(): Promise<boolean>
   open(): Promise<Factories>
   remove(): Promise<void>
 }
 
-/** A mirror that does not answer delays a caller no longer than this. */
-const waitLimitMs = 2_000
-/** Delay before the first comparison, so that opening is not slowed. */
-const compareAfterMs = 1_000
-/** Delay after a failed write. */
-const compareAgainMs = 5_000
-/** A mirror that never opens is not retried all day. */
-const maxFailures = 5
+type Row = Record<string, unknown>
 
-type Use = (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>
+// Server rows have the owner '', which sorts before every other.
+const ofSomebody = { from: ['', Dexie.maxKey], isOwn: ({ owner }: Row) => owner !== '' }
 
-export type Mirror = ReturnType<typeof createMirror>
+/**
+ * The mirrored tables with their keys, as in the database. Only rows that no other device has are mirrored (`isOwn`,
+ * all above `from`); all else can be fetched or is history. `isGood`: the row may be written into the database.
+ */
+type Mirrored = { key: string; from: unknown; isOwn(row: Row): boolean; isGood(row: Row): boolean }
+const mirrored: Record<string, Mirrored> = {
+  edits: {
+    key: '[owner+scope+lang+key]',
+    from: Dexie.minKey,
+    isOwn: () => true,
+    isGood: (row) => editRow.safeParse(row).success,
+  },
+  marks: { key: '[owner+scope+lang+kind+key]', ...ofSomebody, isGood: (row) => markRow.safeParse(row).success },
+  terms: { key: '[owner+id]', ...ofSomebody, isGood: (row) => termRow.safeParse(row).success },
+  notes: { key: '[owner+id]', ...ofSomebody, isGood: (row) => noteRow.safeParse(row).success },
+  meta: {
+    key: 'name',
+    from: Dexie.minKey,
+    isOwn: ({ name }) => typeof name === 'string' && isOfOwnership(name),
+    isGood: (row) => isGoodOwnership(metaRow.safeParse(row).data),
+  },
+}
+const names = Object.keys(mirrored)
 
-function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTable {
-  if (!isCopied(table.name)) return table
-  const keyOf = (row: Row) => table.schema.primaryKey.extractKey?.(row)
-  return {
-    ...table,
-    mutate(request) {
-      push(changeOf(table.name, keyOf, request))
-      return table.mutate(request)
-    },
+function openMirror(factories: Factories): Dexie {
+  const db = new Dexie(databaseName, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+  db.version(1).stores(Object.fromEntries(Object.entries(mirrored).map(([name, { key }]) => [name, key])))
+  return db
+}
+
+type Change = { name: string; request: DBCoreMutateRequest }
+
+/** Repeats a change of the database in the mirror. Must run inside a transaction over its table. */
+async function repeat(copy: Dexie, { name, request }: Change): Promise<void> {
+  const table = copy.table<Row, unknown>(name)
+  if (request.type === 'delete') return table.bulkDelete([...request.keys])
+  if (request.type !== 'deleteRange')
+    return void (await table.bulkPut(request.values.filter((row: Row) => mirrored[name]?.isOwn(row))))
+  const { lower = Dexie.minKey, upper = Dexie.maxKey, lowerOpen, upperOpen } = request.range
+  await table.where(':id').between(lower, upper, !lowerOpen, !upperOpen).delete()
+}
+
+type Stored = { key: unknown; row: Row }
+
+async function readAll(db: Dexie, name: string): Promise<Map<string, Stored>> {
+  const all = new Map<string, Stored>()
+  const own = () => db.table<Row, unknown>(name).where(':id').above(mirrored[name]?.from)
+  await db.transaction('r', name, async () => {
+    const keys = await own().primaryKeys()
+    const rows = await own().toArray()
+    for (const [at, row] of rows.entries())
+      if (mirrored[name]?.isOwn(row)) all.set(JSON.stringify(keys[at]), { key: keys[at], row })
+  })
+  return all
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Makes the mirror equal to the database, except for rows that change meanwhile: another tab writes to the database
+ * first and to the mirror afterwards. The mirror is therefore read first.
+ */
+async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
+  for (const name of names) {
+    const before = await readAll(copy, name)
+    const own = await readAll(db, name)
+    const table = copy.table<Row, unknown>(name)
+    await copy.transaction('rw', name, async () => {
+      for (const id of new Set([...before.keys(), ...own.keys()])) {
+        const [there, here] = [before.get(id), own.get(id)]
+        const key = (here ?? there)?.key
+        if (isSame(there?.row, here?.row) || !isSame(await table.get(key), there?.row)) continue
+        if (here) await table.put(here.row)
+        else await table.delete(key)
+      }
+    })
   }
 }
 
-/** Writes changes in their order. */
-function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
+/** Dexie names only `abort` of what is the browser's own transaction. */
+const isOfIndexedDb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
+  'addEventListener' in trans
+
+export type Mirror = ReturnType<typeof createMirror>
+
+/**
+ * Creates the mirror: a second copy of what only this browser has. Chromium deletes a database whose files it finds
+ * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
+ * (google/leveldb#1287).
+ */
+export function createMirror(place: MirrorPlace) {
+  let opening: Promise<Dexie> | null = null
+  let main: WorkspaceDb | null = null
   let changes: Change[] = []
   let running: Promise<void> | null = null
+  let isBehind = false
   let isSlow = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
-  async function run(): Promise<void> {
+  const open = () => (opening ??= place.open().then((factories) => openMirror(factories)))
+
+  function close(): Promise<void> | undefined {
+    const closing = opening?.then((db) => db.close()).catch(() => undefined)
+    opening = null
+    return closing
+  }
+
+  async function writeOnce(): Promise<void> {
+    const copy = await open()
+    const [some, db] = [changes, main]
+    changes = []
+    if (isBehind && db) await makeEqual(db, copy)
+    else
+      await copy.transaction('rw', names, async () => {
+        for (const change of some) await repeat(copy, change)
+      })
+    isBehind = false
+    failures = 0
+  }
+
+  async function write(): Promise<void> {
     try {
-      while (changes.length > 0) await writeAll(changes.splice(0))
+      while (!isClosed && (changes.length > 0 || isBehind)) await writeOnce()
       isSlow = false
     } catch {
-      // The database has the changes, and the mirror is compared with it soon.
+      // The database has the changes, and the mirror is made equal to it later.
       changes = []
+      isBehind = true
+      makeEqualIn(retryAfterMs * 2 ** failures)
+      failures += 1
+      void close()
     } finally {
       running = null
     }
   }
 
+  function makeEqualIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      isBehind = true
+      start()
+    }, ms)
+  }
+
+  function start(): void {
+    if (isClosed || main === null || (isBehind && timer !== undefined)) return
+    // The current transaction belongs to the database, not to the mirror.
+    running ??= Dexie.ignoreTransaction(write)
+  }
+
+  function push(some: readonly Change[]): void {
+    if (main === null || some.length === 0) return
+    if (!isBehind) changes.push(...some)
+    start()
+  }
+
   return {
-    push(change: Change): void {
-      changes.push(change)
-      // The current transaction belongs to the database, not to the mirror.
-      running ??= Dexie.ignoreTransaction(run)
+    /** Mirrors everything written to this database once `begin` is called; must be called before it is opened. */
+    follow(db: WorkspaceDb): void {
+      const pending = new WeakMap<DBCoreTransaction, Change[]>()
+      main = null
+      const followed = (table: DBCoreTable): DBCoreTable => ({
+        ...table,
+        mutate(request) {
+          pending.get(request.trans)?.push({ name: table.name, request })
+          return table.mutate(request)
+        },
+      })
+      db.use({
+        stack: 'dbcore',
+        name: 'mirror',
+        // Below Dexie's layer that completes ranges of partial keys: here ranges are whole.
+        level: 0,
+        create: (core) => ({
+          ...core,
+          transaction(stores, mode, options) {
+            const trans = core.transaction(stores, mode, options)
+            if (mode !== 'readwrite' || !stores.some((name) => name in mirrored)) return trans
+            const some: Change[] = []
+            pending.set(trans, some)
+            // Only what the database has is mirrored.
+            if (isOfIndexedDb(trans)) trans.addEventListener('complete', () => push(some))
+            return trans
+          },
+          table: (name) => (name in mirrored ? followed(core.table(name)) : core.table(name)),
+        }),
+      })
+    },
+    /** Starts mirroring this database, which may have been written before without the mirror. */
+    begin(db: WorkspaceDb): void {
+      main = db
+      makeEqualIn(compareAfterMs)
+    },
+    /** Reads rows by table for a new database; empty if nothing was mirrored. Throws if that cannot be known. */
+    async read(): Promise<MirroredRows> {
+      if (isClosed) throw new Error('this page has closed its mirror')
+      if (!(await place.isThere())) return new Map()
+      const copy = await open()
+      const read = async (name: string) => {
+        const rows = [...(await readAll(copy, name)).values()].map(({ row }) => row)
+        return [name, rows.filter((row) => mirrored[name]?.isGood(row))] as const
+      }
+      return new Map(await Promise.all(names.map(read)))
     },
     /**
-     * Waits for the queued changes, at most as long as a user would wait. After a timeout it does not wait again until
-     * the mirror has answered.
+     * Resolves once everything written so far is in the mirror, or will not get there. After a timeout it does not wait
+     * again until the mirror has answered.
      */
     async settled(): Promise<void> {
       if (running === null || isSlow) return
@@ -85,163 +245,13 @@ function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
       await Promise.race([running, limit])
       clearTimeout(late)
     },
-    async drop(): Promise<void> {
-      changes = []
-      await running
-    },
-  }
-}
-
-/** Restores rows into a database that needs it, before the mirror or the database is overwritten with the other. */
-function createGiving() {
-  let db: WorkspaceDb | null = null
-  let since: Change[] = []
-  let tell = (_edits: readonly EditRow[]) => {}
-  return {
-    begin(followed: WorkspaceDb): void {
-      db = followed
-      since = []
-    },
-    /** Records removals made before the restore, so that these rows do not come back. */
-    note(change: Change): void {
-      if (db !== null && !('rows' in change)) since.push(change)
-    },
-    onGiven(hear: typeof tell): void {
-      tell = hear
-    },
-    async give(copy: MirrorDb): Promise<void> {
-      const followed = db
-      if (followed === null) return
-      const given = await restoreUnread(followed, copy, since)
-      if (db === followed) [db, since] = [null, []]
-      if (given) tell(given)
-    },
-  }
-}
-
-function createComparing(open: () => Promise<MirrorDb>, close: () => unknown, give: (copy: MirrorDb) => Promise<void>) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-  let use: Use = async () => {}
-  let failures = 0
-
-  async function makeAlike(db: WorkspaceDb): Promise<void> {
-    const copy = await open()
-    await give(copy)
-    const later = await compare(db, copy)
-    failures = 0
-    if (later !== null) start(later)
-  }
-
-  async function now(db: WorkspaceDb): Promise<void> {
-    const fault = await makeAlike(db).then(() => null, String)
-    // A storage failure would be attributed to the database, and close it.
-    if (fault !== null) throw new Error(`the second copy failed: ${fault}`)
-  }
-
-  function failed(): void {
-    void close()
-    failures += 1
-    if (failures < maxFailures) start(compareAgainMs)
-  }
-
-  function start(ms: number): void {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void use(now).catch(failed), ms)
-  }
-
-  return {
-    in: start,
-    soon(usedBy: Use): void {
-      use = usedBy
-      start(compareAfterMs)
-    },
-    stop(): void {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
-}
-
-/**
- * Creates the mirror: a second copy of what only this browser has. Chromium deletes a database whose files it finds
- * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
- * (google/leveldb#1287).
- */
-export function createMirror(place: CopyPlace) {
-  let opening: Promise<MirrorDb> | null = null
-  let isClosed = false
-
-  const open = () => (opening ??= place.open().then((factories) => new MirrorDb(factories)))
-
-  function close(): Promise<void> | undefined {
-    const closing = opening?.then((db) => db.close()).catch(() => undefined)
-    opening = null
-    return closing
-  }
-
-  const giving = createGiving()
-  const comparing = createComparing(open, close, giving.give)
-  const queue = createQueue(async (changes) => {
-    try {
-      const copy = await open()
-      // Restores before any row of the mirror is overwritten.
-      await giving.give(copy)
-      await write(copy, changes)
-    } catch (error) {
-      void close()
-      comparing.in(compareAgainMs)
-      throw error
-    }
-  })
-
-  function push(change: Change): void {
-    if (isClosed || isNothing(change)) return
-    giving.note(change)
-    queue.push(change)
-  }
-
-  return {
-    /** Mirrors everything written to this database from now on; must be called before it is opened. */
-    follow(db: WorkspaceDb): void {
-      giving.begin(db)
-      db.use({
-        stack: 'dbcore',
-        name: 'second-copy',
-        // Below Dexie's layer that completes ranges of partial keys: here ranges are whole.
-        level: 0,
-        create: (core) => ({ ...core, table: (name) => followed(core.table(name), push) }),
-      })
-    },
-    /** Reads rows by table for a new database; empty if nothing was mirrored. Throws if that cannot be known. */
-    async read(): Promise<ReadonlyMap<string, Row[]>> {
-      const tables = new Map<string, Row[]>()
-      if (isClosed) throw new Error('this page has let go of its copy')
-      if (!(await place.isThere())) return tables
-      for (const { id, value } of [...(await readRows(await open())).values()].filter(isGood)) {
-        const [table = ''] = id
-        const rows = tables.get(table) ?? []
-        rows.push(value)
-        tables.set(table, rows)
-      }
-      return tables
-    },
-    /** Resolves once everything written so far is in the mirror, or will not get there. */
-    settled: queue.settled,
-    /**
-     * Compares the mirror with the database a moment after the database was opened by `use`. Restores first if needed:
-     * `onCopied` receives the restored edits.
-     */
-    compareSoon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
-      giving.onGiven(onCopied)
-      comparing.soon(usedBy)
-    },
     /** Removes the mirror. Returns false if the browser does not confirm in time. */
     remove(): Promise<boolean> {
       const { promise: late, resolve } = Promise.withResolvers<boolean>()
       const limit = setTimeout(() => resolve(false), waitLimitMs)
       const gone = async () => {
-        await queue.drop()
+        changes = []
+        await running
         await close()
         await place.remove()
         return true
@@ -250,8 +260,35 @@ export function createMirror(place: CopyPlace) {
     },
     close(): void {
       isClosed = true
-      comparing.stop()
+      clearTimeout(timer)
       void close()
     },
   }
 }
+
+/** Not in lib.dom yet. */
+type Buckets = {
+  keys(): Promise<string[]>
+  open(name: string, options: { persisted: boolean }): Promise<{ indexedDB: IDBFactory }>
+  delete(name: string): Promise<void>
+}
+declare global {
+  interface Navigator {
+    storageBuckets?: Buckets
+  }
+}
+
+const bucketName = 'portal-unsaved'
+
+const placeIn = (buckets: Buckets): MirrorPlace => ({
+  isThere: async () => (await buckets.keys()).includes(bucketName),
+  open: async () => ({ indexedDB: (await buckets.open(bucketName, { persisted: true })).indexedDB, IDBKeyRange }),
+  remove: () => buckets.delete(bucketName),
+})
+
+/**
+ * Returns the mirror in a storage bucket, which has files of its own; undefined if the browser has no buckets. Only
+ * Chromium has them, and only its databases are damaged this way.
+ */
+export const bucketMirror = (): Mirror | undefined =>
+  navigator.storageBuckets && createMirror(placeIn(navigator.storageBuckets))

@@ -98,6 +98,8 @@ async function bringBackOne(db: WorkspaceDb, word: PendingText, { session, newes
   const { key, text, base, over, writing = null, at, ...home } = word
   const isUnder = (there: string | null) => isSameText(there, over) || (writing !== null && isSameText(there, writing))
   const row = await findEdit(db, home, key)
+  // Nobody typed it, as the text beside a pending import.
+  if (isSameText(text, base) && isSameText(text, over)) return false
   // Its page has written it after all, whatever became of it since; the same wording before `at` is another step.
   if (newest && isSameText(newest.after, text) && newest.at >= at) return false
   // Somebody has continued with the text.

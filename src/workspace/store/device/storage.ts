@@ -2,9 +2,8 @@ import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { createDisk, type DiskParts } from './disk.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
-import { idOf, restore, type Known } from './known.ts'
-import { createMemory, type Memory } from './memory.ts'
-import type { InMemory } from './copy.ts'
+import { idOf, restore, type Known } from './restore.ts'
+import { createMemory, type InMemory, type Memory } from './memory.ts'
 import type { Annotations } from '#src/workspace/store/annotations.ts'
 
 /**
@@ -25,9 +24,6 @@ export type StorageEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onKeeping(keeping: Keeping): void
-  onWritten(): void
-  /** This page's memory has adopted changes that another page made on disk. */
-  onTaken(): void
   /** The database was lost while the page used it and has been rewritten: `count` texts, and no undo steps. */
   onRestored(count: number): void
   /** The database was missing before, and these edits were restored from the mirror. */
@@ -78,8 +74,6 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       known: events.known,
       words: events.words,
       onChange: (inMemory) => events.onKeeping({ reason: failure.reason, ...inMemory }),
-      onWritten: events.onWritten,
-      onTaken: events.onTaken,
       onEnd(texts) {
         memory = null
         events.onKeeping(onDiskAlone)

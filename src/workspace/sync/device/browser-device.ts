@@ -1,7 +1,7 @@
 import { isPairInCookie } from '#src/browser/cached-pairs-cookie.ts'
 import { createDevice, type Device } from './device.ts'
 import { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
-import { bucketMirror } from '#src/workspace/store/device/bucket-mirror.ts'
+import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'

@@ -1,5 +1,5 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
-import type { Known } from '#src/workspace/store/device/known.ts'
+import type { Known } from '#src/workspace/store/device/restore.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import { type InMemoryText, spaces } from '#src/workspace/view.ts'

@@ -14,7 +14,7 @@ import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { openTabChannel, type TabMessage } from '#src/workspace/sync/tabs/tab-channel.ts'
 import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
-import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
+import { prepareMemory } from '#src/workspace/store/device/memory.ts'
 import { createOfflineSince, type CutOff } from '#src/workspace/store/device/offline-since.ts'
 import { createPendingSlot, type PendingText, type SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import type { Mirror } from '#src/workspace/store/device/mirror.ts'
@@ -154,8 +154,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       onOutdated: () => tellOutdated(listeners),
       onBlocked: told.blocked,
       onKeeping: (now) => (keeping.set(now), others.look(), lastWords.keep(now.notKept)),
-      onWritten: postTexts,
-      onTaken: () => reloadAll(listeners),
       ...told.lost(() => channel.post({ kind: 'lost' })),
     },
     { factories, second },

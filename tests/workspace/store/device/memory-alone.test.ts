@@ -1,6 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listAuthors } from '#src/workspace/store/authors.ts'
 import { openDb, type NoteRow } from '#src/workspace/store/db.ts'
 import { confirmNotes, listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
@@ -170,17 +169,12 @@ describe('what is done while a page works in memory', () => {
     mend()
     const mendTexts = failWrites('QuotaExceededError', 'no space', 'texts')
     const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    await disk.meta.put({ name: 'authors system it', value: '[]' })
-    await tab.device.use((db) => db.meta.put({ name: 'authors system fr', value: '[{"by":"bob","texts":[]}]' }))
     await eventually(async () => expect(await disk.notes.count()).toBe(1))
     for (let round = 0; round < 3; round += 1) await tab.view.retry()
     expect([await disk.edits.count(), await disk.journal.count()]).toEqual([1, 1])
-    // Who made which texts is as large as these, and comes with them.
-    expect(await listAuthors(disk)).toEqual(['[]'])
     expect(tab.view.memoryReason).toBe('quota')
     expect(tab.workspace.hasUnwritten()).toBe(false)
     await goBackToDisk(tab, mendTexts)
-    expect(await listAuthors(disk)).toEqual(['[{"by":"bob","texts":[]}]', '[]'])
     expect((await disk.languages.toArray()).map(({ lang }) => lang)).toEqual(['de', 'fr', 'master'])
     disk.close()
     french.stop()

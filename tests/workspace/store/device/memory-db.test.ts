@@ -5,7 +5,7 @@ it('a database in memory finds rows by the first parts of a compound key, as a b
   // Which largest key Dexie takes depends on the browser's own key ranges, asked for once.
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.resetModules()
-  const { openMemoryDb } = await import('#src/workspace/store/device/memory-db.ts')
+  const { openMemoryDb } = await import('#src/workspace/store/device/memory.ts')
   const db = await openMemoryDb()
   const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
   const edit = { text: 'Eins', base: null, editedAt: 1, theirs: null, by: '', theirsAt: '', requestId: null }

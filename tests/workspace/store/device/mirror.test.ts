@@ -1,10 +1,10 @@
+import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { forgetEverything } from '#src/workspace/ownership/forget.ts'
-import { MirrorDb, readRows } from '#src/workspace/store/device/mirror-db.ts'
-import { createMirror, type CopyPlace } from '#src/workspace/store/device/mirror.ts'
+import { createMirror, type MirrorPlace } from '#src/workspace/store/device/mirror.ts'
 import { openDb } from '#src/workspace/store/db.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, pause, placeIn, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
@@ -34,14 +34,19 @@ async function damage(...tabs: Tab[]): Promise<void> {
   await disk.remove()
 }
 
-/** What the copy has of these tables. */
-async function copied(...tables: string[]): Promise<unknown[]> {
-  const { indexedDB, IDBKeyRange } = await placeIn(copies).open()
-  const db = new MirrorDb({ indexedDB, IDBKeyRange })
-  const rows = [...(await readRows(db)).values()]
-  db.close()
-  return rows.filter(({ id: [table = ''] }) => tables.includes(table)).map(({ value }) => value)
+/** Runs work on the mirror as it is stored. */
+async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<Result> {
+  const db = await new Dexie('portal-workspace-copy', await placeIn(copies).open()).open()
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
 }
+
+/** What the mirror has of these tables. */
+const copied = (...tables: string[]): Promise<unknown[]> =>
+  inMirror(async (db) => (await Promise.all(tables.map((name) => db.table(name).toArray()))).flat())
 
 describe('what only this browser has', () => {
   it('is there again after the browser has deleted a damaged database, without a server, and the page says so', async () => {
@@ -135,21 +140,21 @@ describe('a copy', () => {
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['Eins'])
   })
 
-  it('forgets what a kill left in it alone, but nothing that may be on its way to the database', async () => {
+  it('is made equal to the database after a kill between two writes', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.2', 'Zwei')
     const [row] = await disk.edits()
-    const db = new MirrorDb(await placeIn(copies).open())
-    const id = (key: string) => ['edits', 'ada', 'system', 'de', key]
-    await db.rows.put({ id: id('key.3'), value: { ...row, key: 'key.3', editedAt: Date.now() - 3_600_000 } })
-    await db.rows.put({ id: id('key.4'), value: { ...row, key: 'key.4', editedAt: Date.now() } })
-    await db.rows.put({ id: id('key.2'), value: { ...row, key: 'key.2', text: 'Zw', editedAt: 1 } })
-    db.close()
+    await inMirror((db) =>
+      db.table('edits').bulkPut([
+        { ...row, key: 'key.3' },
+        { ...row, key: 'key.2', text: 'Zw', editedAt: 1 },
+      ]),
+    )
     tab.close()
     await open()
-    await expect.poll(keysCopied).toEqual(['key.1', 'key.2', 'key.4'])
-    expect(await copied('edits')).toMatchObject([{ text: 'Eins' }, { text: 'Zwei' }, {}])
+    await expect.poll(keysCopied).toEqual(['key.1', 'key.2'])
+    expect(await copied('edits')).toMatchObject([{ text: 'Eins' }, { text: 'Zwei' }])
   })
 
   it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {
@@ -158,6 +163,7 @@ describe('a copy', () => {
     const second = createMirror({ ...placeIn(copies), open: failing })
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
     const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
+    second.begin(db)
     await db.meta.put({ name: 'last-owner', value: 'ada' })
     const begun = performance.now()
     await second.settled()
@@ -172,37 +178,27 @@ describe('a copy', () => {
 })
 
 describe('a database that is new', () => {
-  const rowAt = (key: string, value: object) => ({ id: ['edits', 'ada', 'system', 'de', key], value })
-
-  /** Rows as anybody may have put them there. */
-  async function plant(...rows: { id: string[]; value: unknown }[]): Promise<void> {
-    const db = new MirrorDb(await placeIn(copies).open())
-    for (const row of rows) Reflect.apply(db.rows.put, db.rows, [row])
-    db.close()
-  }
-
   it('is given no row of a copy that it could not read', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const [good] = await disk.edits()
     await damage(tab)
-    await plant(
-      rowAt('key.2', { ...good, key: 'key.2', text: undefined }),
-      { id: ['edits', 'ada', 'system', 'de', 'key.3'], value: undefined },
-      { id: ['marks', 'ada', 'system', 'de', 'review', 'key.1'], value: { owner: 'ada' } },
-      {
-        id: ['marks', '', 'system', 'de', 'review', 'key.1'],
-        value: { owner: '', scope: 'system', lang: 'de', kind: 'review', key: 'key.1', value: 'x', at: 1 },
-      },
-      { id: ['terms', 'ada', '1'], value: { owner: 'ada', id: '1' } },
-      { id: ['meta', 'last-owner'], value: { name: 'last-owner', value: 7 } },
-      { id: ['meta', 'sign-in:ada'], value: { name: 'sign-in:ada', value: 'no JSON' } },
-      { id: ['meta', 'identity'], value: { name: 'identity', value: 'planted' } },
-      { id: ['units', 'system'], value: {} },
-      { id: ['elsewhere', 'x'], value: {} },
-      // Under a key that is not its own.
-      { id: ['edits', 'bob', 'system', 'de', 'key.9'], value: { ...good, key: 'key.9' } },
-    )
+    await inMirror(async (db) => {
+      await db.table('edits').bulkPut([
+        { ...good, key: 'key.2', text: undefined },
+        { ...good, key: 'key.3', status: 'of another program' },
+      ])
+      await db.table('marks').bulkPut([
+        { owner: 'ada', scope: 'system', lang: 'de', kind: 'review', key: 'key.1' },
+        { owner: '', scope: 'system', lang: 'de', kind: 'review', key: 'key.1', value: 'x', at: 1 },
+      ])
+      await db.table('terms').put({ owner: 'ada', id: '1' })
+      await db.table('meta').bulkPut([
+        { name: 'last-owner', value: 7 },
+        { name: 'sign-in:ada', value: 'no JSON' },
+        { name: 'identity', value: 'planted' },
+      ])
+    })
     const next = await open()
     expect(next.view).toMatchObject({ status: 'ready', memoryReason: null, restored: { count: 1, from: 'copy' } })
     expect((await disk.edits()).map(({ key }) => key)).toEqual(['key.1'])
@@ -242,19 +238,14 @@ describe('a database that is new', () => {
   })
 })
 
+const answersLate = (place: MirrorPlace) => ({ ...place, open: () => pause(3_500).then(place.open) })
+
 describe('a place that fails', () => {
   it.each([
-    ['answers late', (place: CopyPlace) => ({ ...place, open: () => pause(3_500).then(place.open) })],
-    [
-      'fails once',
-      (place: CopyPlace) => {
-        let isFirst = true
-        const open = () => (isFirst ? ((isFirst = false), Promise.reject(new Error('no bucket'))) : place.open())
-        return { ...place, open }
-      },
-    ],
+    ['answers late', answersLate],
+    ['fails', (place: MirrorPlace) => ({ ...place, open: () => Promise.reject(new Error('no bucket')) })],
   ])(
-    'as a database is made gives it what was copied as soon as it can: %s',
+    'as a database is made is read when the page is opened again: %s',
     async (_, failing) => {
       const tab = await open()
       await tab.view.edit('key.1', 'Eins')
@@ -262,12 +253,12 @@ describe('a place that fails', () => {
       await damage(tab)
       const next = await open({ place: failing })
       await next.view.edit('key.3', 'Drei')
-      await expect
-        .poll(() => next.view, { timeout: 10_000 })
-        .toMatchObject({ counts: { unsaved: 2 }, restored: { count: 1, from: 'copy' } })
-      expect((await disk.edits()).map(({ text }) => text)).toEqual(['Eins', 'Drei'])
+      next.crash()
+      expect(await keysCopied()).toEqual(['key.1'])
+      const last = await open()
+      expect(last.view).toMatchObject({ counts: { unsaved: 2 }, restored: { count: 1, from: 'copy' } })
       expect((await disk.marks()).map(({ key }) => key)).toEqual(['key.2'])
-      expect(await keysCopied()).toEqual(['key.1', 'key.3'])
+      await expect.poll(keysCopied).toEqual(['key.1', 'key.3'])
     },
     20_000,
   )
@@ -276,26 +267,13 @@ describe('a place that fails', () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await damage(tab)
-    const next = await open({ place: (place) => ({ ...place, isThere: () => pause(3_500).then(place.isThere) }) })
+    const next = await open({ place: answersLate })
     await next.view.edit('key.1', 'Anderes')
-    await pause(2_500)
-    expect((await disk.edits()).map(({ text }) => text)).toEqual(['Anderes'])
-    const of = { owner: 'ada', scope: 'system', lang: 'de' } as const
-    expect(await next.device.use((db) => readWordings(db, of, 'key.1'))).toMatchObject([{}, { text: 'Eins' }])
-  }, 20_000)
-
-  it('as a database is made gives back nothing that was typed anew and saved meanwhile, though its page has ended', async () => {
-    const tab = await open()
-    await tab.view.edit('key.1', 'Eins')
-    await damage(tab)
-    const next = await open({ place: (place) => ({ ...place, open: () => new Promise(() => {}) }) })
-    await next.view.edit('key.1', 'Anderes')
-    await next.view.save()
     next.crash()
     const last = await open()
-    await pause(1_500)
-    expect(last.unit('key.1')).toMatchObject({ target: 'Anderes', state: 'saved' })
-    expect(await disk.edits()).toEqual([])
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['Anderes'])
+    const of = { owner: 'ada', scope: 'system', lang: 'de' } as const
+    expect(await last.device.use((db) => readWordings(db, of, 'key.1'))).toMatchObject([{}, { text: 'Eins' }])
   }, 20_000)
 
   it('that fails does not close the database again and again', async () => {
@@ -308,39 +286,23 @@ describe('a place that fails', () => {
     expect(opened.mock.calls.length).toBe(0)
   }, 20_000)
 
-  it('keeps in its copy what another release made', async () => {
-    const tab = await open()
-    await tab.view.edit('key.1', 'Eins')
-    const [row] = await disk.edits()
-    const db = new MirrorDb(await placeIn(copies).open())
-    const id = ['edits', 'ada', 'system', 'de', 'key.3']
-    await db.rows.put({ id, value: { ...row, key: 'key.3', editedAt: 1, status: 'of tomorrow' } })
-    db.close()
-    tab.close()
-    await open()
-    await pause(1_500)
-    expect(await keysCopied()).toEqual(['key.1', 'key.3'])
-  })
-
-  it('is compared with the database once it works again', async () => {
+  it('is made equal to the database once it works again', async () => {
     const place = placeIn(copies)
-    let isThere = true
+    let isReady = false
     const second = createMirror({
       ...place,
-      open: () => (isThere ? place.open() : Promise.reject(new Error('no bucket'))),
+      open: () => (isReady ? place.open() : Promise.reject(new Error('no bucket'))),
     })
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
     const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
-    second.compareSoon((work) => work(db))
-    isThere = false
+    second.begin(db)
     await db.meta.put({ name: 'last-owner', value: 'ada' })
     await second.settled()
-    isThere = true
-    expect(await copied('meta')).toEqual([])
+    isReady = true
     await expect.poll(() => copied('meta'), { timeout: 10_000 }).toEqual([{ name: 'last-owner', value: 'ada' }])
     db.close()
     second.close()
-  })
+  }, 15_000)
 
   it('and does not answer holds up nobody who has everything removed', async () => {
     const never = () => new Promise<never>(() => {})

@@ -1,7 +1,7 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCopy, type CopyParts } from '#src/workspace/store/device/copy.ts'
-import { restore } from '#src/workspace/store/device/known.ts'
+import { createMemory, type Memory } from '#src/workspace/store/device/memory.ts'
+import { restore } from '#src/workspace/store/device/restore.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
@@ -12,17 +12,27 @@ import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
+const noAnnotations = { marks: [], terms: [], notes: [] }
+const answer = { answer: { saved: 1, conflicts: [], revision: 9 }, untaken: new Set<never>() }
 
 let server: FakeServer
 let profile: Profile
+let disk: WorkspaceDb
 let [one, other]: Tab[] = []
+let memories: Memory[] = []
 beforeEach(async () => {
   server = new FakeServer().seed(4)
   profile = new Profile()
   one = await new Tab(profile, server).start()
   other = await new Tab(profile, server).start()
+  disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+  memories = []
 })
-afterEach(() => profile.closeAll())
+afterEach(async () => {
+  memories.forEach((memory) => memory.stop())
+  disk.close()
+  await profile.closeAll()
+})
 
 /** Nothing can be written to disk until the returned function is called. */
 function deny(): () => void {
@@ -34,33 +44,46 @@ function deny(): () => void {
   return () => spy.mockRestore()
 }
 
-/** What is on disk, whatever the pages hold in memory. */
-async function onDisk(): Promise<EditRow[]> {
-  const db = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-  const rows = await db.edits.toArray()
-  db.close()
-  return rows
+/** A page that works in its memory. It has read the disk, or knows only these edits from its own screen. */
+function inMemory(edits?: readonly EditRow[], diskOf: () => Promise<WorkspaceDb> = async () => disk): Memory {
+  const memory = createMemory({
+    disk: diskOf,
+    drop() {},
+    isReadable: edits === undefined,
+    known: () => [{ owner: 'ada', since: '', edits: edits ?? [], pair: null }],
+    words: () => noAnnotations,
+    onChange() {},
+    onEnd() {},
+  })
+  memories.push(memory)
+  return memory
 }
 
-const fromFile = { key: 'key.1', text: 'aus der Datei', before: 'davor' }
+/** A page in memory mode that has read this text of the first page from the disk. */
+async function withText(text: string): Promise<Memory> {
+  await one?.view.edit('key.1', text)
+  const memory = inMemory()
+  await memory.use(async () => undefined)
+  return memory
+}
 
-/** A page's memory in front of the disk, which knows these edits from its own screen. */
-const partsOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable: boolean): CopyParts => ({
-  disk: async () => disk,
-  drop() {},
-  isReadable,
-  known: () => [{ owner: 'ada', since: '', edits, pair: null }],
-  words: () => ({ marks: [], terms: [], notes: [] }),
-  onChange() {},
-  onWritten() {},
-  onTaken() {},
-})
-const copyOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable = false) =>
-  createCopy(partsOf(disk, edits, isReadable))
+const onDisk = () => disk.edits.toArray()
+const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
+const place = { owner: 'ada', scope: 'system' as const, lang: 'de', signIn: '' }
 
-const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) => [key, text])
+async function firstBatch(db: WorkspaceDb) {
+  const [batch] = await listBatches(db, sender)
+  if (!batch) throw new Error('nothing is being saved')
+  return batch
+}
 
-describe('two pages that each work in their memory', () => {
+async function firstRow(): Promise<EditRow> {
+  const [row] = await onDisk()
+  if (!row) throw new Error('nothing is on disk')
+  return row
+}
+
+describe('a page that works in memory, and another that writes to the disk', () => {
   it('know what of theirs the other one has taken off the disk', async () => {
     await one?.view.edit('key.1', 'Eins')
     await eventually(() => expect(other?.unit('key.1').target).toBe('Eins'))
@@ -70,268 +93,185 @@ describe('two pages that each work in their memory', () => {
     await one?.view.save()
     await one?.view.retry()
     expect(await onDisk()).toEqual([])
-    await eventually(() => expect(notKept(other)).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
+    const notKept = () => other?.view.notKept.map(({ key, text }) => [key, text])
+    await eventually(() => expect(notKept()).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
     mend()
   })
 
-  it('take nothing of each other’s off the disk, once they have saved the older text that they began from', async () => {
-    await one?.view.edit('key.1', 'alt')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
-    const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
-    await sealUnsaved(memory, sender, everything, () => 'a save of the older text', 0)
-    const [batch] = await listBatches(memory, sender)
-    if (!batch) throw new Error('nothing is being saved')
-    await one?.view.edit('key.1', 'neu')
-    await copy.restoreUnsaved(memory)
-    expect(await memory.edits.toArray()).toMatchObject([{ text: 'neu' }])
-    await takeAnswer(memory, batch, {
-      answer: { saved: 1, conflicts: [], revision: 9 },
-      untaken: new Set(),
+  it('keep a newer text on the disk, where the older one was saved from memory', async () => {
+    const memory = await withText('alt')
+    await memory.use(async (db) => {
+      await sealUnsaved(db, sender, everything, () => 'a save of the older text', 0)
+      await takeAnswer(db, await firstBatch(db), answer)
     })
-    await copy.restoreUnsaved(memory)
-    memory.close()
-    expect(await disk.batches.count()).toBe(0)
-    disk.close()
-    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu', base: 'alt', requestId: null }])
+    await one?.view.edit('key.1', 'neu')
+    await memory.tryDisk()
+    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu' }])
   })
-
-  /** A page that holds in memory what is on disk, and has changed nothing of it since. */
-  async function inBoth(): Promise<{ disk: WorkspaceDb; copy: ReturnType<typeof createCopy>; memory: WorkspaceDb }> {
-    await one?.view.edit('key.1', 'meins')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = copyOf(disk, [], true)
-    return { disk, copy, memory: await copy.open() }
-  }
 
   it('put nothing back that the other one has saved', async () => {
-    const { disk, copy, memory } = await inBoth()
+    const memory = await withText('meins')
     await one?.view.save()
-    await copy.restoreUnsaved(memory)
-    expect([await onDisk(), await memory.edits.toArray()]).toEqual([[], []])
-    memory.close()
-    disk.close()
+    await memory.tryDisk()
+    expect(await onDisk()).toEqual([])
   })
 
-  it('put no save back that the other one has had answered, nor what it was answered', async () => {
+  it('put no batch back that the other one has had answered', async () => {
     await one?.view.edit('key.1', 'meins')
     server.put('de', 'key.1', 'von anderswo', 'eve')
     server.fates = ['lost-before']
     await one?.view.save()
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
-    expect(await memory.batches.count()).toBe(1)
+    const memory = await withText('meins')
     await one?.view.save()
-    await copy.restoreUnsaved(memory)
-    const conflict = { status: 'conflict', theirs: 'von anderswo', requestId: null }
-    expect([await onDisk(), await memory.edits.toArray()]).toMatchObject([[conflict], [conflict]])
-    await one?.view.settle('key.1', 'mine')
-    await copy.restoreUnsaved(memory)
-    const settled = { status: 'unsaved', text: 'meins', base: 'von anderswo' }
-    expect([await onDisk(), await memory.edits.toArray()]).toMatchObject([[settled], [settled]])
-    expect([await disk.batches.count(), await memory.batches.count()]).toEqual([0, 0])
-    memory.close()
-    disk.close()
+    await memory.tryDisk()
+    expect(await disk.batches.count()).toBe(0)
+    expect(await onDisk()).toMatchObject([{ status: 'conflict', theirs: 'von anderswo' }])
   })
 
-  it('leave a save that a newer text there waits for, where one of them has had it answered', async () => {
+  it('bring a batch without an answer to the disk, so that it is sent again under its id', async () => {
+    const memory = await withText('meins')
+    await memory.use((db) => sealUnsaved(db, sender, everything, () => 'sent from memory', 0))
+    await memory.tryDisk()
+    expect(await disk.batches.toArray()).toMatchObject([{ requestId: 'sent from memory' }])
+  })
+
+  it('save a newer text once, where the older one was answered in memory', async () => {
     await one?.view.edit('key.1', 'alt')
     server.fates = ['lost-after']
     await one?.view.save()
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
-    const [batch] = await listBatches(memory, { owner: 'ada', scope: 'system' })
-    if (!batch) throw new Error('nothing is being saved')
-    await takeAnswer(memory, batch, {
-      answer: { saved: 1, conflicts: [], revision: 9 },
-      untaken: new Set(),
-    })
+    const memory = inMemory()
+    await memory.use(async (db) => void (await takeAnswer(db, await firstBatch(db), answer)))
     await one?.view.edit('key.1', 'neu')
-    await copy.restoreUnsaved(memory)
-    memory.close()
-    disk.close()
-    expect(await one?.view.save()).toMatchObject({ outcome: 'saved', conflicts: 0 })
+    await memory.tryDisk()
+    await one?.view.save()
+    expect(await one?.view.save()).toMatchObject({ conflicts: 0 })
     expect(server.text('de', 'key.1')).toBe('neu')
     expect(await onDisk()).toEqual([])
   })
 
-  it.each(['is marked', 'is not marked yet'])(
-    'keep what one has taken back while the other is saving it, which %s',
-    async (how) => {
-      const { disk, copy, memory } = await inBoth()
-      server.fates = ['lost-after']
-      if (how === 'is marked') await one?.view.save()
-      else await sealUnsaved(disk, { owner: 'ada', scope: 'system', signIn: '' }, everything, () => 'a save', 0)
-      await memory.edits.clear()
-      await copy.restoreUnsaved(memory)
-      expect(await onDisk()).toMatchObject([{ key: 'key.1', text: '', base: null, status: 'unsaved' }])
-      memory.close()
-      disk.close()
-      await one?.view.save()
-      await eventually(() => expect(one?.view.savePending).toBe(false))
-      await one?.view.save()
-      expect(server.text('de', 'key.1')).toBeNull()
-      expect(await onDisk()).toEqual([])
-    },
-  )
-
-  it('put no mark back that the other one has sent, and keep one that was set since', async () => {
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const place = { owner: 'ada', scope: 'system' as const, lang: 'de', signIn: '' }
-    await putMarks(
-      disk,
-      place,
-      'review',
-      new Map([
-        ['key.1', 'ada'],
-        ['key.2', 'ada'],
-      ]),
-      1,
-    )
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
-    await putMarks(memory, place, 'review', new Map([['key.2', null]]), 2)
-    await disk.marks.clear()
-    await copy.restoreUnsaved(memory)
-    expect(await disk.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
-    expect(await memory.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
-    memory.close()
-    disk.close()
+  it('keep what one has reverted while the other is saving it', async () => {
+    const memory = await withText('meins')
+    server.fates = ['lost-after']
+    await one?.view.save()
+    await memory.use((db) => db.edits.clear())
+    await memory.tryDisk()
+    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: '', base: null, status: 'unsaved' }])
+    await one?.view.retry()
+    await one?.view.save()
+    await one?.view.save()
+    expect(server.text('de', 'key.1')).toBeNull()
+    expect(await onDisk()).toEqual([])
   })
 
-  it.each(['memory', 'disk'])('know a term again that is gone in the %s, however its row was made', async (where) => {
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+  it('put no mark back that the other one has sent, and keep one that was set since', async () => {
+    const marks = new Map([
+      ['key.1', 'ada'],
+      ['key.2', 'ada'],
+    ])
+    await putMarks(disk, place, 'review', marks, 1)
+    const memory = inMemory()
+    await memory.use((db) => putMarks(db, place, 'review', new Map([['key.2', null]]), 2))
+    await disk.marks.clear()
+    await memory.tryDisk()
+    expect(await disk.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
+  })
+
+  it.each(['memory', 'disk'])('do not bring back a term that was removed in the %s', async (where) => {
     const term = { id: 't1', term: 'door', translation: 'Tür', note: '', forbidden: [], removed: false }
     await putTerms(disk, { owner: 'ada', src: 'en', dst: 'de', signIn: '' }, [term], 1)
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
-    await (where === 'disk' ? disk : memory).terms.clear()
-    await copy.restoreUnsaved(memory)
-    await copy.restoreUnsaved(memory)
-    expect([await disk.terms.count(), await memory.terms.count()]).toEqual([0, 0])
-    memory.close()
-    disk.close()
+    const memory = inMemory()
+    await memory.use(async (db) => {
+      await (where === 'disk' ? disk : db).terms.clear()
+    })
+    await memory.tryDisk()
+    expect(await disk.terms.count()).toBe(0)
   })
 
   it('write nothing any more once their person has signed out', async () => {
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
     await one?.view.edit('key.1', 'meins')
-    const [row] = await disk.edits.toArray()
-    if (!row) throw new Error('nothing is on the disk')
     const gate = Promise.withResolvers<WorkspaceDb>()
-    const copy = createCopy({ ...partsOf(disk, [row], false), disk: () => gate.promise })
-    const memory = await copy.open()
-    const going = copy.restoreUnsaved(memory).catch(() => 'stopped')
-    copy.stop()
+    const memory = inMemory([await firstRow()], () => gate.promise)
+    await memory.use(async () => undefined)
+    const going = memory.tryDisk()
+    memory.stop()
     await disk.edits.clear()
     gate.resolve(disk)
-    expect(await going).toBe('stopped')
+    await going
     expect(await disk.edits.count()).toBe(0)
-    memory.close()
-    disk.close()
   })
 
-  it('put back what has been typed in the memory, whatever the other one has saved', async () => {
-    const { disk, copy, memory } = await inBoth()
-    const [row] = await memory.edits.toArray()
-    if (!row) throw new Error('nothing is in memory')
+  it('put back what has been typed in memory, whatever the other one has saved', async () => {
+    const memory = await withText('meins')
+    const row = await firstRow()
     await one?.view.save()
-    await memory.edits.put({ ...row, text: 'meins!', editedAt: row.editedAt + 1 })
-    await copy.restoreUnsaved(memory)
+    await memory.use((db) => db.edits.put({ ...row, text: 'meins!', editedAt: row.editedAt + 1 }))
+    await memory.tryDisk()
     expect(await onDisk()).toMatchObject([{ text: 'meins!' }])
-    memory.close()
-    disk.close()
   })
 
-  it('write an emptied disk again, each time it is emptied', async () => {
-    const { disk, copy, memory } = await inBoth()
-    for (const _ of [1, 2]) {
-      await Promise.all(disk.tables.map((table) => table.clear()))
-      await copy.restoreUnsaved(memory)
-      expect(await disk.edits.toArray()).toMatchObject([{ text: 'meins' }])
-    }
-    memory.close()
-    disk.close()
+  it('write an emptied disk again', async () => {
+    const memory = await withText('meins')
+    await Promise.all(disk.tables.map((table) => table.clear()))
+    await memory.tryDisk()
+    expect(await disk.edits.toArray()).toMatchObject([{ text: 'meins' }])
   })
+})
 
-  it('lose no text of a file that waits on the disk beside one that is typed over in the memory of a page', async () => {
+const fromFile = { key: 'key.1', text: 'aus der Datei', before: 'davor' }
+const waiting = (text: string, at: number) => ({ text, before: 'davor', from: `${text}.po`, at })
+
+describe('a file’s text that waits, where one page works in memory', () => {
+  it('is not lost on the disk where the text was typed over in memory, and does not come back once resolved', async () => {
     await one?.view.edit('key.1', 'meins')
     await one?.view.takeIncoming({ name: 'Import', from: 'a.po', texts: [fromFile], marks: new Map() })
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const [row] = await onDisk()
-    if (!row) throw new Error('nothing is on disk')
-    // The disk could not be read when this page began: what it knows it has from its own screen.
+    const row = await firstRow()
     const shown = { ...row, text: 'meins!', editedAt: row.editedAt + 1, incoming: null }
-    const copy = copyOf(disk, [shown])
-    const memory = await copy.open()
-    await copy.restoreUnsaved(memory)
+    await inMemory([shown]).tryDisk()
     expect(await onDisk()).toMatchObject([{ text: 'meins!', incoming: { text: fromFile.text } }])
-    // Chosen against in the memory, it does not come back.
-    await memory.edits.put({ ...shown, editedAt: shown.editedAt + 1 })
-    await copy.restoreUnsaved(memory)
+    const memory = inMemory()
+    await memory.use((db) => db.edits.put({ ...shown, editedAt: shown.editedAt + 1 }))
+    await memory.tryDisk()
     expect(await onDisk()).toMatchObject([{ text: 'meins!', incoming: null }])
-    memory.close()
-    disk.close()
   })
 
-  // What the page held when its disk failed, and what another page then wrote there.
-  const waiting = (text: string, at: number) => ({ text, before: 'davor', from: `${text}.po`, at })
   const merged: [string, string, number, string, number][] = [
     ['on the disk', 'alt', 1, 'neu', 2],
-    ['in the memory', 'neu', 2, 'alt', 1],
+    ['in memory', 'neu', 2, 'alt', 1],
   ]
 
-  it.each(merged)('have the later of two files’ texts wait, where it is %s, and lose neither', async (...told) => {
+  it.each(merged)('is the later of two, where it is %s, and neither is lost', async (...told) => {
     const [, here, hereAt, there, thereAt] = told
     await one?.view.edit('key.1', 'meins')
-    const [row] = await onDisk()
-    if (!row) throw new Error('nothing is on disk')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const row = await firstRow()
     await disk.edits.put({ ...row, incoming: waiting(there, thereAt) })
-    const copy = copyOf(disk, [{ ...row, incoming: waiting(here, hereAt) }])
-    const memory = await copy.open()
-    await copy.restoreUnsaved(memory)
+    await inMemory([{ ...row, incoming: waiting(here, hereAt) }]).tryDisk()
     expect(await onDisk()).toMatchObject([{ text: 'meins', incoming: { text: 'neu' } }])
-    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
     expect(await readWordings(disk, place, 'key.1')).toContainEqual({ text: 'alt', at: 1, from: 'alt.po' })
-    memory.close()
-    disk.close()
   })
 
-  it('lose no text of a file that came in on the disk beside one that has been saved from a memory', async () => {
-    await one?.view.edit('key.1', 'meins')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = copyOf(disk, [], true)
-    const memory = await copy.open()
+  it('is not lost where it came in on the disk and the text was saved from memory', async () => {
+    const memory = await withText('meins')
     await one?.view.takeIncoming({ name: 'Import', from: 'a.po', texts: [fromFile], marks: new Map() })
-    await memory.edits.clear()
-    await copy.restoreUnsaved(memory)
+    await memory.use((db) => db.edits.clear())
+    await memory.tryDisk()
     expect(await onDisk()).toMatchObject([{ text: 'meins', incoming: { text: fromFile.text } }])
-    memory.close()
-    disk.close()
   })
 
-  it('lose no text of a file where both write an emptied disk again, whoever comes first', async () => {
+  it('is not lost where two pages write an emptied disk again, whichever comes first', async () => {
     await one?.view.edit('key.1', 'meins')
-    const [row] = await onDisk()
-    if (!row) throw new Error('nothing is on disk')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const words = { marks: [], terms: [], notes: [] }
+    const row = await firstRow()
     const restored = async (...rows: EditRow[]) => {
       await disk.edits.clear()
-      for (const edit of rows) await restore(disk, [{ owner: 'ada', since: '', edits: [edit], pair: null }], words)
-      return disk.edits.toArray()
+      for (const edit of rows)
+        await restore(disk, [{ owner: 'ada', since: '', edits: [edit], pair: null }], noAnnotations)
+      return onDisk()
     }
-    const beside = { ...row, incoming: waiting('aus der Datei', 1) }
-    expect(await restored(row, beside)).toMatchObject([beside])
+    const pending = { ...row, incoming: waiting('aus der Datei', 1) }
+    expect(await restored(row, pending)).toMatchObject([pending])
     const typed = { ...row, text: 'meins!', editedAt: row.editedAt + 1 }
-    expect(await restored(beside, typed)).toMatchObject([{ ...typed, incoming: beside.incoming }])
-    // What was typed goes before what nobody typed, even if that is newer.
-    const untouched = { ...beside, text: 'Ziel', base: 'Ziel', editedAt: typed.editedAt + 1 }
-    expect(await restored(untouched, typed)).toMatchObject([{ ...typed, incoming: beside.incoming }])
-    disk.close()
+    expect(await restored(pending, typed)).toMatchObject([{ ...typed, incoming: pending.incoming }])
+    // Typed text stays over text that nobody typed, even if that is newer.
+    const untouched = { ...pending, text: 'Ziel', base: 'Ziel', editedAt: typed.editedAt + 1 }
+    expect(await restored(untouched, typed)).toMatchObject([{ ...typed, incoming: pending.incoming }])
   })
 })

@@ -1,0 +1,71 @@
+import { editRow, found, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { noteNotTaken, mergePendingImport } from '#src/workspace/store/pending-import.ts'
+import { isSameText } from '#src/workspace/store/edits.ts'
+import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
+import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
+import { putLastOwner } from '#src/workspace/store/owner.ts'
+import { putWords, type Annotations } from '#src/workspace/store/annotations.ts'
+
+/** The rows that a workspace has in memory and that are, or should be, on disk. */
+export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
+
+export const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
+
+export type Texts = ReadonlyMap<string, EditRow>
+
+export async function readTexts(db: WorkspaceDb): Promise<Texts> {
+  const rows = (await db.edits.toArray()).map((row) => editRow.parse(row))
+  return new Map(rows.map((row) => [idOf(row), row]))
+}
+
+export const isSameRow = (a: EditRow | undefined, b: EditRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Returns whether the row exists only for its pending import: nobody typed its text, and its time is the import's. */
+const isImportOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
+  Boolean(incoming) && status === 'unsaved' && requestId === null && isSameText(text, base)
+
+/** Returns whether the stored row stays: the later one does, but text that nobody typed never replaces typed text. */
+function isStaying(stored: EditRow, row: EditRow): boolean {
+  if (stored.editedAt === row.editedAt) return true
+  if (isImportOnly(row) !== isImportOnly(stored)) return isImportOnly(row)
+  return stored.editedAt > row.editedAt
+}
+
+/**
+ * Writes rows that a page holds into a database that lacks them, and returns the restored edits. Of two wordings the
+ * later wins, and a pending import of either stays. An edit leaves a batch that the database does not have: it is
+ * unsaved again, and the server recognises a text it already has. `before`: the rows when page and database were equal;
+ * a row that is unchanged in the database since is overwritten.
+ */
+export async function restore(
+  db: WorkspaceDb,
+  known: readonly Known[],
+  words: Annotations,
+  before: Texts = new Map(),
+): Promise<readonly EditRow[]> {
+  const restored: EditRow[] = []
+  const notTaken: EditRow[] = []
+  const tables = [db.edits, db.batches, db.journal, db.meta, db.marks, db.terms, db.notes]
+  await db.transaction('rw', tables, async () => {
+    await putWords(db, words)
+    for (const { owner, since, edits } of known) {
+      if (!(await db.meta.get('last-owner'))) await putLastOwner(db, { owner, since })
+      for (const row of edits) {
+        const stored = found(editRow, await db.edits.get([row.owner, row.scope, row.lang, row.key]))
+        const equal = before.get(idOf(row))
+        const isOver = stored !== undefined && !isSameRow(stored, equal) && isStaying(stored, row)
+        const kept = isOver ? mergePendingImport(stored, row, equal) : mergePendingImport(row, stored, equal)
+        notTaken.push(...kept.notTaken)
+        if (kept.row === stored) continue
+        const { requestId } = kept.row
+        const isInFlight = requestId !== null && (await db.batches.get(requestId)) !== undefined
+        await db.edits.put({ ...kept.row, requestId: isInFlight ? requestId : null })
+        restored.push(kept.row)
+      }
+    }
+    await noteNotTaken(db, notTaken)
+  })
+  for (const { pair } of known)
+    if (pair && !(await readKeptPair(db, pair.scope, pair.src, pair.dst))) await keepPair(db, pair)
+  return restored
+}
