@@ -183,11 +183,12 @@ export type Retraced =
   | (AskedStep & { kind: 'asks'; why: 'elsewhere' | 'earlier' | 'many'; many?: StepOfMany })
   | { kind: 'nothing' }
 
-export type WorkspaceView = {
-  /** 'ready' works offline too. Any other status may have units, if only edited ones: show both. */
-  status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
+/** The texts of a list: as fetched, with the edits stored on this device. */
+export type TextsView = {
   /** Whose edits these are: the session's user or, without a session, the last user of this browser. */
   owner: string | null
+  /** 'ready' works offline too. Any other status may have units, if only edited ones: show both. */
+  status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
   /** A new array when any unit changed; units that did not change are the same objects. */
   units: readonly Unit[]
   /** Whether these texts were fetched; before that, only edited texts are known. */
@@ -211,6 +212,12 @@ export type WorkspaceView = {
   languages: { code: string; name: string }[]
   keptLanguages: string[]
   tags: string[]
+  revision: number | null
+  fetchedAt: number | null
+}
+
+/** What is not on the server yet, and the saves that send it. */
+export type UnsavedView = {
   /**
    * Unsaved texts of this user in the collection's other target languages; a save sends them too. Null until counted.
    */
@@ -225,25 +232,22 @@ export type WorkspaceView = {
   unsentWords: number
   /** Edits that other users of this browser left here. They stay untouched. */
   unsavedOfOthers: number
-  /** Resolves when IndexedDB has the text on disk; rejects with a StorageFailure. The text is stored byte for byte. */
-  edit(key: string, text: string): Promise<void>
-  /** Writes many texts in one transaction, as one undo step. Returns how many texts changed. */
-  editMany(many: ManyChanges): Promise<{ changed: number }>
-  /** Sets a mark, or removes it with null; stored on the device first and sent when the server can be reached. */
-  mark(kind: MarkKind, key: string, value: string | null): Promise<void>
-  openDraft(key: string): Draft
-  /**
-   * Returns the text of an open draft, of a closed one that is still being written, or of one in another tab; undefined
-   * for all others.
-   */
-  typed(key: string): string | undefined
-  flush(): Promise<void>
   writingBehind: boolean
   /**
    * Whether another tab of this browser has text of this person in this list that is not on the device yet, or that the
    * device has refused.
    */
   otherTab: null | 'writing' | 'stuck'
+  saving: boolean
+  savePending: boolean
+  /** Number of texts in the pending save; texts typed since do not count. */
+  pendingTexts: number
+  savedAt: number | null
+  keptAt: number | null
+}
+
+/** How this device stores the texts. */
+export type StorageView = {
   /** True while typed text could not be written: leaving the page would lose it. */
   unkept: boolean
   /** This owner's texts that leaving the page would lose, in all languages of the collection. */
@@ -257,6 +261,39 @@ export type WorkspaceView = {
    */
   restored: { at: number; count: number; from: 'page' | 'copy' } | null
   listUnwritten(): InMemoryText[]
+  persisted: boolean | null
+  keepOnDevice(): Promise<boolean>
+}
+
+/** The connection to the server, and the last problem. */
+export type ConnectionView = {
+  online: boolean
+  offlineSince: number | null
+  refreshing: boolean
+  lastError: WorkspaceError | null
+  retry(): Promise<void>
+  /**
+   * Called when a revision is announced: refreshes if it is later than the present one, always if null. Resolves to
+   * whether anything was new.
+   */
+  onRevision(revision: number | null): Promise<boolean>
+}
+
+/** What changes texts, or sends them. */
+export type EditingActions = {
+  /** Resolves when IndexedDB has the text on disk; rejects with a StorageFailure. The text is stored byte for byte. */
+  edit(key: string, text: string): Promise<void>
+  /** Writes many texts in one transaction, as one undo step. Returns how many texts changed. */
+  editMany(many: ManyChanges): Promise<{ changed: number }>
+  /** Sets a mark, or removes it with null; stored on the device first and sent when the server can be reached. */
+  mark(kind: MarkKind, key: string, value: string | null): Promise<void>
+  openDraft(key: string): Draft
+  /**
+   * Returns the text of an open draft, of a closed one that is still being written, or of one in another tab; undefined
+   * for all others.
+   */
+  typed(key: string): string | undefined
+  flush(): Promise<void>
   /**
    * `from` is the open text's key, '' if none; without it, the latest step in any text is undone. `agreed` is the step
    * that the user agreed to: if another step came since, the user is asked about that one.
@@ -271,10 +308,6 @@ export type WorkspaceView = {
     mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>,
     without?: readonly Pick<TextToSend, 'lang' | 'key'>[],
   ): Promise<SaveResult>
-  saving: boolean
-  savePending: boolean
-  /** Number of texts in the pending save; texts typed since do not count. */
-  pendingTexts: number
   /**
    * `seen` is the other text as shown: if it has changed, nothing is resolved. Returns whether the text has no conflict
    * any more: a pending import may wait behind the server's conflict.
@@ -285,20 +318,6 @@ export type WorkspaceView = {
    * replaced.
    */
   takeIncoming(incoming: IncomingTexts): Promise<TakenIn>
-  retry(): Promise<void>
-  /**
-   * Called when a revision is announced: refreshes if it is later than the present one, always if null. Resolves to
-   * whether anything was new.
-   */
-  onRevision(revision: number | null): Promise<boolean>
-  refreshing: boolean
-  keptAt: number | null
-  savedAt: number | null
-  fetchedAt: number | null
-  revision: number | null
-  lastError: WorkspaceError | null
-  online: boolean
-  offlineSince: number | null
-  persisted: boolean | null
-  keepOnDevice(): Promise<boolean>
 }
+
+export type WorkspaceView = TextsView & UnsavedView & StorageView & ConnectionView & EditingActions

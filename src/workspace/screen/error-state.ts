@@ -1,7 +1,7 @@
 import type { ErrorState } from './notice/workspace-notice.tsx'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 
-type Facts = Pick<WorkspaceView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
+type Facts = Pick<TextsView & ConnectionView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
 
 /** Returns whether the texts are missing. The user's own edits alone do not count as texts. */
 export const isWithoutTexts = ({ units, isFetched }: Pick<Facts, 'units' | 'isFetched'>): boolean =>

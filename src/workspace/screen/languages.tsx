@@ -6,7 +6,7 @@ import { saveLastPair } from '#src/browser/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
 import { localeOf } from '#src/workspace/text/locale-of.ts'
 import { tagWords } from '#src/workspace/text/tag-words.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView } from '#src/workspace/view.ts'
 
 const languages = css({
   display: 'flex',
@@ -22,7 +22,7 @@ const languages = css({
 
 type Pair = { src: string; dst: string }
 type LanguagesProps = {
-  languages: WorkspaceView['languages']
+  languages: TextsView['languages']
   search: Pair
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }

@@ -286,7 +286,11 @@ const restoredEdit = (row: Record<string, unknown>): EditRow => editRow.parse({ 
 async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonly EditRow[]> {
   for (const [name, some] of rows)
     if (name !== 'edits')
-      for (const row of some) await db.table(name).add(row).catch(() => undefined)
+      for (const row of some)
+        await db
+          .table(name)
+          .add(row)
+          .catch(() => undefined)
   const restored: EditRow[] = []
   for (const row of (rows.get('edits') ?? []).map(restoredEdit)) {
     const { owner, scope, lang, key, text, editedAt: at } = row

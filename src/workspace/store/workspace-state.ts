@@ -1,10 +1,17 @@
 import type { EditRow } from './db.ts'
 import type { StorageFailure } from './storage-failure.ts'
 import { type Keeping, onDiskAlone } from './device/storage.ts'
-import type { InMemoryText, WorkspaceError, WorkspaceView } from '#src/workspace/view.ts'
+import type {
+  InMemoryText,
+  WorkspaceError,
+  ConnectionView,
+  StorageView,
+  TextsView,
+  UnsavedView,
+} from '#src/workspace/view.ts'
 
 type Shown = Pick<
-  WorkspaceView,
+  TextsView & UnsavedView & StorageView & ConnectionView,
   | 'owner'
   | 'languages'
   | 'keptLanguages'
@@ -77,7 +84,7 @@ export const signInNow = (state: State): string | null =>
   state.user === null || state.answer === 'needs-login' ? null : state.signIn
 
 /** Returns the most important problem: the device comes first, then the server, then missing texts. */
-export function statusOf(state: State, isFetched: boolean): WorkspaceView['status'] {
+export function statusOf(state: State, isFetched: boolean): TextsView['status'] {
   if (state.isOutdated) return 'outdated-tab'
   if (state.storage) return 'storage-failed'
   if (!state.isLoaded) return 'loading'
@@ -89,7 +96,7 @@ export function statusOf(state: State, isFetched: boolean): WorkspaceView['statu
 }
 
 /** Returns the later of the two losses; restored edits of other people are not counted. */
-export function restoredOf({ restored, copied, owner }: State): WorkspaceView['restored'] {
+export function restoredOf({ restored, copied, owner }: State): StorageView['restored'] {
   const count = copied?.edits.filter((row) => row.owner === owner).length ?? 0
   if (copied === null || count === 0 || (restored && restored.at > copied.at)) return restored
   return { at: copied.at, count, from: 'copy' }
@@ -102,7 +109,7 @@ export function restoredOf({ restored, copied, owner }: State): WorkspaceView['r
 export function keptOf(
   { keeping, owner }: State,
   notKept: readonly InMemoryText[],
-): Pick<WorkspaceView, 'unkept' | 'notKept' | 'otherChanges' | 'memoryReason'> {
+): Pick<StorageView, 'unkept' | 'notKept' | 'otherChanges' | 'memoryReason'> {
   const unkept = notKept.length > 0 || keeping.notKept.some((text) => text.owner === owner)
   return { unkept, notKept, otherChanges: keeping.otherChanges, memoryReason: keeping.reason }
 }

@@ -4,7 +4,7 @@ import type { Article } from '#src/workspace/catalogue/article.ts'
 import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 import type { Within } from '#src/workspace/screen/use-within.ts'
 
 type Opened = { article: Article | undefined; status: Within['status']; isGone: boolean }
@@ -15,7 +15,7 @@ export function useArticle(
   id: number,
   model: string,
   { src, dst }: LanguagePair,
-  { owner, status, online }: Pick<WorkspaceView, 'owner' | 'status' | 'online'>,
+  { owner, status, online }: Pick<TextsView & ConnectionView, 'owner' | 'status' | 'online'>,
 ): Opened {
   const name = JSON.stringify([id, model])
   const [request, setRequest] = useState<{ name: string; refusal: Refusal | null }>()

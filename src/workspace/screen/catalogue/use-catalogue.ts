@@ -3,9 +3,9 @@ import { keysOf } from '#src/contract/article-units.ts'
 import type { KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
 import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 
-type Who = Pick<WorkspaceView, 'owner' | 'status' | 'online'>
+type Who = Pick<TextsView & ConnectionView, 'owner' | 'status' | 'online'>
 
 const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
 

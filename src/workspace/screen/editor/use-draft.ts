@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
+import type { Draft, EditingActions } from '#src/workspace/view.ts'
 
 /**
  * Opens the draft of a text. The previous draft is closed only when the new one is open, in the same frame, so that the
  * box keeps the focus.
  */
-export function useDraft(key: string | undefined, openDraft: WorkspaceView['openDraft']): Draft | undefined {
+export function useDraft(key: string | undefined, openDraft: EditingActions['openDraft']): Draft | undefined {
   const [draft, setDraft] = useState<Draft>()
   useLayoutEffect(() => {
     if (key === undefined) return

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { placeCaret } from './box/insert-text.ts'
-import type { Caret, Draft, Retraced, StepOfMany, WorkspaceView } from '#src/workspace/view.ts'
+import type { Caret, Draft, Retraced, StepOfMany, EditingActions } from '#src/workspace/view.ts'
 
 type Direction = 'undo' | 'redo'
 type Asks = Extract<Retraced, { kind: 'asks' }>
 export type Question = Asks & { direction: Direction; from: string; answer: (isYes: boolean) => void }
 
 type Parts = {
-  view: Pick<WorkspaceView, 'undo' | 'redo'>
+  view: Pick<EditingActions, 'undo' | 'redo'>
   unitKey: string
   draft: Draft | undefined
   /** An open tool has undo steps of its own, so it dismisses the question. */

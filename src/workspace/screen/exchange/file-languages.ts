@@ -3,9 +3,9 @@ import type { FileHead } from '#src/workspace/formats/exchanged.ts'
 import { isLanguage, languageMeant } from '#src/workspace/formats/language-tag.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { tagWords } from '#src/workspace/text/tag-words.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, TextsView } from '#src/workspace/view.ts'
 
-type Languages = WorkspaceView['languages']
+type Languages = TextsView['languages']
 type Open = { space: Space; src: string; dst: string; languages: Languages }
 
 /** Language tags as in the file; null if the file does not name one. */

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, TextsView } from '#src/workspace/view.ts'
 import { type Mismatch, saidWords } from './file-languages.ts'
 
 const lists: Record<Space, () => string> = {
@@ -10,7 +10,7 @@ const lists: Record<Space, () => string> = {
 }
 const isSpace = (name: string): name is Space => Object.hasOwn(lists, name)
 
-type MismatchNoticeProps = { mismatch: Mismatch; languages: WorkspaceView['languages'] }
+type MismatchNoticeProps = { mismatch: Mismatch; languages: TextsView['languages'] }
 
 export function MismatchNotice({ mismatch, languages }: MismatchNoticeProps) {
   return (

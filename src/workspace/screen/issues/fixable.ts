@@ -2,7 +2,7 @@ import type { Issue, FindingCode } from '#src/workspace/checks/check.ts'
 import type { Findings } from '#src/workspace/checks/findings.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
-import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }
 
@@ -72,7 +72,7 @@ export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
  */
 export const stillFixable = (
   fixable: readonly Fixable[],
-  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+  { byKey, typed }: Pick<TextsView & EditingActions, 'byKey' | 'typed'>,
 ): Fixable[] =>
   fixable.filter(({ key, before }) => {
     const unit = byKey.get(key)

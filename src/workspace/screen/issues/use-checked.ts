@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { listName } from './checks-off.ts'
 import { useFindings } from './use-findings.ts'
@@ -9,7 +9,7 @@ import { useFindings } from './use-findings.ts'
 /** Checks the texts. `shown` is the part of the texts that the screen shows. */
 export function useChecked(
   view: WorkspaceView,
-  shown: Pick<WorkspaceView, 'units' | 'status'>,
+  shown: Pick<TextsView, 'units' | 'status'>,
   space: Space,
   search: WorkspaceSearch,
   say: SetMessage,

@@ -3,7 +3,7 @@ import { checkIds } from '#src/workspace/check-ids.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
@@ -15,7 +15,7 @@ const never = () => () => {}
 
 /** Checks the pair's texts in a worker. Null until the first texts are there. */
 export function useFindings(
-  { owner, units, dismissed, status }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed' | 'status'>,
+  { owner, units, dismissed, status }: Pick<TextsView, 'owner' | 'units' | 'dismissed' | 'status'>,
   list: string,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
 ) {

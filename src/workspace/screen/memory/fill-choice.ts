@@ -1,6 +1,6 @@
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { isBlank } from '#src/blank-text.ts'
-import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
 /** The index of the chosen candidate, by text key. */
 export type Choice = ReadonlyMap<string, number>
@@ -58,7 +58,7 @@ export type Filling = { changes: ManyChange[]; areExact: boolean; skipped: numbe
 export function fillingOf(
   texts: readonly KnownText[],
   choice: Choice,
-  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+  { byKey, typed }: Pick<TextsView & EditingActions, 'byKey' | 'typed'>,
 ): Filling {
   const chosen = optionsOf(texts).filter(({ text, index }) => choice.get(text.key) === index)
   const isAsSeen = ({ text }: FillOption) => {

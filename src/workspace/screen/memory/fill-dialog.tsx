@@ -7,7 +7,7 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
 import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { EditingActions, TextsView } from '#src/workspace/view.ts'
 import {
   areAllChosen,
   type Choice,
@@ -39,7 +39,7 @@ type FillDialogProps = {
   /** undefined while loading. */
   texts: readonly KnownText[] | undefined
   children?: ReactNode
-  view: Pick<WorkspaceView, 'byKey' | 'typed'>
+  view: Pick<TextsView & EditingActions, 'byKey' | 'typed'>
   /** Rejects if the texts could not be written. */
   onFill: (filling: Filling) => Promise<void>
   onClose: () => void

@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { EditingActions } from '#src/workspace/view.ts'
 import type { Filling } from './fill-choice.ts'
 
 export function useFilling(
-  { editMany }: Pick<WorkspaceView, 'editMany'>,
+  { editMany }: Pick<EditingActions, 'editMany'>,
   onMessage: (text: string) => void,
 ): (name: string, filling: Filling, review: boolean) => Promise<void> {
   return async (name, { changes, skipped }, review) => {

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { InMemoryText, StorageReason, WorkspaceView } from '#src/workspace/view.ts'
+import type { InMemoryText, StorageReason, StorageView } from '#src/workspace/view.ts'
 
 const list = css({ maxHeight: '[8rem]', overflowY: 'auto', marginTop: '1', paddingInlineStart: '4', listStyle: 'disc' })
 const shownTexts = 200
@@ -16,7 +16,7 @@ function reasonIn(reason: StorageReason): string {
   return m.workspace_memory_failed()
 }
 
-type Shown = Pick<WorkspaceView, 'notKept' | 'memoryReason' | 'restored'>
+type Shown = Pick<StorageView, 'notKept' | 'memoryReason' | 'restored'>
 type StorageNoticeProps = Shown & {
   lang: string
   onOpen: (key: string, lang: string) => void

@@ -12,11 +12,11 @@ import { Notice } from '#src/ui/notice.tsx'
 import { exportEdits } from '#src/workspace/ownership/export-edits.ts'
 import { keptPairs, type LanguagePair } from './kept-pairs.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 
-export type ErrorState = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
+export type ErrorState = Exclude<TextsView['status'], 'loading' | 'ready'> | 'read-refused'
 type View = Pick<
-  WorkspaceView,
+  TextsView & UnsavedView,
   'owner' | 'units' | 'isFetched' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
 >
 type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; icon: ReactNode; actions: ReactNode }

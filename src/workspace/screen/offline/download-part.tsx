@@ -6,7 +6,7 @@ import { browserDownload } from '#src/workspace/offline/browser-download.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Inventory } from '#src/workspace/offline/inventory.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView } from '#src/workspace/view.ts'
 import { DownloadNotice } from './download-notice.tsx'
 import { partsOfPair } from './pair-parts.ts'
 import { PairStatus } from './pair-status.tsx'
@@ -19,7 +19,7 @@ type DownloadPartProps = {
   inventory: Inventory
   pair: LanguagePair
   names: { source: string; target: string }
-  languages: WorkspaceView['languages']
+  languages: TextsView['languages']
   onStart: () => void
 }
 

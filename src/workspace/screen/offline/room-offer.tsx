@@ -5,10 +5,10 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { browserRoom } from '#src/workspace/offline/browser-room.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 import { useNearlyFull } from './use-keeping.ts'
 
-type RoomOfferProps = Pick<WorkspaceView, 'fetchedAt' | 'keptAt'>
+type RoomOfferProps = Pick<TextsView & UnsavedView, 'fetchedAt' | 'keptAt'>
 
 export function RoomOffer({ fetchedAt, keptAt }: RoomOfferProps) {
   const { openTool } = useWorkspaceContext()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { followTexts } from '#src/workspace/shared/follow-texts.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView } from '#src/workspace/view.ts'
 import { createOthers, type Others } from './others.ts'
 import { createPresence, signsOfLife } from './presence.ts'
 
@@ -13,7 +13,7 @@ type Parts = {
   subject: Subject
   key: string
   shared: Pick<Shared, 'owner' | 'signIn' | 'isReachable'>
-  onRevision: WorkspaceView['onRevision']
+  onRevision: ConnectionView['onRevision']
 }
 
 /** Tracks other people, only while the page is visible and the server can be reached. */

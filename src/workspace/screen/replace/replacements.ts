@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
-import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
 export type Planned = Replaced & { key: string }
 
@@ -48,7 +48,7 @@ export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
 export function changesOf(
   texts: readonly Planned[],
   choice: Choice,
-  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+  { byKey, typed }: Pick<TextsView & EditingActions, 'byKey' | 'typed'>,
 ): { changes: ManyChange[]; skipped: number } {
   const chosen = texts.filter((text) => isChosen(choice, text))
   const still = chosen.filter(({ key, before }) => {

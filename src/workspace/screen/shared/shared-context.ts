@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Elsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
 import type { Others } from '#src/workspace/screen/people/others.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { EditingActions } from '#src/workspace/view.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
 /** Data shared by translators. None of it changes with a keystroke. */
@@ -10,7 +10,7 @@ export type SharedContext = {
   shared: Shared
   others: Others
   elsewhere: Elsewhere
-  mark: WorkspaceView['mark']
+  mark: EditingActions['mark']
 }
 
 export const SharedContext = createContext<SharedContext | null>(null)

@@ -12,7 +12,14 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
-import { type Person, type Space, spaces, type WorkspaceView } from '#src/workspace/view.ts'
+import {
+  type Person,
+  type Space,
+  spaces,
+  type ConnectionView,
+  type TextsView,
+  type WorkspaceView,
+} from '#src/workspace/view.ts'
 
 export type Subject = { space: Space; src: string; dst: string }
 
@@ -36,7 +43,12 @@ const untoldMs = 1_500
 
 /** Returns `signIn`, and whether annotations can be sent to the server and read from it. */
 export function serverAccessOf(
-  { owner, online, offlineSince, status }: Pick<WorkspaceView, 'owner' | 'online' | 'offlineSince' | 'status'>,
+  {
+    owner,
+    online,
+    offlineSince,
+    status,
+  }: Pick<TextsView & ConnectionView, 'owner' | 'online' | 'offlineSince' | 'status'>,
   person: Person | null,
 ): Pick<Shared, 'signIn' | 'isReachable'> {
   const isSignedIn = person !== null && status !== 'needs-login' && person.username.toLowerCase() === owner

@@ -8,7 +8,7 @@ import { listUnsavedLists, type UnsavedList } from '#src/workspace/store/unsaved
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, TextsView, UnsavedView } from '#src/workspace/view.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const none: readonly UnsavedList[] = []
@@ -16,7 +16,10 @@ const none: readonly UnsavedList[] = []
 const link = css({ whiteSpace: 'nowrap' })
 
 type OtherListsProps = {
-  view: Pick<WorkspaceView, 'owner' | 'languages' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'toSettleElsewhere'>
+  view: Pick<
+    TextsView & UnsavedView,
+    'owner' | 'languages' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'toSettleElsewhere'
+  >
   space: Space
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import { reasonOf } from './save-message.ts'
 import { statusWords } from './status-words.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, StorageView, TextsView, UnsavedView } from '#src/workspace/view.ts'
 
 type Clock = ReturnType<typeof useClock>
 
@@ -76,7 +76,7 @@ const strong = css({ color: 'ink', fontWeight: 'strong' })
 
 type StatusLineProps = {
   view: Pick<
-    WorkspaceView,
+    TextsView & UnsavedView & StorageView & ConnectionView,
     | 'online'
     | 'owner'
     | 'offlineSince'
@@ -118,8 +118,10 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
 /** Returns how many texts a save here would send. */
-export const unsavedOf = ({ counts, unsavedElsewhere }: Pick<WorkspaceView, 'counts' | 'unsavedElsewhere'>): number =>
-  counts.unsaved + (unsavedElsewhere ?? 0)
+export const unsavedOf = ({
+  counts,
+  unsavedElsewhere,
+}: Pick<TextsView & UnsavedView, 'counts' | 'unsavedElsewhere'>): number => counts.unsaved + (unsavedElsewhere ?? 0)
 
 /** Describes the texts that are sent automatically. Texts typed since are not among them. */
 function pendingWords(view: StatusLineProps['view']): string {

@@ -6,12 +6,12 @@ import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
+import type { Choice, Conflict, EditingActions, TextsView } from '#src/workspace/view.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
-  view: Pick<WorkspaceView, 'conflicts' | 'counts' | 'settle'>
+  view: Pick<TextsView & EditingActions, 'conflicts' | 'counts' | 'settle'>
   listed: Pick<Listed, 'keys'>
   opened: Pick<ReturnType<typeof useOpenUnit>, 'key' | 'open' | 'draft'>
   search: Pick<WorkspaceSearch, 'show'>

@@ -15,7 +15,7 @@ import { useOpened, useDeferredAddress } from './use-opened.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
-import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, Space, EditingActions, TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
@@ -39,7 +39,7 @@ type Walk = {
   isOpen: boolean
   /** In a worklist the steps go to the texts that it wants, translated or not. */
   isEvery: boolean
-  view: Pick<WorkspaceView, 'typed'>
+  view: Pick<EditingActions, 'typed'>
   trail: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ function isItselfLeft(walk: Walk): boolean {
   return unit !== undefined && isLeftOf(walk)(unit)
 }
 
-function isUntranslated({ byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>, key: string): boolean {
+function isUntranslated({ byKey, typed }: Pick<TextsView & EditingActions, 'byKey' | 'typed'>, key: string): boolean {
   const unit = byKey.get(key)
   return unit !== undefined && untranslatedAsTyped(typed)(unit)
 }

@@ -5,7 +5,7 @@ import type { Checked } from '#src/workspace/screen/issues/use-checked.ts'
 import type { OpenMemory } from '#src/workspace/screen/memory/open-memory.ts'
 import type { AvailableSteps } from '#src/workspace/screen/list/queue/use-available-steps.ts'
 import type { Primary } from '#src/workspace/screen/primary.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 
 type Side = { lang: string | undefined; name: string }
 
@@ -20,10 +20,10 @@ export type WorkspaceContext = {
   source: Side
   target: { lang: string; name: string }
   primary: Primary
-  languages: WorkspaceView['languages']
-  retry: WorkspaceView['retry']
+  languages: TextsView['languages']
+  retry: ConnectionView['retry']
   /** Patched in place: the same object as long as the workspace lives. */
-  byKey: WorkspaceView['byKey']
+  byKey: TextsView['byKey']
   open: (key: string, focusesBox: boolean) => void
   checked: Checked
   openTool: (id: string) => void

@@ -6,10 +6,10 @@ import type { EditRow } from '#src/workspace/store/db.ts'
 import { isOvertaken } from '#src/workspace/store/edits.ts'
 import type { KeptText, PairTexts } from './kept-pair.ts'
 import { noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
-import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { Conflict, Unit, TextsView } from '#src/workspace/view.ts'
 
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position'>
-export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed' | 'isFetched'>
+export type PairShot = Pick<TextsView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed' | 'isFetched'>
 
 /**
  * A mark reaches other translators before the text, which its translator has not saved yet: an untranslated text is not

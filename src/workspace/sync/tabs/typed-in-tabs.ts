@@ -1,5 +1,5 @@
 import type { Core } from '#src/workspace/sync/core.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { UnsavedView } from '#src/workspace/view.ts'
 import type { TypedMessage } from './tab-channel.ts'
 
 /** Often enough for a user who looks at the other tab next, and cheap compared with a write. */
@@ -105,7 +105,7 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
 
   return {
     get: (key: string) => held.get(key),
-    state(): WorkspaceView['otherTab'] {
+    state(): UnsavedView['otherTab'] {
       if (held.size === 0) return null
       return [...held.values()].some(({ isStuck }) => isStuck) ? 'stuck' : 'writing'
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createCounting } from '#src/workspace/store/texts/pair.ts'
-import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { Unit, TextsView } from '#src/workspace/view.ts'
 
 /**
  * What a search, a tag, a check or a person leave of all texts. `hits` has a 1 at the place of each text found; null
@@ -13,7 +13,7 @@ export type Narrowed = {
   findings: Pick<ReadonlyMap<string, unknown>, 'has'>
 }
 
-export type StateCounts = WorkspaceView['counts'] & { findings: number }
+export type StateCounts = TextsView['counts'] & { findings: number }
 
 const restMs = 150
 

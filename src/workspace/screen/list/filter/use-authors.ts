@@ -3,7 +3,7 @@ import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { type Authors, findAuthors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, ConnectionView, TextsView } from '#src/workspace/view.ts'
 
 /** The latest fetch per list, so that nothing is requested twice. */
 const requested = new Map<string, string>()
@@ -19,7 +19,7 @@ async function fetchAuthors(list: List): Promise<void> {
 
 /** Returns the authors stored on this device, null if never fetched. Refreshes them where the server can be reached. */
 export function useAuthors(
-  { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
+  { online, fetchedAt }: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
   isRequested: boolean,
 ): { authors: Authors | null; isRead: boolean } {

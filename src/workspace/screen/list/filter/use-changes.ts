@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { readChanges } from '#src/workspace/store/journal/changes.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, ConnectionView, TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { type Changes, noChanges } from './filter.ts'
 import { useAuthors } from './use-authors.ts'
 
-type View = Pick<WorkspaceView, 'owner' | 'units' | 'online' | 'fetchedAt'>
+type View = Pick<TextsView & ConnectionView, 'owner' | 'units' | 'online' | 'fetchedAt'>
 type Own = ReadonlyMap<string, number>
 const none: Own = new Map()
 

@@ -3,13 +3,13 @@ import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useAuthors } from './use-authors.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 
 /**
  * Returns the authors to filter by: anybody, the user, and all who wrote a text of the list. `by` is always among them.
  */
 export function usePeople(
-  view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>,
+  view: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt' | 'owner'>,
   by: string,
 ): Record<string, () => string> {
   const { subject } = useSharedContext()

@@ -4,7 +4,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { checkNames } from '#src/workspace/screen/issues/finding-words.ts'
 import { usePeople } from '#src/workspace/screen/list/filter/use-people.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const line = css({
@@ -73,7 +73,7 @@ export function Choice<Value extends string>({ label, value, words, onChoose }: 
 type FilterLineProps = {
   id: string
   search: WorkspaceSearch
-  view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>
+  view: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt' | 'owner'>
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 

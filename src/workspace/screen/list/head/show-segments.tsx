@@ -5,7 +5,7 @@ import { Reserved } from '#src/ui/reserved.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/filter/narrowed.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 // Shown side by side where they fit. Where they do not, a select replaces them, so that none is cut off.
@@ -25,7 +25,7 @@ const inOne = css({
 
 type Counted = 'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
 
-export type ShowSegmentsProps = Pick<WorkspaceView['counts'], Counted> & {
+export type ShowSegmentsProps = Pick<TextsView['counts'], Counted> & {
   show: Show
   isLoading: boolean
   /** Whether the server's texts are here. Without them, only unsaved texts can be counted. */

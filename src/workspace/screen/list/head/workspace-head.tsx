@@ -16,7 +16,7 @@ import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import type { Narrowed } from '#src/workspace/screen/list/filter/narrowed.ts'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const head = css({
@@ -165,7 +165,7 @@ const HeadLine = memo(function HeadLine(props: HeadLineProps) {
 type Finding = Pick<SearchBoxProps, 'typed' | 'fault' | 'onAttend' | 'onFirst' | 'onList'>
 
 type HeadToolsProps = Omit<ShowSegmentsProps, 'show'> & {
-  languages: WorkspaceView['languages']
+  languages: TextsView['languages']
   search: WorkspaceSearch
   searchRef: RefObject<HTMLInputElement | null>
   persisted: boolean | null

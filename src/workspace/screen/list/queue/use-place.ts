@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { readLocal, writeLocal } from '#src/browser/local-value.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, TextsView } from '#src/workspace/view.ts'
 
 const place = z.object({ key: z.string(), at: z.number() })
 export type Place = z.infer<typeof place>
@@ -20,7 +20,7 @@ export const findPlace = (owner: string, space: Space, dst: string): Place | nul
   readPlace(placeName(owner, space, dst))
 
 /** Returns the text opened last in this list. Stored on this device whenever the open text changes. */
-export function usePlace(owner: WorkspaceView['owner'], space: Space, dst: string, openKey: string): string {
+export function usePlace(owner: TextsView['owner'], space: Space, dst: string, openKey: string): string {
   const name = owner === null ? null : placeName(owner, space, dst)
   const [known, setKnown] = useState<{ name: string | null; key: string }>({ name: null, key: '' })
   if (known.name !== name) setKnown({ name, key: name === null ? '' : (readPlace(name)?.key ?? '') })
