@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { assertFits } from './assert-fits.ts'
 import { assertNotAborted } from '#src/backend/platform/call/assert-not-aborted.ts'
 import type { Context, Platform, Handler } from '#src/backend/platform/call/context.ts'
 import type { Caller } from '#src/session/caller.ts'
@@ -14,11 +13,37 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { describeIgnoredFields } from './ignored-fields.ts'
 import { assertMay, findActingUser } from '#src/backend/platform/call/who.ts'
 import type { Answer, Call, Refusal } from '#src/contract/call/call.ts'
-import { type CallName, calls } from '#src/contract/calls.ts'
+import { calls, type CallName } from '#src/contract/calls.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
-import { type Refusing, refusalsOf } from '#src/contract/call/refusals.ts'
+import { refusalsOf, type Refusing } from '#src/contract/call/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
+
+/**
+ * Asserts that an answer, before and after JSON, fits the call's schema with no field missing or extra. Throws an error
+ * that names the call and the path.
+ */
+export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
+  for (const value of [data, sent]) {
+    const parsed = call.data.safeParse(value)
+    if (!parsed.success) throw new Error(`${call.name} answers what does not fit: ${z.prettifyError(parsed.error)}`)
+    const stray = value === sent ? strayIn(sent, parsed.data, '') : undefined
+    if (stray !== undefined) throw new Error(`${call.name} answers what its schema does not name: ${stray}`)
+  }
+}
+
+function strayIn(sent: unknown, kept: unknown, path: string): string | undefined {
+  if (typeof sent !== 'object' || sent === null) return undefined
+  const known = new Map(Object.entries(kept ?? {}))
+  for (const [name, value] of Object.entries(sent)) {
+    if (name === '__proto__') continue // zod leaves it out of a record, even where it is a text's key
+    const inner = path === '' ? name : `${path}.${name}`
+    const stray = known.has(name) ? strayIn(value, known.get(name), inner) : inner
+    if (stray !== undefined) return stray
+  }
+  return undefined
+}
 
 /** Placeholder for the input of a call whose answer the caller still has, and then for that answer. */
 export const unchanged: unique symbol = Symbol('unchanged')

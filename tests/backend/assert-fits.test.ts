@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { assertFits } from '#src/backend/assert-fits.ts'
+import { assertFits } from '#src/backend/answer-call.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'

@@ -1,6 +1,18 @@
-import { listenToBaskets } from './basket-events.ts'
 import { answerEvents } from '#src/backend/platform/events/event-stream.ts'
 import type { Route } from '#src/backend/platform/call/route.ts'
+import { z } from 'zod'
+import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
+
+/** The payload that the database sends on its channel when a basket's status changes (migration 0004). */
+const basketEvent = z.object({
+  basket_number: z.string(),
+  order_status: z.int(),
+  last_status_update: z.string(),
+  approval_number: z.string().nullish(),
+  companies: z.array(z.int()),
+})
+
+const listenToBaskets = createEventHub('basket_status', basketEvent)
 
 /**
  * Streams status changes of the baskets that the caller may see, as server-sent events; the OpenAPI document describes

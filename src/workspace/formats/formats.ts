@@ -1,17 +1,42 @@
 import { decoded } from './decoded.ts'
-import { type ExportHead, type FileRead, type FileText, noHead, type Steps } from './exchanged.ts'
+import { noHead, type ExportHead, type FileRead, type FileText, type Steps } from './exchanged.ts'
 import { BrokenFile, createCollected } from './collected.ts'
-import { type FormatName, readEndings } from './format-names.ts'
+import { readEndings, type FormatName } from './format-names.ts'
 import { otherKind } from './other-kinds.ts'
 import { readPo } from './po/read-po.ts'
 import { writePo } from './po/write-po.ts'
-import { readCsv } from './sheet/read-csv.ts'
 import { readXlsx } from './sheet/read-xlsx.ts'
-import { writeCsv } from './sheet/write-csv.ts'
 import { writeXlsx } from './sheet/write-xlsx.ts'
 import { readXliff } from './xml/read-xliff.ts'
 import { writeXliff12 } from './xml/write-xliff-12.ts'
 import { writeXliff21 } from './xml/write-xliff-21.ts'
+import { csvBlocks } from '#src/workspace/text/csv-records.ts'
+import { fromSafeCell, toSafeCell } from '#src/formula.ts'
+import { createRows, cellsOf, headerOf } from '#src/workspace/formats/sheet/columns.ts'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+
+const rowsAtOnce = 500
+
+/** Writes CSV in UTF-8 with a byte order mark, every cell quoted. Line ends within a text stay as they are. */
+export function* writeCsv(head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';'): Steps<void, string> {
+  const options = { delimiter, quoted: true, quoted_empty: true, record_delimiter: 'windows' }
+  yield `\ufeff${stringify([headerOf(head)], options)}`
+  for (let from = 0; from < texts.length; from += rowsAtOnce) {
+    const rows = texts.slice(from, from + rowsAtOnce).map((text) => cellsOf(text, head).map(toSafeCell))
+    yield stringify(rows, options)
+  }
+}
+
+export function* readCsv(text: string): Steps<FileRead> {
+  const collected = createCollected()
+  const rows = createRows(collected, { fromOwn: fromSafeCell })
+  for (const { records, done, brokenAt } of csvBlocks(text)) {
+    for (const { cells, line } of records) rows.row(cells, line)
+    if (brokenAt !== undefined) collected.refuse('csv-quote', brokenAt)
+    yield done
+  }
+  return rows.result()
+}
 
 type Piece = string | Uint8Array<ArrayBuffer>
 /** `delimiter` is what spreadsheets in the reader's language expect in CSV. */

@@ -4,10 +4,22 @@ import { withoutWidth } from './fold.ts'
 import { hasPicture, pictures, placedBy } from './letters.ts'
 import { expressionOf, maxPattern, wholeWord } from './query.ts'
 import { anySpelling, asInMatch } from './spellings.ts'
-import { cutBeside } from '#src/workspace/text-parts/cut.ts'
-import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
-import { type Mode } from '#src/workspace/workspace-search.ts'
-import { protectedRanges } from './protected-ranges.ts'
+import { cutBeside, type Cut } from '#src/workspace/text-parts/cut.ts'
+import { plainFamilies, type Family } from '#src/workspace/text-parts/families.ts'
+import type { Mode } from '#src/workspace/workspace-search.ts'
+import { linksIn } from '#src/workspace/text-parts/links-in.ts'
+
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
+
+/**
+ * Returns what a translation must keep unchanged: placeholders, tags, the frames of plurals and selects, addresses, and
+ * HTML entities.
+ */
+function protectedRanges(text: string, cut: Cut): Range[] {
+  const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
+  const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))
+  return [...parts, ...linksIn(text), ...entities].map(({ at, text: part }) => ({ start: at, end: at + part.length }))
+}
 
 export type Replacement = {
   find: string

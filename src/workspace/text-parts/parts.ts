@@ -1,8 +1,29 @@
-import { type Family, plainFamilies, wordLikeAt } from './families.ts'
-import { branchAt, type Frame, hasIcuSign, headAt, quotedLength } from './icu-frame.ts'
+import { plainFamilies, wordLikeAt, type Family } from './families.ts'
+import { branchAt, hasIcuSign, headAt, quotedLength, type Frame } from './icu-frame.ts'
 import type { Part } from './part.ts'
 import { bracedAt, dollarNumberAt, hasFirstDollar, percentAt, spacedAt, statementAt, verbAt } from './placeholder-at.ts'
-import { tagAt } from './tag-at.ts'
+import { matchAt } from './match-at.ts'
+
+type Found = { length: number; id: string; name: string; role: 'open' | 'close' | 'empty' }
+
+const attribute = /\s+[\w:@.-]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?/.source
+const tag = new RegExp(String.raw`<(/?)(?:([A-Za-z][\w.:-]*)((?:${attribute})*)|(\d{1,3}))\s*(/?)>`, 'y')
+const voids = new Set(['br', 'hr', 'img', 'wbr', 'input'])
+
+/**
+ * Finds `<b>`, `</b>`, `<br/>`, `<a href="…">` or `<0>` at a "<"; a lone one as in "x < 5" is text, and so is
+ * `<info@example.com>`.
+ */
+function tagAt(text: string, at: number): Found | null {
+  const found = matchAt(tag, text, at)
+  if (!found) return null
+  const name = found[2] ?? found[4] ?? ''
+  const isVoid = voids.has(name.toLowerCase())
+  const isEmpty = found[5] === '/'
+  const length = found[0].length
+  if (found[1] === '/') return { length, id: `</${name}>`, name, role: 'close' }
+  return { length, id: isEmpty && !isVoid ? `<${name}/>` : `<${name}>`, name, role: isEmpty ? 'empty' : 'open' }
+}
 
 const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u202f\u2060\u3000\ufeff`
 const special = new RegExp(String.raw`[{}<%$#@'\n\r${spaces}]`, 'g')

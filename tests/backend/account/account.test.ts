@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { deviceOf } from '#src/backend/account/device-name.ts'
+import { deviceOf } from '#src/backend/account/account-sessions.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { removeDirectories } from '#tests/backend/database.ts'

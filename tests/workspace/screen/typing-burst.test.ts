@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBurst } from '#src/workspace/screen/typing-burst.ts'
+import { createBurst } from '#src/workspace/screen/after-paint.ts'
 
 it('After a single letter nothing waits', () => {
   const burst = createBurst()

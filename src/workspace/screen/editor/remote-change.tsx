@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, type RefObject } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
@@ -13,8 +13,30 @@ import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { isSmallWindow } from './small-window.ts'
-import { useNoticeInSight } from './use-notice-in-sight.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
+
+const titleHeight = 32
+
+/**
+ * Scrolls a notice about the open text into view from under the bar with the shortcuts. If that would scroll the box
+ * out of view, the status line shows the message instead.
+ */
+function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say: (text: string) => void): void {
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => {
+      const notice = ref.current?.lastElementChild
+      const pane = notice?.closest('[data-pane]')
+      const box = pane?.querySelector('textarea')
+      if (!notice || !pane || !box) return
+      const below = Number.parseFloat(getComputedStyle(pane).scrollPaddingBlockEnd) || 0
+      const needed = notice.getBoundingClientRect().bottom - box.getBoundingClientRect().top
+      if (needed <= pane.clientHeight - below) notice.scrollIntoView({ block: 'nearest' })
+      else if (notice.getBoundingClientRect().top + titleHeight > pane.getBoundingClientRect().bottom - below) say(said)
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [ref, said, say])
+}
 
 /** Returns whether the server's text under an open one changed without an action of this user. */
 export function isRemoteChange(before: Unit, now: Unit): boolean {

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { FixKey } from '#src/workspace/screen/issues/finding-keys.tsx'
@@ -8,7 +8,6 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-c
 import { ConflictHead, ConflictPanel } from './conflict/conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
-import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-undo-redo.ts'
@@ -16,6 +15,22 @@ import { TranslationBox } from './box/translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+
+function OthersHere({ unitKey }: { unitKey: string }) {
+  const { others } = useSharedContext()
+  const names = useSyncExternalStore(
+    others.subscribe,
+    () => others.at(unitKey),
+    () => '',
+  )
+  return (
+    <div role="status" className={css({ _empty: { display: 'none' } })}>
+      {names === '' ? null : <Notice>{m.people_here({ names })}</Notice>}
+    </div>
+  )
+}
 
 const section = css({
   paddingBlockStart: { base: '3', _deskSm: '4' },

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -12,10 +12,25 @@ import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-undo-redo.ts'
-import { useBoxInSight } from './use-box-in-sight.ts'
 import { UnitEditor } from './unit-editor.tsx'
-import { type Place, UnitSide } from './unit-side.tsx'
+import { UnitSide, type Place } from './unit-side.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
+
+/** Keeps the focused field in view when the pane becomes lower, or the content above the field longer. */
+function useBoxInSight(paneRef: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const pane = paneRef.current
+    const content = pane?.firstElementChild
+    if (!isOpen || !pane || !content) return
+    // Resize callbacks run after layout, so reading positions is free.
+    const observer = new ResizeObserver(() => {
+      const field = document.activeElement
+      if (field?.matches('textarea[data-kept]') && content.contains(field)) field.scrollIntoView({ block: 'nearest' })
+    })
+    for (const one of [pane, content]) observer.observe(one)
+    return () => observer.disconnect()
+  }, [paneRef, isOpen])
+}
 
 // The side panel is beside the editor where there is room, else folded under it.
 const pane = css({

@@ -2,12 +2,23 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { type OwnWording, readWordings } from '#src/workspace/store/journal/wordings.ts'
+import { readWordings, type OwnWording } from '#src/workspace/store/journal/wordings.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { Conflict, Unit } from '#src/workspace/view.ts'
+import type { Conflict, Unit, Space } from '#src/workspace/view.ts'
 import { joinedWordings, type StoredWording, type Wording } from './joined-wordings.ts'
-import { keptWordings } from './kept-wordings.ts'
+import { findAuthor } from '#src/workspace/store/authors.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+
+/** Returns the server's versions that this device knows: the present one, if its author is stored. */
+export async function keptWordings(
+  db: WorkspaceDb,
+  list: { space: Space; lang: string },
+  { key, base }: Pick<Unit, 'key' | 'base'>,
+): Promise<StoredWording[]> {
+  const author = base === null ? null : await findAuthor(db, list, { key, text: base })
+  return author ? [{ text: base, ...author }] : []
+}
 
 /** absent: the backend stores no history. */
 export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'

@@ -1,11 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { MinimapLegend } from './minimap/legend.tsx'
 import { Minimap } from './minimap/minimap.tsx'
-import { useFindingKeys } from '#src/workspace/screen/issues/use-finding-keys.ts'
 import { UnitList } from './unit-list.tsx'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
@@ -13,6 +12,16 @@ import type { Show } from '#src/workspace/workspace-search.ts'
 import { isFiltered } from './use-finding.ts'
 import type { Listed } from './use-listed.ts'
 import type { DrawnListProps } from '#src/workspace/screen/catalogue/drawing/article-drawing.tsx'
+import type { Findings } from '#src/workspace/checks/findings.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+
+const none: ReadonlyMap<string, unknown> = new Map()
+const never = () => () => {}
+
+function useFindingKeys(findings: Findings | null): ReadonlyMap<string, unknown> {
+  const keys = () => findings?.state().byKey ?? none
+  return useAfterPaint(findings?.subscribe ?? never, keys)
+}
 
 const empty = css({ gridColumn: '[1 / 3]', overflowY: 'auto', background: 'sheet', borderRight: 'hair' })
 

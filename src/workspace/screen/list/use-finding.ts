@@ -1,7 +1,32 @@
-import { type RefObject, useMemo } from 'react'
+import { useMemo, useEffect, useState, type RefObject } from 'react'
 import { m } from '#messages'
-import { useFitting } from './queue/use-fitting.ts'
 import type { Listed } from './use-listed.ts'
+import { countFitting, type Queue } from '#src/workspace/screen/list/queue/queue.ts'
+import type { Unit } from '#src/workspace/view.ts'
+
+/** A queue, and the current texts. */
+type QueueSnapshot = { queue: Queue; units: readonly Unit[] }
+
+const restMs = 150
+
+/**
+ * Counts the listed texts that still match; null if all do. Counted once nothing has changed for a moment, so that a
+ * typed letter does not wait.
+ */
+function useFitting(standing: QueueSnapshot, isWanted: boolean): number | null {
+  const [known, setKnown] = useState({ name: '', count: 0 })
+  const { queue, units } = standing
+  const areAll = !isWanted || (queue.isAsOpened && queue.units === units)
+  useEffect(() => {
+    if (areAll) return
+    const timer = setTimeout(() => {
+      const now = { name: queue.name, count: countFitting(queue, units) }
+      setKnown((before) => (before.name === now.name && before.count === now.count ? before : now))
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [areAll, queue, units])
+  return areAll || known.name !== queue.name || known.count === queue.keys.length ? null : known.count
+}
 
 export const isFiltered = ({ q, check, by, since, tag }: Pick<Listed, 'q' | 'check' | 'by' | 'since' | 'tag'>) =>
   q !== '' || check !== '' || by !== '' || since !== '' || tag !== ''

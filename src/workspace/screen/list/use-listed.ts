@@ -1,16 +1,25 @@
-import { use, useDeferredValue, useMemo } from 'react'
+import { use, useDeferredValue, useMemo, useState } from 'react'
 import type { Issue } from '#src/workspace/checks/check.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { anyUnit, unitFilter } from './filter/filter.ts'
 import type { Narrowed } from './filter/narrowed.ts'
 import { useChanges } from './filter/use-changes.ts'
 import { useOrder } from './use-order.ts'
-import { useQueue } from './queue/use-queue.ts'
 import { useNotesSearch } from './filter/use-notes-search.ts'
 import { useSearch } from './use-search.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
-import type { Space } from '#src/workspace/view.ts'
+import type { Space, Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { createQueueMaker, emptyQueue, type QueueQuery, type Queue } from '#src/workspace/screen/list/queue/queue.ts'
+
+/** Returns the queue of a list. Updated while rendering, so that no stale list is painted. */
+function useQueue(query: QueueQuery, units: readonly Unit[]): Queue {
+  const [queue, setQueue] = useState(emptyQueue)
+  const [nextQueue] = useState(createQueueMaker)
+  const next = nextQueue(queue, query, units)
+  if (next !== queue) setQueue(next)
+  return next
+}
 
 export type Listed = ReturnType<typeof useListed>
 

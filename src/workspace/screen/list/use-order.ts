@@ -3,11 +3,47 @@ import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site/site.ts'
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Search } from '#src/workspace/search/search.ts'
-import type { Unit } from '#src/workspace/view.ts'
+import type { Unit, UnitState } from '#src/workspace/view.ts'
 import type { Sort, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { Changes } from './filter/filter.ts'
-import { orderBy } from './order.ts'
-import { createTextOrder } from './text-order.ts'
+import { changedAt, type Changes } from './filter/filter.ts'
+import { textOrderIn } from '#src/site/text-order.ts'
+import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
+
+/** Returns the text to sort by: the translation or, without one, the source. */
+const sortKeyOf = (unit: Unit): string => (isTranslated(unit) ? standingText(unit) : null) ?? unit.source
+
+/**
+ * Creates an alphabetical order, computed once per list: edits move nothing. 4,000 texts take 10 ms, less than asking a
+ * worker.
+ */
+export function createTextOrder(lang: string): (units: readonly Unit[]) => Uint32Array {
+  const compare = textOrderIn(lang)
+  let [ordered, places]: [readonly Unit[], Uint32Array] = [[], new Uint32Array()]
+  return (units) => {
+    if (changedSince(ordered, units) === undefined) {
+      const texts = units.map(sortKeyOf)
+      places = Uint32Array.from(units.keys()).sort((a, b) => compare(texts[a] ?? '', texts[b] ?? '') || a - b)
+    }
+    ordered = units
+    return places
+  }
+}
+
+const ranks: Record<UnitState | 'review', number> = { conflict: 0, unsaved: 1, review: 2, untranslated: 3, saved: 4 }
+
+/** Sorts by a number. A worker computes alphabetical orders. */
+export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
+
+/** Returns the places in sorted order. Stable: equal texts stay in the server's order. */
+export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Changes): Uint32Array {
+  const numberOf: Record<NumberSort, (unit: Unit) => number> = {
+    length: ({ source }) => source.length,
+    changed: ({ key }) => -(changedAt(changes, key, '') ?? 0),
+    status: ({ state, review }) => ranks[state === 'saved' && review ? 'review' : state],
+  }
+  const numbers = Float64Array.from(units, numberOf[sort])
+  return Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b)
+}
 
 type Order = { sort: Sort; lang: string; of: (units: readonly Unit[]) => Uint32Array | null }
 

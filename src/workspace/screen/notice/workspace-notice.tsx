@@ -10,9 +10,19 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { exportEdits } from '#src/workspace/ownership/export-edits.ts'
-import { keptPairs, type LanguagePair } from './kept-pairs.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
+
+type LanguagePair = { src: string; dst: string }
+
+/** Returns the language pairs that open offline, those with the wanted source or target first. */
+export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
+  const pairs = kept.flatMap((src) =>
+    kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),
+  )
+  const likeness = ({ src, dst }: LanguagePair) => (src === wanted.src ? 2 : 0) + (dst === wanted.dst ? 1 : 0)
+  return pairs.toSorted((a, b) => likeness(b) - likeness(a))
+}
 
 export type ErrorState = Exclude<TextsView['status'], 'loading' | 'ready'> | 'read-refused'
 type View = Pick<

@@ -3,8 +3,21 @@ import { css } from '#styles/css'
 import { Button } from '#src/ui/button.tsx'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import { downloadWords } from './download-words.ts'
 import { useDownload } from './use-keeping.ts'
+import { m } from '#messages'
+import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
+
+type Names = { source: string; target: string }
+
+/** Describes a download while its dialog is closed; '' if there is nothing to report. */
+export function downloadWords({ pair, part, outcome, missed, isSeen }: DownloadShot, names: Names): string {
+  if (pair === null || isSeen || outcome === 'cancelled') return ''
+  if (part !== null) return m.keep_goes_on()
+  if (outcome === null) return ''
+  if (outcome === 'done') return missed > 0 ? m.keep_ended_missed(names) : m.keep_ended_done(names)
+  if (outcome === 'full') return m.keep_ended_full(names)
+  return outcome === 'failed' ? m.keep_ended_failed(names) : m.keep_ended_refused(names)
+}
 
 const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
 // While empty it takes no gap, but stays in the document to be announced.

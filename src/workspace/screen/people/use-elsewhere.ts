@@ -1,8 +1,18 @@
 import { useEffect, useState } from 'react'
-import { findPlace } from '#src/workspace/screen/list/queue/use-place.ts'
+import { findPlace, type Place } from '#src/workspace/screen/list/queue/use-place.ts'
 import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
-import { laterPlace } from './later-place.ts'
+
+type StoredPlace = { key: string | null; at: string | null }
+
+/** Device and server store one visit some seconds apart, and their clocks differ. */
+const sameVisitMs = 30_000
+
+/** Returns the later place on another device; null if this device was at a text later, or at the same text. */
+export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
+  if (key === null || at === null || key === own?.key) return null
+  return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null
+}
 
 /** The user's last text on another device; null if this device was at a text later. */
 export type Elsewhere = { key: string; at: string } | null

@@ -11,12 +11,58 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-c
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useKeysListed } from '#src/workspace/screen/tools/use-keys-listed.ts'
 import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
-import { firstReplacement, selectedIn } from './first-find.ts'
-import { changesOf, type Choice, isChosen, noneWords, type Planned, withAll } from './replacements.ts'
+import { changesOf, isChosen, noneWords, withAll, type Choice, type Planned } from './replacements.ts'
 import { ReplaceForm } from './replace-form.tsx'
 import { ReplaceRow } from './replace-row.tsx'
-import { useDialogKeys } from './use-dialog-keys.ts'
 import { usePlan } from './use-plan.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+
+/**
+ * Handles keys inside the dialog: its own shortcut focuses the first field instead of opening the browser's history.
+ */
+function useDialogKeys(onFind: () => void, onDone: () => void): void {
+  const find = useStable(onFind)
+  const done = useStable(onDone)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented ? undefined : commandOf(event, isMac, 'box', chosenKeys())
+      if (command !== 'replace' && command !== 'done') return
+      event.preventDefault()
+      if (command === 'replace') find()
+      else if (!event.repeat) done()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [find, done])
+}
+
+const maxLength = 200
+
+/** Returns the box's selection, if it is short and within one line. */
+function selectedIn(box: Element | null): string {
+  if (!(box instanceof HTMLTextAreaElement)) return ''
+  const selected = box.value.slice(box.selectionStart, box.selectionEnd)
+  return selected.length > maxLength || selected.includes('\n') ? '' : selected
+}
+
+/** Returns the initial replacement: the selection, else the list's search. */
+export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
+  const isSearched = place === 'any' || place === 'target'
+  const find = selected === '' && isSearched ? q : selected
+  const isExpression = selected === '' && mode === 'regex' && isSearched
+  return {
+    find,
+    mode: isExpression ? 'regex' : 'plain',
+    matchCase: selected !== '',
+    with: '',
+    lang: dst,
+    touchesPlaceholders: false,
+  }
+}
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

@@ -6,16 +6,53 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
-import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
-import { useSourceElsewhere } from '#src/workspace/screen/notes/use-source-elsewhere.ts'
 import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import { noFilter, pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import type { Tool, ToolProps } from './tools.ts'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#src/workspace/screen/shared/use-read.ts'
+import { findTexts } from '#src/workspace/store/texts/kept-pair.ts'
+import { spaces, type Space } from '#src/workspace/view.ts'
+
+type Where = Pick<Note, 'scope' | 'key'>
+
+const none: ReadonlyMap<Space, ReadonlyMap<string, string>> = new Map()
+
+/**
+ * Returns the sources of questions in other lists, where they are on this device. Each list is read once, however many
+ * questions it has.
+ */
+function useSourceElsewhere(notes: readonly Where[], src: string): (note: Where) => string | undefined {
+  const keysOf = (space: Space) => notes.filter(({ scope }) => scope === space).map(({ key }) => key)
+  const asked = spaces.map((space) => ({ space, keys: keysOf(space) })).filter(({ keys }) => keys.length > 0)
+  const { value } = useRead(
+    async (db) => {
+      const found = new Map<Space, ReadonlyMap<string, string>>()
+      for (const { space, keys } of asked) found.set(space, await findTexts(db, space, src, keys))
+      return found
+    },
+    [src, JSON.stringify(asked)],
+    none,
+  )
+  return ({ scope, key }) => value.get(scope)?.get(key)
+}
+
+type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: string }
+
+/** Links to a question's text in another list, in the language that the question is about. */
+export function QuestionLink({ note: { scope, lang, key }, src }: QuestionLinkProps) {
+  const search = { ...pairSearch(pairOf(src, lang)), unit: key }
+  return (
+    <Link {...toList(scope)} search={search}>
+      {m.questions_open()}
+    </Link>
+  )
+}
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
-import { useDraft } from '#src/workspace/screen/editor/use-draft.ts'
 import { anyUnit, isWorklist, untranslatedAsTyped } from '#src/workspace/screen/list/filter/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
 import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
@@ -15,8 +14,24 @@ import { useOpened, useDeferredAddress } from './use-opened.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
-import type { Person, Space, EditingActions, TextsView } from '#src/workspace/view.ts'
+import type { Person, Space, EditingActions, TextsView, Draft } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+/**
+ * Opens the draft of a text. The previous draft is closed only when the new one is open, in the same frame, so that the
+ * box keeps the focus.
+ */
+function useDraft(key: string | undefined, openDraft: EditingActions['openDraft']): Draft | undefined {
+  const [draft, setDraft] = useState<Draft>()
+  useLayoutEffect(() => {
+    if (key === undefined) return
+    const opened = openDraft(key)
+    // oxlint-disable-next-line react/set-state-in-effect -- opening reaches outside React, and rendering may not
+    setDraft(opened)
+    return () => opened.close()
+  }, [key, openDraft])
+  return key === undefined ? undefined : draft
+}
 
 type Parts = {
   view: ViewWithin

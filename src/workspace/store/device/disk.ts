@@ -1,12 +1,5 @@
-import {
-  findIdentity,
-  identityOf,
-  openDb,
-  type EditRow,
-  type Factories,
-  type MirroredRows,
-  type WorkspaceDb,
-} from '#src/workspace/store/db.ts'
+import { findIdentity, openDb, type EditRow, type Factories, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { identityOf, type MirroredRows } from './identity.ts'
 import type { Mirror } from './mirror.ts'
 import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'

@@ -1,27 +1,9 @@
-import {
-  batchRow,
-  editRow,
-  findIdentity,
-  found,
-  openDb,
-  type EditRow,
-  type JournalRow,
-  type WorkspaceDb,
-} from '#src/workspace/store/db.ts'
+import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { keepOwnership, readOwnership } from '#src/workspace/store/owner.ts'
-import {
-  changedAnnotations,
-  countUnwritten,
-  goneWords,
-  isAny,
-  noWords,
-  readAnnotations,
-  removeWords,
-  type Annotations,
-} from '#src/workspace/store/annotations.ts'
+import { countUnwritten, noWords, readAnnotations, type Annotations } from '#src/workspace/store/annotations.ts'
 import type { InMemoryText } from '#src/workspace/view.ts'
-import { idOf, isSameRow, readTexts, restore, type Known, type Texts } from './restore.ts'
+import { idOf, readTexts, restore, type Known, type Texts } from './restore.ts'
+import { nothing, readCommon, writeBack } from './write-back.ts'
 
 const memoryName = 'portal-workspace-memory'
 const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
@@ -59,39 +41,6 @@ export async function openMemoryDb(): Promise<WorkspaceDb> {
  */
 export type InMemory = { notKept: readonly InMemoryText[]; otherChanges: number; isDiskRead: boolean }
 
-/** What memory and disk had in common last: only what differs from it is written back. */
-type Common = {
-  disk: string | undefined
-  edits: Texts
-  words: Annotations
-  batches: ReadonlySet<string>
-  lastJournalId: number
-  ownership: ReadonlyMap<string, string>
-}
-
-const nothing: Common = {
-  disk: undefined,
-  edits: new Map(),
-  words: noWords,
-  batches: new Set(),
-  lastJournalId: 0,
-  ownership: new Map(),
-}
-
-const readBatches = async (db: WorkspaceDb) => (await db.batches.toArray()).map((row) => batchRow.parse(row))
-
-async function readCommon(db: WorkspaceDb): Promise<Common> {
-  const last = await db.journal.orderBy('id').last()
-  return {
-    disk: await findIdentity(db),
-    edits: await readTexts(db),
-    words: await readAnnotations(db),
-    batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
-    lastJournalId: last?.id ?? 0,
-    ownership: await readOwnership(db),
-  }
-}
-
 async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {
   for (const { name } of to.tables) await to.table(name).bulkPut(await from.table<unknown>(name).toArray())
   // Other pages go on sending the batches on disk.
@@ -101,81 +50,6 @@ async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {
 const lacks = (onDisk: Texts) => (row: EditRow) => {
   const there = onDisk.get(idOf(row))
   return there?.text !== row.text || there.incoming?.text !== row.incoming?.text
-}
-
-function withoutId({ id: _, ...step }: JournalRow): JournalRow {
-  return step
-}
-
-/**
- * Removes edits that were removed in memory and are unchanged on disk. If a batch of another page contains one, it stays
- * with its base text until the answer. Must run inside a transaction over `edits` and `batches`.
- */
-async function removeGone(disk: WorkspaceDb, gone: readonly EditRow[], own: ReadonlySet<string>): Promise<void> {
-  const others = (await readBatches(disk)).filter(({ requestId }) => !own.has(requestId))
-  const inFlight = new Set(
-    others.flatMap(({ owner, scope, entries }) =>
-      entries.map(({ lang, key }) => JSON.stringify([owner, scope, lang, key])),
-    ),
-  )
-  for (const row of gone) {
-    const place: [string, string, string, string] = [row.owner, row.scope, row.lang, row.key]
-    const there = found(editRow, await disk.edits.get(place))
-    if (there?.editedAt !== row.editedAt || there.incoming?.at !== row.incoming?.at) continue
-    if (inFlight.has(idOf(row)))
-      await disk.edits.put({ ...there, text: there.base ?? '', editedAt: there.editedAt + 1 })
-    else await disk.edits.delete(place)
-  }
-}
-
-/**
- * Ends batches that were answered in memory. If an edit on disk is left of one, it stays: sent again under its id, it is
- * recognised, and the edit gets its base. Must run inside a transaction over `edits` and `batches`.
- */
-async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise<void> {
-  for (const { requestId, owner, scope, entries } of await readBatches(disk)) {
-    if (!ids.has(requestId)) continue
-    const left = await disk.edits.bulkGet(entries.map(({ lang, key }) => [owner, scope, lang, key]))
-    if (left.every((row) => row === undefined)) await disk.batches.delete(requestId)
-  }
-}
-
-/**
- * Writes to the disk what changed in memory since both were equal. Nothing is taken from the disk: the lists are read
- * from there afterwards. Returns what both have now. If it fails, it can be repeated. `assertGoing` throws once nothing
- * may be written any more.
- */
-async function writeBack(
-  memory: WorkspaceDb,
-  disk: WorkspaceDb,
-  common: Common,
-  assertGoing: () => void,
-): Promise<Common> {
-  // Reads everything first: a transaction ends while another database is awaited.
-  const now = await readCommon(memory)
-  const batches = await readBatches(memory)
-  const steps = await memory.journal.where('id').above(common.lastJournalId).sortBy('id')
-  const identity = await findIdentity(disk)
-  // A database that was emptied meanwhile gets everything.
-  const isSame = identity !== undefined && identity === common.disk
-  const { edits, words, batches: known } = isSame ? common : nothing
-  const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
-  assertGoing()
-  await disk.batches.bulkPut(batches.filter(({ requestId }) => !known.has(requestId)))
-  const rows = { owner: null, since: '', edits: changed, pair: null }
-  assertGoing()
-  await restore(disk, [rows], changedAnnotations(now.words, words), edits)
-  const gone = [...common.edits.values()].filter((row) => !now.edits.has(idOf(row)))
-  const goneAnnotations = goneWords(common.words, now.words)
-  assertGoing()
-  await disk.transaction('rw', disk.tables, async () => {
-    await keepOwnership(disk, now.ownership, common.ownership)
-    await removeGone(disk, gone, common.batches)
-    await endAnswered(disk, new Set([...common.batches].filter((id) => !now.batches.has(id))))
-    if (isAny(goneAnnotations)) await removeWords(disk, goneAnnotations)
-    await disk.journal.bulkAdd(steps.map(withoutId))
-  })
-  return { ...now, disk: identity, lastJournalId: steps.at(-1)?.id ?? common.lastJournalId }
 }
 
 type Parts = {
@@ -189,42 +63,12 @@ type Parts = {
   onEnd(texts: number): void
 }
 
-export type Memory = ReturnType<typeof createMemory>
-
-/**
- * Works in this page's memory while the device stores nothing: saving and exporting work, and nothing is called stored
- * that is not. Once the disk accepts it, what changed is written back and the memory ends.
- */
-export function createMemory({ disk, drop, isReadable, known, words, onChange, onEnd }: Parts) {
+/** Creates the database in memory, a copy of the disk's as far as that can be read. */
+function createCopy({ disk, drop, isReadable, known, words, onChange }: Parts) {
   let common = nothing
   let onDisk: Texts = new Map()
   let isDiskRead = false
-  let failures = 0
-  let changes = 0
-  let running = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let trying: Promise<void> | null = null
   let isStopped = false
-  let own: WorkspaceDb | undefined
-  const started = start()
-  later(retryMs[0] ?? 0)
-
-  async function start(): Promise<WorkspaceDb> {
-    try {
-      const db = await openMemoryDb()
-      if (isReadable) await readDisk(db)
-      await restore(db, known(), words())
-      // These rows had been on disk: a row removed from memory is to be removed from the disk too.
-      if (!isDiskRead) common = { ...(await readCommon(db)), disk: undefined }
-      await report(db)
-      own = db
-      return db
-    } catch (error) {
-      stop()
-      onEnd(0)
-      throw new StorageFailure('unavailable', String(error))
-    }
-  }
 
   async function readDisk(db: WorkspaceDb): Promise<void> {
     try {
@@ -251,6 +95,82 @@ export function createMemory({ disk, drop, isReadable, known, words, onChange, o
     if (!isStopped) onChange({ notKept: [...here.values()].filter(lacks(onDisk)), otherChanges, isDiskRead })
   }
 
+  // After signing out, nothing of this memory may reach the disk.
+  function assertGoing(): void {
+    if (isStopped) throw new StorageFailure('unavailable', 'this memory has been dropped')
+  }
+
+  return {
+    report,
+    async open(): Promise<WorkspaceDb> {
+      const db = await openMemoryDb()
+      if (isReadable) await readDisk(db)
+      await restore(db, known(), words())
+      // These rows had been on disk: a row removed from memory is to be removed from the disk too.
+      if (!isDiskRead) common = { ...(await readCommon(db)), disk: undefined }
+      await report(db)
+      return db
+    },
+    /** Reads which texts the disk has: another page may have written or removed some. */
+    async look(opened: Promise<WorkspaceDb>): Promise<void> {
+      if (!isReadable || isStopped) return
+      try {
+        const db = await opened
+        onDisk = await readTexts(await disk())
+        await report(db)
+      } catch {
+        drop()
+      }
+    },
+    /** Returns the number of edits in memory, all of which the disk has now, or a later wording. */
+    async writeBack(db: WorkspaceDb): Promise<number> {
+      const target = await disk()
+      common = await writeBack(db, target, common, assertGoing)
+      isDiskRead = true
+      onDisk = common.edits
+      await report(db)
+      // Last, as there may be no room for fetched texts.
+      for (const { pair, ...one } of known()) {
+        assertGoing()
+        await restore(target, [{ ...one, edits: [], pair }], noWords)
+      }
+      return onDisk.size
+    },
+    stop(): void {
+      isStopped = true
+    },
+  }
+}
+
+export type Memory = ReturnType<typeof createMemory>
+
+/**
+ * Works in this page's memory while the device stores nothing: saving and exporting work, and nothing is called stored
+ * that is not. Once the disk accepts it, what changed is written back and the memory ends.
+ */
+export function createMemory(parts: Parts) {
+  const copy = createCopy(parts)
+  let failures = 0
+  let changes = 0
+  let running = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let trying: Promise<void> | null = null
+  let isStopped = false
+  let own: WorkspaceDb | undefined
+  const started = start()
+  later(retryMs[0] ?? 0)
+
+  async function start(): Promise<WorkspaceDb> {
+    try {
+      own = await copy.open()
+      return own
+    } catch (error) {
+      stop()
+      parts.onEnd(0)
+      throw new StorageFailure('unavailable', String(error))
+    }
+  }
+
   function later(ms: number): void {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void tryDisk(), ms)
@@ -258,49 +178,24 @@ export function createMemory({ disk, drop, isReadable, known, words, onChange, o
 
   function stop(): void {
     isStopped = true
+    copy.stop()
     clearTimeout(timer)
-  }
-
-  // After signing out, nothing of this memory may reach the disk.
-  function assertGoing(): void {
-    if (isStopped) throw new StorageFailure('unavailable', 'this memory has been dropped')
-  }
-
-  /** Reads which texts the disk has: another page may have written or removed some. */
-  async function look(): Promise<void> {
-    if (!isReadable || isStopped) return
-    try {
-      const db = await started
-      onDisk = await readTexts(await disk())
-      await report(db)
-    } catch {
-      drop()
-    }
   }
 
   async function attempt(): Promise<void> {
     try {
       const db = await started
       const before = changes
-      const target = await disk()
-      common = await writeBack(db, target, common, assertGoing)
-      isDiskRead = true
-      // The disk has each of these texts, or a later one.
-      onDisk = common.edits
-      await report(db)
-      // Last, as there may be no room for fetched texts.
-      const pairs = known().map((one) => ({ ...one, edits: [] }))
-      assertGoing()
-      await restore(target, pairs, noWords)
+      const texts = await copy.writeBack(db)
       failures = 0
       if (isStopped) return
       if (running > 0 || changes !== before) return later(0)
       stop()
       db.close()
-      onEnd(onDisk.size)
+      parts.onEnd(texts)
     } catch {
-      await look()
-      drop()
+      await copy.look(started)
+      parts.drop()
       later(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0)
       failures += 1
     }
@@ -321,7 +216,7 @@ export function createMemory({ disk, drop, isReadable, known, words, onChange, o
       try {
         const db = await started
         const result = await work(db)
-        await report(db)
+        await copy.report(db)
         return result
       } catch (error) {
         throw isOfStorage(error) ? toStorageFailure(error, 'use') : error
@@ -331,7 +226,7 @@ export function createMemory({ disk, drop, isReadable, known, words, onChange, o
     },
     tryDisk,
     isOwn: (db: WorkspaceDb): boolean => db === own,
-    look,
+    look: () => copy.look(started),
     stop,
   }
 }

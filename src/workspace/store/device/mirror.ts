@@ -1,6 +1,7 @@
 import { Dexie, type DBCoreMutateRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
 import { editRow, markRow, metaRow, noteRow, termRow } from '#src/workspace/store/db.ts'
-import type { Factories, MirroredRows, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { MirroredRows } from './identity.ts'
 import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
 
 const databaseName = 'portal-workspace-copy'
@@ -107,37 +108,20 @@ async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
 const isOfIndexedDb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
   'addEventListener' in trans
 
-export type Mirror = ReturnType<typeof createMirror>
-
-/**
- * Creates the mirror: a second copy of what only this browser has. Chromium deletes a database whose files it finds
- * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
- * (google/leveldb#1287).
- */
-export function createMirror(place: MirrorPlace) {
-  let opening: Promise<Dexie> | null = null
+/** Writes changes to the mirror in their order. After a failure, it makes the mirror equal to the database. */
+function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
   let main: WorkspaceDb | null = null
   let changes: Change[] = []
   let running: Promise<void> | null = null
   let isBehind = false
-  let isSlow = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
 
-  const open = () => (opening ??= place.open().then((factories) => openMirror(factories)))
-
-  function close(): Promise<void> | undefined {
-    const closing = opening?.then((db) => db.close()).catch(() => undefined)
-    opening = null
-    return closing
-  }
-
-  async function writeOnce(): Promise<void> {
+  async function writeOnce(db: WorkspaceDb): Promise<void> {
     const copy = await open()
-    const [some, db] = [changes, main]
+    const some = changes
     changes = []
-    if (isBehind && db) await makeEqual(db, copy)
+    if (isBehind) await makeEqual(db, copy)
     else
       await copy.transaction('rw', names, async () => {
         for (const change of some) await repeat(copy, change)
@@ -148,10 +132,9 @@ export function createMirror(place: MirrorPlace) {
 
   async function write(): Promise<void> {
     try {
-      while (!isClosed && (changes.length > 0 || isBehind)) await writeOnce()
-      isSlow = false
+      for (let db = main; db !== null && (changes.length > 0 || isBehind); db = main) await writeOnce(db)
     } catch {
-      // The database has the changes, and the mirror is made equal to it later.
+      // The database has the changes.
       changes = []
       isBehind = true
       makeEqualIn(retryAfterMs * 2 ** failures)
@@ -160,6 +143,12 @@ export function createMirror(place: MirrorPlace) {
     } finally {
       running = null
     }
+  }
+
+  function start(): void {
+    if (main === null || (isBehind && timer !== undefined)) return
+    // The current transaction belongs to the database, not to the mirror.
+    running ??= Dexie.ignoreTransaction(write)
   }
 
   function makeEqualIn(ms: number): void {
@@ -171,54 +160,97 @@ export function createMirror(place: MirrorPlace) {
     }, ms)
   }
 
-  function start(): void {
-    if (isClosed || main === null || (isBehind && timer !== undefined)) return
-    // The current transaction belongs to the database, not to the mirror.
-    running ??= Dexie.ignoreTransaction(write)
+  return {
+    running: () => running,
+    begin(db: WorkspaceDb): void {
+      main = db
+      makeEqualIn(compareAfterMs)
+    },
+    push(some: readonly Change[]): void {
+      if (main === null || some.length === 0) return
+      if (!isBehind) changes.push(...some)
+      start()
+    },
+    async drop(): Promise<void> {
+      changes = []
+      await running
+    },
+    stop(): void {
+      main = null
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Passes on what each completed transaction has changed in the mirrored tables. */
+function follow(db: WorkspaceDb, onChanges: (changes: readonly Change[]) => void): void {
+  const pending = new WeakMap<DBCoreTransaction, Change[]>()
+  const followed = (table: DBCoreTable): DBCoreTable => ({
+    ...table,
+    mutate(request) {
+      pending.get(request.trans)?.push({ name: table.name, request })
+      return table.mutate(request)
+    },
+  })
+  db.use({
+    stack: 'dbcore',
+    name: 'mirror',
+    // Below Dexie's layer that completes ranges of partial keys: here ranges are whole.
+    level: 0,
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, options) {
+        const trans = core.transaction(stores, mode, options)
+        if (mode !== 'readwrite' || !stores.some((name) => name in mirrored)) return trans
+        const some: Change[] = []
+        pending.set(trans, some)
+        // Only what the database has is mirrored.
+        if (isOfIndexedDb(trans)) trans.addEventListener('complete', () => onChanges(some))
+        return trans
+      },
+      table: (name) => (name in mirrored ? followed(core.table(name)) : core.table(name)),
+    }),
+  })
+}
+
+/** Resolves to null if the work takes longer than the limit. */
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const limit = setTimeout(() => resolve(null), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(limit))
+}
+
+export type Mirror = ReturnType<typeof createMirror>
+
+/**
+ * Creates the mirror: a second copy of what only this browser has. Chromium deletes a database whose files it finds
+ * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
+ * (google/leveldb#1287).
+ */
+export function createMirror(place: MirrorPlace) {
+  let opening: Promise<Dexie> | null = null
+  let isSlow = false
+  let isClosed = false
+
+  const open = () => (opening ??= place.open().then(openMirror))
+
+  function close(): Promise<void> | undefined {
+    const closing = opening?.then((db) => db.close()).catch(() => undefined)
+    opening = null
+    return closing
   }
 
-  function push(some: readonly Change[]): void {
-    if (main === null || some.length === 0) return
-    if (!isBehind) changes.push(...some)
-    start()
-  }
+  const writer = createWriter(open, close)
 
   return {
     /** Mirrors everything written to this database once `begin` is called; must be called before it is opened. */
     follow(db: WorkspaceDb): void {
-      const pending = new WeakMap<DBCoreTransaction, Change[]>()
-      main = null
-      const followed = (table: DBCoreTable): DBCoreTable => ({
-        ...table,
-        mutate(request) {
-          pending.get(request.trans)?.push({ name: table.name, request })
-          return table.mutate(request)
-        },
-      })
-      db.use({
-        stack: 'dbcore',
-        name: 'mirror',
-        // Below Dexie's layer that completes ranges of partial keys: here ranges are whole.
-        level: 0,
-        create: (core) => ({
-          ...core,
-          transaction(stores, mode, options) {
-            const trans = core.transaction(stores, mode, options)
-            if (mode !== 'readwrite' || !stores.some((name) => name in mirrored)) return trans
-            const some: Change[] = []
-            pending.set(trans, some)
-            // Only what the database has is mirrored.
-            if (isOfIndexedDb(trans)) trans.addEventListener('complete', () => push(some))
-            return trans
-          },
-          table: (name) => (name in mirrored ? followed(core.table(name)) : core.table(name)),
-        }),
-      })
+      writer.stop()
+      follow(db, writer.push)
     },
     /** Starts mirroring this database, which may have been written before without the mirror. */
     begin(db: WorkspaceDb): void {
-      main = db
-      makeEqualIn(compareAfterMs)
+      if (!isClosed) writer.begin(db)
     },
     /** Reads rows by table for a new database; empty if nothing was mirrored. Throws if that cannot be known. */
     async read(): Promise<MirroredRows> {
@@ -236,31 +268,30 @@ export function createMirror(place: MirrorPlace) {
      * again until the mirror has answered.
      */
     async settled(): Promise<void> {
+      const running = writer.running()
       if (running === null || isSlow) return
-      const { promise: limit, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(() => {
-        isSlow = true
-        resolve()
-      }, waitLimitMs)
-      await Promise.race([running, limit])
-      clearTimeout(late)
+      const answered = running.then(() => true)
+      isSlow = (await within(waitLimitMs, answered)) === null
+      if (isSlow) void answered.then(() => (isSlow = false))
     },
     /** Removes the mirror. Returns false if the browser does not confirm in time. */
-    remove(): Promise<boolean> {
-      const { promise: late, resolve } = Promise.withResolvers<boolean>()
-      const limit = setTimeout(() => resolve(false), waitLimitMs)
+    async remove(): Promise<boolean> {
       const gone = async () => {
-        changes = []
-        await running
+        await writer.drop()
         await close()
         await place.remove()
         return true
       }
-      return Promise.race([gone().catch(() => false), late]).finally(() => clearTimeout(limit))
+      return (
+        (await within(
+          waitLimitMs,
+          gone().catch(() => false),
+        )) ?? false
+      )
     },
     close(): void {
       isClosed = true
-      clearTimeout(timer)
+      writer.stop()
       void close()
     },
   }

@@ -1,14 +1,6 @@
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
-import {
-  createKeeping,
-  createTold,
-  type DeviceEvents,
-  hear,
-  reloadAll,
-  tellOutdated,
-  watching,
-} from './device-events.ts'
+import { createKeeping, createTold, type DeviceEvents, hear, tellOutdated, watching } from './device-events.ts'
 import { createOtherTabs, type Holders, type InOtherTabs } from '#src/workspace/sync/tabs/other-tabs.ts'
 import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { openTabChannel, type TabMessage } from '#src/workspace/sync/tabs/tab-channel.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { joinedWordings } from '#src/workspace/screen/history/joined-wordings.ts'
-import { keptWordings } from '#src/workspace/screen/history/kept-wordings.ts'
+import { keptWordings } from '#src/workspace/screen/history/use-history.ts'
 import { type Authors, keepAuthors, readAskedOf } from '#src/workspace/store/authors.ts'
 import { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { packTexts } from '#src/workspace/store/texts/chunks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noChanges } from '#src/workspace/screen/list/filter/filter.ts'
-import { type NumberSort, orderBy } from '#src/workspace/screen/list/order.ts'
+import { type NumberSort, orderBy } from '#src/workspace/screen/list/use-order.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 

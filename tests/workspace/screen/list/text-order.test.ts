@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyQueue, nextQueue } from '#src/workspace/screen/list/queue/queue.ts'
-import { createTextOrder } from '#src/workspace/screen/list/text-order.ts'
+import { createTextOrder } from '#src/workspace/screen/list/use-order.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 

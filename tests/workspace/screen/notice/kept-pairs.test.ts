@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPairs } from '#src/workspace/screen/notice/kept-pairs.ts'
+import { keptPairs } from '#src/workspace/screen/notice/workspace-notice.tsx'
 
 test('of what is here every pair is offered, the wanted source first', () => {
   const pairs = keptPairs(['master', 'de', 'fr'], { src: 'de', dst: 'en' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { laterPlace } from '#src/workspace/screen/people/later-place.ts'
+import { laterPlace } from '#src/workspace/screen/people/use-elsewhere.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const minutesBefore = (minutes: number) => Date.parse(at) - minutes * 60_000

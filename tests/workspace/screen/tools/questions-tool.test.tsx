@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { QuestionLink } from '#src/workspace/screen/notes/question-link.tsx'
+import { QuestionLink } from '#src/workspace/screen/tools/questions-tool.tsx'
 import type { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { tool } from '#src/workspace/screen/tools/questions-tool.tsx'

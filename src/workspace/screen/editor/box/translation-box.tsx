@@ -12,11 +12,25 @@ import { useBranches } from '#src/workspace/screen/editor/plural-forms/use-branc
 import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 import { PlaceholderList } from '#src/workspace/screen/editor/placeholders/placeholder-list.tsx'
 import { usePlaceholderCommands } from '#src/workspace/screen/editor/placeholders/use-placeholder-commands.ts'
-import { ObstacleNote } from './obstacle-note.tsx'
 import { wholeText } from './portion.ts'
 import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
 import type { Draft } from '#src/workspace/view.ts'
+import { refusedReasons } from '#src/workspace/screen/list/row/refused-reason.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+import { obstacleIn } from '#src/workspace/sync/packing.ts'
+
+const note = css({ color: 'bad', fontWeight: 'strong', marginTop: '2', _empty: { marginTop: '0' } })
+
+/** Shows, while the user types, why a text cannot be saved. Placed below the box, so that the box does not move. */
+export function ObstacleNote({ draft }: { draft: Pick<Draft, 'text' | 'subscribe'> }) {
+  const reason = useAfterPaint(draft.subscribe, () => obstacleIn(draft.text))
+  return (
+    <p role="status" className={note}>
+      {reason && refusedReasons[reason]()}
+    </p>
+  )
+}
 
 const caption = css({
   display: 'flex',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
@@ -8,9 +8,26 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { isSmallWindow } from '#src/workspace/screen/editor/small-window.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import type { Choice, Conflict } from '#src/workspace/view.ts'
-import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
 import { bothIn, merge, mergedText } from './three-way.ts'
+
+const side = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1', minWidth: '0' })
+const label = css({ textStyle: 'label', color: 'ink-2' })
+const gone = css({ fontStyle: 'italic', color: 'ink-2' })
+
+type ConflictSideProps = { title: string; about?: string; text: string; children: ReactNode }
+
+function ConflictSide({ title, about, text, children }: ConflictSideProps) {
+  return (
+    <div className={side}>
+      <h3>
+        <span className={label}>{title}</span>{' '}
+        {about ? <span className={css({ textStyle: 'small', color: 'ink-2' })}>{about}</span> : null}
+      </h3>
+      {text === '' ? <p className={gone}>{m.workspace_conflict_removed()}</p> : children}
+    </div>
+  )
+}
 
 const panel = css({
   borderBlockEnd: 'hair',

@@ -2,10 +2,34 @@ import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { languageProps } from '#src/workspace/text/language-props.ts'
-import { neighboursOf } from '#src/workspace/screen/editor/nearby-texts/neighbours.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
+
+/** Returns the nearby texts by key order, in which texts of one screen or message are adjacent. */
+export function neighboursOf(
+  keys: Iterable<string>,
+  key: string,
+  count: number,
+): { before: string[]; after: string[] } {
+  const before: string[] = []
+  const after: string[] = []
+  for (const one of keys) {
+    if (one === key) continue
+    if (one < key) hold(before, one, count, (a, b) => a > b)
+    else hold(after, one, count, (a, b) => a < b)
+  }
+  return { before: before.toReversed(), after }
+}
+
+function hold(nearest: string[], key: string, count: number, isNearer: (a: string, b: string) => boolean): void {
+  const last = nearest.at(-1)
+  if (nearest.length === count && last !== undefined && !isNearer(key, last)) return
+  let at = nearest.length
+  while (at > 0 && isNearer(key, nearest[at - 1] ?? '')) at -= 1
+  nearest.splice(at, 0, key)
+  if (nearest.length > count) nearest.pop()
+}
 
 const shownOnEachSide = 2
 const shownLength = 120

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
-import { ObstacleNote } from '#src/workspace/screen/editor/box/obstacle-note.tsx'
+import { ObstacleNote } from '#src/workspace/screen/editor/box/translation-box.tsx'
 
 const noted = (text: string) =>
   renderToStaticMarkup(<ObstacleNote draft={{ text, subscribe: () => () => {} }} />).replaceAll(/<[^>]*>/g, '')

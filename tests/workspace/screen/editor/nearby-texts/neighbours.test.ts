@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighboursOf } from '#src/workspace/screen/editor/nearby-texts/neighbours.ts'
+import { neighboursOf } from '#src/workspace/screen/editor/panes/neighbours-pane.tsx'
 
 test('the neighbours of a key are those right before and after it, in their order', () => {
   const keys = ['b.3', 'a.1', 'c.9', 'b.1', 'b.4', 'b.2']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untickedPlaces } from '#src/workspace/screen/editor/placeholders/unticked.ts'
+import { untickedPlaces } from '#src/workspace/screen/editor/placeholders/marked-source.tsx'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 const unticked = (source: string, target: string, lang = 'de') => {

@@ -1,0 +1,59 @@
+import { randomId } from '#src/browser/random-id.ts'
+import { editRow, findIdentity, found, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+
+/** Rows of the mirror by table. */
+export type MirroredRows = ReadonlyMap<string, readonly Record<string, unknown>[]>
+
+/** `meta` name of a database that was created when its mirror could not be read. */
+const mirrorUnread = 'mirror-unread'
+
+/** Parses a mirrored edit and clears its batch, which is gone; the server recognises texts that it has. */
+const restoredEdit = (row: Record<string, unknown>): EditRow => editRow.parse({ ...row, requestId: null })
+
+/** Writes mirrored rows that the database lacks, and returns the edits among them. */
+async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonly EditRow[]> {
+  for (const [name, some] of rows)
+    if (name !== 'edits')
+      for (const row of some)
+        await db
+          .table(name)
+          .add(row)
+          .catch(() => undefined)
+  const restored: EditRow[] = []
+  for (const row of (rows.get('edits') ?? []).map(restoredEdit)) {
+    const { owner, scope, lang, key, text, editedAt: at } = row
+    const stored = found(editRow, await db.edits.get([owner, scope, lang, key]))
+    const step = { owner, scope, lang, key, before: null, after: text, burst: randomId(), at }
+    // Another text was typed meanwhile: this one is an earlier wording.
+    if (stored && stored.text !== text) await db.journal.add({ ...step, state: 'dropped' })
+    if (stored) continue
+    await db.edits.put(row)
+    restored.push(row)
+  }
+  return restored
+}
+
+/**
+ * Returns this database's id, by which a page detects a deletion. A new database gets an id and the mirror's rows, of
+ * which `restored` contains the edits. If the mirror cannot be read (null), the next opening tries again, and until
+ * then the mirror must not be written to (`isMirrorUnread`).
+ */
+export async function identityOf(
+  db: WorkspaceDb,
+  readMirror: () => Promise<MirroredRows | null>,
+): Promise<{ identity: string; restored: readonly EditRow[]; isMirrorUnread: boolean }> {
+  const known = await findIdentity(db)
+  if (known !== undefined && (await db.meta.get(mirrorUnread)) === undefined)
+    return { identity: known, restored: [], isMirrorUnread: false }
+  const rows = await readMirror()
+  return db.transaction('rw', [db.meta, db.edits, db.journal, db.marks, db.terms, db.notes], async () => {
+    // Another tab may have been first.
+    const theirs = await findIdentity(db)
+    const identity = theirs ?? randomId()
+    if (theirs === undefined) await db.meta.put({ name: 'identity', value: identity })
+    else if ((await db.meta.get(mirrorUnread)) === undefined) return { identity, restored: [], isMirrorUnread: false }
+    if (rows === null) await db.meta.put({ name: mirrorUnread, value: identity })
+    else await db.meta.delete(mirrorUnread)
+    return { identity, restored: rows ? await putMirrored(db, rows) : [], isMirrorUnread: rows === null }
+  })
+}

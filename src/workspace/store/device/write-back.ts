@@ -1,0 +1,119 @@
+import { batchRow, editRow, findIdentity, found, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { keepOwnership, readOwnership } from '#src/workspace/store/owner.ts'
+import {
+  changedAnnotations,
+  goneWords,
+  isAny,
+  noWords,
+  readAnnotations,
+  removeWords,
+  type Annotations,
+} from '#src/workspace/store/annotations.ts'
+import { idOf, isSameRow, readTexts, restore, type Texts } from './restore.ts'
+
+/** What memory and disk had in common last: only what differs from it is written back. */
+export type Common = {
+  disk: string | undefined
+  edits: Texts
+  words: Annotations
+  batches: ReadonlySet<string>
+  lastJournalId: number
+  ownership: ReadonlyMap<string, string>
+}
+
+export const nothing: Common = {
+  disk: undefined,
+  edits: new Map(),
+  words: noWords,
+  batches: new Set(),
+  lastJournalId: 0,
+  ownership: new Map(),
+}
+
+const readBatches = async (db: WorkspaceDb) => (await db.batches.toArray()).map((row) => batchRow.parse(row))
+
+export async function readCommon(db: WorkspaceDb): Promise<Common> {
+  const last = await db.journal.orderBy('id').last()
+  return {
+    disk: await findIdentity(db),
+    edits: await readTexts(db),
+    words: await readAnnotations(db),
+    batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
+    lastJournalId: last?.id ?? 0,
+    ownership: await readOwnership(db),
+  }
+}
+
+/**
+ * Removes edits that were removed in memory and are unchanged on disk. If a batch of another page contains one, it stays
+ * with its base text until the answer. Must run inside a transaction over `edits` and `batches`.
+ */
+async function removeGone(disk: WorkspaceDb, gone: readonly EditRow[], own: ReadonlySet<string>): Promise<void> {
+  const others = (await readBatches(disk)).filter(({ requestId }) => !own.has(requestId))
+  const inFlight = new Set(
+    others.flatMap(({ owner, scope, entries }) =>
+      entries.map(({ lang, key }) => JSON.stringify([owner, scope, lang, key])),
+    ),
+  )
+  for (const row of gone) {
+    const place: [string, string, string, string] = [row.owner, row.scope, row.lang, row.key]
+    const there = found(editRow, await disk.edits.get(place))
+    if (there?.editedAt !== row.editedAt || there.incoming?.at !== row.incoming?.at) continue
+    if (inFlight.has(idOf(row)))
+      await disk.edits.put({ ...there, text: there.base ?? '', editedAt: there.editedAt + 1 })
+    else await disk.edits.delete(place)
+  }
+}
+
+/**
+ * Ends batches that were answered in memory. If an edit on disk is left of one, it stays: sent again under its id, it is
+ * recognised, and the edit gets its base. Must run inside a transaction over `edits` and `batches`.
+ */
+async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise<void> {
+  for (const { requestId, owner, scope, entries } of await readBatches(disk)) {
+    if (!ids.has(requestId)) continue
+    const left = await disk.edits.bulkGet(entries.map(({ lang, key }) => [owner, scope, lang, key]))
+    if (left.every((row) => row === undefined)) await disk.batches.delete(requestId)
+  }
+}
+
+/**
+ * Writes to the disk what changed in memory since both were equal. Nothing is taken from the disk: the lists are read
+ * from there afterwards. Returns what both have now. If it fails, it can be repeated. `assertGoing` throws once nothing
+ * may be written any more.
+ */
+export async function writeBack(
+  memory: WorkspaceDb,
+  disk: WorkspaceDb,
+  common: Common,
+  assertGoing: () => void,
+): Promise<Common> {
+  // Reads everything first: a transaction ends while another database is awaited.
+  const now = await readCommon(memory)
+  const batches = await readBatches(memory)
+  const steps = await memory.journal.where('id').above(common.lastJournalId).sortBy('id')
+  const lastJournalId = steps.at(-1)?.id ?? common.lastJournalId
+  // The disk numbers its steps itself.
+  for (const step of steps) delete step.id
+  const identity = await findIdentity(disk)
+  // A database that was emptied meanwhile gets everything.
+  const isSame = identity !== undefined && identity === common.disk
+  const { edits, words, batches: known } = isSame ? common : nothing
+  const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
+  assertGoing()
+  await disk.batches.bulkPut(batches.filter(({ requestId }) => !known.has(requestId)))
+  const rows = { owner: null, since: '', edits: changed, pair: null }
+  assertGoing()
+  await restore(disk, [rows], changedAnnotations(now.words, words), edits)
+  const gone = [...common.edits.values()].filter((row) => !now.edits.has(idOf(row)))
+  const goneAnnotations = goneWords(common.words, now.words)
+  assertGoing()
+  await disk.transaction('rw', disk.tables, async () => {
+    await keepOwnership(disk, now.ownership, common.ownership)
+    await removeGone(disk, gone, common.batches)
+    await endAnswered(disk, new Set([...common.batches].filter((id) => !now.batches.has(id))))
+    if (isAny(goneAnnotations)) await removeWords(disk, goneAnnotations)
+    await disk.journal.bulkAdd(steps)
+  })
+  return { ...now, disk: identity, lastJournalId }
+}
