@@ -121,7 +121,7 @@ test('what only the page holds of another person is told of before it is lost', 
   // The browser's data is cleared, and nothing can be written after that.
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const request = indexedDB.open('portal-workspace')
+    const request = indexedDB.open('portal-texts')
     request.addEventListener('success', () => {
       const names = [...request.result.objectStoreNames]
       const clearing = request.result.transaction(names, 'readwrite')

@@ -94,7 +94,7 @@ test.describe('where nothing is sent', () => {
     await page.getByRole('button', { name: 'Delete local data and log out' }).click()
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     const kept = await page.evaluate(async () => {
-      const opened = indexedDB.open('portal-workspace')
+      const opened = indexedDB.open('portal-texts')
       await new Promise((done) => opened.addEventListener('success', done))
       const counts = await Promise.all(
         ['edits', 'journal', 'batches', 'units', 'texts'].map(

@@ -5,7 +5,7 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 /** A note and a term as they lie here where they were written while the session had run out. */
 async function writtenWithoutSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const open = indexedDB.open('portal-workspace')
+    const open = indexedDB.open('portal-texts')
     await new Promise((opened) => open.addEventListener('success', opened))
     const writing = open.result.transaction(['notes', 'terms'], 'readwrite')
     const owner = 'translator@demo.example'

@@ -16,7 +16,7 @@ test('a page that opens with unsaved texts never says that they are somebody els
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
   // So many are counted no sooner than the page has been drawn.
   await page.evaluate(async () => {
-    const open = indexedDB.open('portal-workspace')
+    const open = indexedDB.open('portal-texts')
     const db = await new Promise<IDBDatabase>((done) => open.addEventListener('success', () => done(open.result)))
     const edits = db.transaction('edits', 'readwrite').objectStore('edits')
     const all = edits.getAll()

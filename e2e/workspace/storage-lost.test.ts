@@ -12,8 +12,7 @@ const ways = {
     const other = await page.context().newPage()
     await other.goto(new URL('/icon.svg', page.url()).href)
     await other.evaluate(
-      () =>
-        new Promise((done) => indexedDB.deleteDatabase('portal-workspace').addEventListener('success', () => done(0))),
+      () => new Promise((done) => indexedDB.deleteDatabase('portal-texts').addEventListener('success', () => done(0))),
     )
     await other.close()
   },

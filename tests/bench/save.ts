@@ -33,7 +33,7 @@ async function saveByCall(call: Call, round: number): Promise<number> {
 async function edit(page: Page, round: number): Promise<void> {
   await page.evaluate(
     async ({ round: one, keys }) => {
-      const open = indexedDB.open('portal-workspace')
+      const open = indexedDB.open('portal-texts')
       const db = await new Promise<IDBDatabase>((done) => open.addEventListener('success', () => done(open.result)))
       const transaction = db.transaction(['edits', 'meta', 'texts'], 'readwrite')
       const meta = transaction.objectStore('meta')

@@ -7,7 +7,7 @@ import { found, metaRow, type WorkspaceDb } from './db.ts'
 import { readTexts } from './texts/chunks.ts'
 import { findLanguage } from './texts/kept-texts.ts'
 
-/** `of`: hash of the text that the author wrote, as stored here; absent in rows of the first releases. */
+/** `of`: hash of the text that the author wrote, as stored here; absent if another text is stored. */
 const text = z.object({ key: z.string(), at: z.string(), of: z.optional(z.string()) })
 const schema = z.array(z.object({ by: z.string(), texts: z.array(text) }))
 export type Authors = z.infer<typeof schema>

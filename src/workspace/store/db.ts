@@ -5,40 +5,22 @@ import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
-const databaseName = 'portal-workspace'
-const version = 4
+const databaseName = 'portal-texts'
+const version = 1
 
-// Rows, indexes and tab messages call a collection `scope`, as in the first release: devices may hold unsaved edits.
+// Rows, indexes and tab messages call a collection `scope`.
 const space = z.enum(spaces)
 
-/** Chunks as the first releases stored them: lists by key, in the same order. The earliest had no tags. */
-const listedUnits = z.object({
-  scope: space,
-  index: z.number(),
-  keys: z.array(z.string()),
-  descs: z.array(z.string()),
-  tags: z.optional(z.array(z.array(z.string()))),
-  removed: z.array(z.string()),
-})
-const listedTexts = z.object({
-  scope: space,
-  lang: z.string(),
-  index: z.number(),
-  keys: z.array(z.string()),
-  texts: z.array(z.string()),
-})
-/** The same lists packed as JSON: read and written many times faster, and one text is found without parsing all. */
+/** A thousand texts as one string of JSON, read and written many times faster than a row each. */
 const packed = { count: z.number(), packed: z.string() }
-const packedUnits = z.object({
+export const unitChunk = z.object({
   scope: space,
   index: z.number(),
   ...packed,
   /** Keys in this chunk that the server no longer has and that stay because of an edit. */
   removed: z.array(z.string()),
 })
-const packedTexts = z.object({ scope: space, lang: z.string(), index: z.number(), ...packed })
-export const unitChunk = z.union([packedUnits, listedUnits])
-export const textChunk = z.union([packedTexts, listedTexts])
+export const textChunk = z.object({ scope: space, lang: z.string(), index: z.number(), ...packed })
 export const keptLanguage = z.object({ scope: space, lang: z.string(), revision: z.number() })
 export const keptSpace = z.object({
   scope: space,
@@ -47,7 +29,7 @@ export const keptSpace = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
 })
-/** The sign-in under which the row was written; null without a sign-in, absent in rows of the first release. */
+/** The sign-in under which the row was written; null without a sign-in. */
 const signIn = z.optional(z.nullable(z.string()))
 export const editRow = z.object({
   owner: z.string(),
@@ -70,7 +52,7 @@ export const editRow = z.object({
     }),
   ),
   signIn,
-  /** Source language of the pair in which it was typed; absent in rows of the first releases. */
+  /** Source language of the pair in which it was typed. */
   src: z.optional(z.string()),
   /** Pending import: a file's text in conflict with this one until resolved. */
   incoming: z.optional(
@@ -91,7 +73,7 @@ export const batchRow = z.object({
   unsent: z.optional(z.boolean()),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
-/** One step of the journal. The first release stored neither carets nor a session. */
+/** One step of the journal. */
 export const journalRow = z.object({
   id: z.optional(z.number()),
   owner: z.string(),
@@ -112,7 +94,7 @@ export const journalRow = z.object({
   group: z.optional(z.string()),
   name: z.optional(z.string()),
   review: z.optional(z.boolean()),
-  /** The review mark before the step; absent in rows of earlier releases. */
+  /** The review mark before the step. */
   reviewBefore: z.optional(z.nullable(z.string())),
   /** The review mark when the step was undone; a redo restores it. */
   reviewAfter: z.optional(z.nullable(z.string())),
@@ -237,7 +219,7 @@ export class WorkspaceDb extends Dexie {
   constructor(factories?: Factories, name = databaseName) {
     // Strict: an edit counts as stored only once the device reports it on disk. Chrome's own default is relaxed.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
-    this.version(1).stores({
+    this.version(version).stores({
       units: '[scope+index]',
       texts: '[scope+lang+index]',
       languages: '[scope+lang]',
@@ -246,18 +228,12 @@ export class WorkspaceDb extends Dexie {
       batches: 'requestId, [owner+scope+createdAt]',
       journal: '++id, [owner+scope+lang+state+id]',
       meta: 'name',
-    })
-    this.version(2).stores({
       marks: '[owner+scope+lang+kind+key], [scope+lang]',
       terms: '[owner+id], [src+dst]',
       notes: '[owner+id], [scope+key]',
       catalogues: 'name',
       articles: 'id',
     })
-    // Chunks are packed since version 3, which earlier releases cannot read.
-    this.version(3).stores({})
-    // Terms have `mine` since this version, which earlier releases would drop.
-    this.version(version).stores({})
   }
 }
 

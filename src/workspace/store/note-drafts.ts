@@ -8,36 +8,14 @@ export type BegunPlace = { owner: string; box: string }
 
 const nameOf = ({ owner, box }: BegunPlace) => `${ofOwner(owner)}${box}`
 
-/** Earlier releases stored drafts in `sessionStorage`. */
-const formerOf = (owner: string) => `portal.note.${owner} `
-
-function formerText({ owner, box }: BegunPlace): string | null {
-  try {
-    return sessionStorage.getItem(`${formerOf(owner)}${box}`)
-  } catch {
-    return null
-  }
-}
-
-function dropFormer(owner: string, box = ''): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (box === '' ? name.startsWith(formerOf(owner)) : name === `${formerOf(owner)}${box}`)
-        sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was stored.
-  }
-}
-
 /** Reads a note or term draft that was neither sent nor added; empty if there is none. */
-export const readNoteDraft = (place: BegunPlace): string => localTexts.read(nameOf(place)) ?? formerText(place) ?? ''
+export const readNoteDraft = (place: BegunPlace): string => localTexts.read(nameOf(place)) ?? ''
 
 /** Returns whether the browser's storage rejects the draft, so that it is lost with the page. */
 export const isBegunHeld = (place: BegunPlace): boolean => localTexts.isHeld(nameOf(place))
 
 export function saveNoteDraft(place: BegunPlace, text: string): void {
   localTexts.write(nameOf(place), text === '' ? null : text)
-  if (!isBegunHeld(place)) dropFormer(place.owner, place.box)
 }
 
 const namesWith = (start: string): string[] =>
@@ -80,5 +58,4 @@ export function countNoteDrafts(owner: string | null): {
 
 export function dropNoteDrafts(owner: string): void {
   for (const name of localTexts.names()) if (name.startsWith(ofOwner(owner))) localTexts.write(name, null)
-  dropFormer(owner)
 }

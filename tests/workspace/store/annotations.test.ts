@@ -24,7 +24,7 @@ const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbi
 /** What clearing a site's data does: another, empty database lies there from now on. */
 async function emptyTheDisk(): Promise<void> {
   await new Promise((done) => {
-    profile.disk.deleteDatabase('portal-workspace').addEventListener('success', done)
+    profile.disk.deleteDatabase('portal-texts').addEventListener('success', done)
   })
   await eventually(() => expect(tab.view.restored).not.toBeNull())
 }

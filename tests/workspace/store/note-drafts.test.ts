@@ -54,19 +54,6 @@ test('where the storage takes no more, the newer words count, and are dropped wi
   expect(isBegunHeld(place('ada'))).toBe(false)
 })
 
-test('what an earlier release kept in the tab is there, and counts no more once it is written on', () => {
-  const tab = localStore()
-  vi.stubGlobal('sessionStorage', tab)
-  tab.setItem('portal.note.ada system de k', 'Welche')
-  expect(readNoteDraft(place('ada'))).toBe('Welche')
-  saveNoteDraft(place('ada'), '')
-  expect(readNoteDraft(place('ada'))).toBe('')
-  tab.setItem('portal.note.ada system de l', 'Welche')
-  tab.setItem('portal.note.bob system de l', 'Welche')
-  dropNoteDrafts('ada')
-  expect(Object.keys(tab)).toEqual(['portal.note.bob system de l'])
-})
-
 test('what is begun is counted by person until it is sent', () => {
   for (const owner of ['ada', 'bob']) saveNoteDraft(place(owner), 'Welche Platte?')
   saveNoteDraft({ owner: 'ada', box: 'term' }, '{}')

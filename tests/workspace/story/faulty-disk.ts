@@ -11,7 +11,7 @@ import {
 } from '#src/workspace/store/db.ts'
 import type { Profile, Tab } from '#tests/workspace/rig.ts'
 
-const databaseName = 'portal-workspace'
+const databaseName = 'portal-texts'
 /** What browsers throw when they do not write. */
 export const denials = ['QuotaExceededError', 'InvalidStateError', 'AbortError', 'UnknownError'] as const
 

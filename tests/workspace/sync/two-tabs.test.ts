@@ -93,7 +93,7 @@ describe('what one tab is still writing', () => {
     tab.device.now = () => now() - 3_600_000
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
-      const isLost = this.name === 'edits' && this.transaction.db.name === 'portal-workspace'
+      const isLost = this.name === 'edits' && this.transaction.db.name === 'portal-texts'
       return isLost ? put.call(this, before) : put.apply(this, row)
     }
     draft.type('zwei')

@@ -32,14 +32,13 @@ export function packTexts(scope: Space, lang: string, index: number, texts: read
 
 export function unitsIn(row: UnitChunk): KeptUnit[] {
   const looked = unitChunk.parse(row)
-  const { keys, descs, tags = [] } = 'packed' in looked ? unitLists.parse(parsed(looked.packed)) : looked
+  const { keys, descs, tags } = unitLists.parse(parsed(looked.packed))
   const removed = new Set(looked.removed)
   return keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags[at] ?? [], removed: removed.has(key) }))
 }
 
 export function textsIn(row: TextChunk): KeyedText[] {
-  const looked = textChunk.parse(row)
-  const { keys, texts } = 'packed' in looked ? textLists.parse(parsed(looked.packed)) : looked
+  const { keys, texts } = textLists.parse(parsed(textChunk.parse(row).packed))
   return keys.map((key, at) => [key, texts[at] ?? ''])
 }
 
@@ -48,29 +47,23 @@ const betweenLists = '],"texts":['
 
 /** Returns the keys alone, which come first: most chunks that are searched for some keys contain none of them. */
 export function keysIn(row: TextChunk): readonly string[] {
-  const looked = textChunk.parse(row)
-  if (!('packed' in looked)) return looked.keys
+  const { packed } = textChunk.parse(row)
   // Within a text or key, these quotation marks would be escaped.
-  const end = looked.packed.indexOf(betweenLists)
-  const isKnown = looked.packed.startsWith(beforeKeys) && end !== -1
+  const end = packed.indexOf(betweenLists)
+  const isKnown = packed.startsWith(beforeKeys) && end !== -1
   return isKnown
-    ? strings.parse(parsed(looked.packed.slice(beforeKeys.length - 1, end + 1)))
+    ? strings.parse(parsed(packed.slice(beforeKeys.length - 1, end + 1)))
     : textsIn(row).map(([key]) => key)
 }
 
 // A row is parsed wherever it is read: a row of another program is unreadable, and no bug.
-const chunk = z.union([unitChunk, textChunk])
+const chunk = z.object({ count: z.number(), packed: z.string() })
 
-export function countIn(row: UnitChunk | TextChunk): number {
-  const looked = chunk.parse(row)
-  return 'packed' in looked ? looked.count : looked.keys.length
-}
+export const countIn = (row: UnitChunk | TextChunk): number => chunk.parse(row).count
 
 /** Returns whether a key may be in a chunk; another unit's text may contain the same characters. */
-export function mayHold(row: UnitChunk | TextChunk, key: string): boolean {
-  const looked = chunk.parse(row)
-  return 'packed' in looked ? looked.packed.includes(JSON.stringify(key)) : looked.keys.includes(key)
-}
+export const mayHold = (row: UnitChunk | TextChunk, key: string): boolean =>
+  chunk.parse(row).packed.includes(JSON.stringify(key))
 
 export const unitChunks = (db: WorkspaceDb, space: Space): Promise<UnitChunk[]> =>
   db.units.where('scope').equals(space).toArray()

@@ -23,9 +23,8 @@ export const answer = z.object({
   id: z.string(),
   session: z.string(),
   texts: z.array(text),
-  /** Absent in messages from a tab of an earlier release. */
-  unshown: z.optional(z.array(text)),
-  otherChanges: z.optional(z.number()),
+  unshown: z.array(text),
+  otherChanges: z.number(),
 })
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
@@ -125,8 +124,8 @@ export function createOtherTabs({
       const { promise: all, resolve } = Promise.withResolvers<void>()
       waiting.set(id, (given) => {
         texts.push(...given.texts)
-        unshown.push(...(given.unshown ?? []))
-        changes += given.otherChanges ?? 0
+        unshown.push(...given.unshown)
+        changes += given.otherChanges
         open.delete(given.session)
         if (open.size === 0) resolve()
       })

@@ -18,7 +18,7 @@ const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 /** What another tab, the browser or its user does to the site's data. */
 const deleteDatabase = () =>
   new Promise<void>((resolve) => {
-    profile.disk.deleteDatabase('portal-workspace').addEventListener('success', () => resolve())
+    profile.disk.deleteDatabase('portal-texts').addEventListener('success', () => resolve())
   })
 
 describe('a database that is lost under the open page', () => {
@@ -154,7 +154,7 @@ describe('a database that is lost under the open page', () => {
     const put = IDBObjectStore.prototype.put
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
       const request = put.apply(this, row)
-      if (this.transaction.db.name === 'portal-workspace' && this.name === 'edits') this.clear()
+      if (this.transaction.db.name === 'portal-texts' && this.name === 'edits') this.clear()
       return request
     })
     await tab.view.edit('key.1', 'Eins')

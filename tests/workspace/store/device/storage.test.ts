@@ -18,7 +18,7 @@ const open = () => new Tab(profile, server).start()
 /** Another program version opens the same database with a higher schema. */
 function openNewer(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = profile.disk.open('portal-workspace', 50)
+    const request = profile.disk.open('portal-texts', 50)
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
   })

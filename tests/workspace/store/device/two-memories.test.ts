@@ -38,7 +38,7 @@ afterEach(async () => {
 function deny(): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    if (this.transaction.db.name === 'portal-workspace') throw new DOMException('no space', 'QuotaExceededError')
+    if (this.transaction.db.name === 'portal-texts') throw new DOMException('no space', 'QuotaExceededError')
     return put.apply(this, row)
   })
   return () => spy.mockRestore()

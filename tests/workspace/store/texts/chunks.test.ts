@@ -35,22 +35,6 @@ it('tells which chunks may hold a key, by its whole characters', () => {
   expect(['door', 'leaf', 'quoted'].map((key) => mayHold(chunk, key))).toEqual([false, false, false])
 })
 
-it('reads what earlier releases kept as lists', () => {
-  const units: UnitChunk = { scope: 'system', index: 0, keys: ['a', 'b'], descs: ['of a', ''], removed: ['b'] }
-  expect(unitsIn(units)).toEqual([
-    { key: 'a', desc: 'of a', tags: [], removed: false },
-    { key: 'b', desc: '', tags: [], removed: true },
-  ])
-  const texts: TextChunk = { scope: 'system', lang: 'de', index: 0, keys: ['a'], texts: ['A'] }
-  expect([textsIn(texts), countIn(texts), mayHold(texts, 'a'), mayHold(texts, 'b')]).toEqual([
-    [['a', 'A']],
-    1,
-    true,
-    false,
-  ])
-  expect(keysIn(texts)).toEqual(['a'])
-})
-
 it.each(['', '{', '[]', '{"keys":["a"],"texts":[1]}', 'null'])(
   'takes %j for unreadable, as it does rows that are none of ours',
   (packed) => {
