@@ -2,7 +2,6 @@ import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
-import { inlineCss } from './src/cli/build/inline-css.ts'
 import { laterCalls } from './src/cli/build/later-calls.ts'
 import { packageVersion } from './src/cli/build/package-version.ts'
 import { plainImports } from './src/cli/build/plain-imports.ts'
@@ -73,6 +72,5 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     stripDescriptions(),
     react(),
-    inlineCss(),
   ],
 }))

@@ -38,6 +38,7 @@ export default defineConfig({
   strictTokens: true,
   outdir: 'styles/system',
   outExtension: 'js',
+  shorthands: false,
   importMap: '#styles',
   include: ['app/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
   // What only a translator sees is in the workspace's own stylesheet, which has all there is and comes after.
