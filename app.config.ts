@@ -5,7 +5,6 @@ import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
 import { laterCalls } from './src/cli/build/later-calls.ts'
 import { packageVersion } from './src/cli/build/package-version.ts'
 import { plainImports } from './src/cli/build/plain-imports.ts'
-import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
 
 /** Packages and generated files that every page loads: with what the entry imports of ours they are one file. */
 const shared =
@@ -70,7 +69,6 @@ export default defineConfig(({ command }) => ({
     laterCalls(),
     packageVersion(),
     plainImports(),
-    stripDescriptions(),
     react(),
   ],
 }))
