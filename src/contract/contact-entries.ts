@@ -1,4 +1,3 @@
-import './call/no-eval.ts'
 import { z } from 'zod'
 import { groups } from '#src/session/groups.ts'
 import {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { readerOf, workspaceSearchSchema } from './workspace-search.ts'
 
 const { src, dst, q } = workspaceSearchSchema.shape

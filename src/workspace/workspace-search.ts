@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { checkIds } from './check-ids.ts'
 
 const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
@@ -9,10 +9,11 @@ import { laterTitle } from '#src/portal/shell/titled.ts'
 import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
 import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
   ...treeSearchSchema.shape,
-  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+  cid: addressId.optional().catch(undefined),
 })
 
 export const Route = createFileRoute('/(company)/change-parent')({

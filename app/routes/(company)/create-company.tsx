@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { CreateCompanyPage } from '#src/portal/company/create-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
@@ -7,9 +7,10 @@ import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
-  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+  cid: addressId.optional().catch(undefined),
 })
 
 export const Route = createFileRoute('/(company)/create-company')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { MyCompanyPage } from '#src/portal/company/my-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
@@ -8,9 +8,10 @@ import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { titled } from '#src/portal/shell/titled.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
-  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+  cid: addressId.optional().catch(undefined),
 })
 
 export const Route = createFileRoute('/(company)/my-company')({

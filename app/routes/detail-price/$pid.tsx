@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { PriceLogPage } from '#src/portal/price/price-log-page.tsx'
 import { priceLogQuery } from '#src/portal/price/price-queries.ts'
@@ -7,13 +6,12 @@ import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-
-const known = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+import { addressId } from '#src/web/search-params.ts'
 
 export const Route = createFileRoute('/detail-price/$pid')({
   beforeLoad: ({ context, location }) => requireSignIn({ context, location, params: {} }),
   loader: ({ context, params, cause }) => {
-    const id = z.safeParse(known, params.pid)
+    const id = addressId.safeParse(params.pid)
     if (!id.success) throw notFound()
     return loadRecord(queryClientOf(context.queries), priceLogQuery(id.data), cause)
   },

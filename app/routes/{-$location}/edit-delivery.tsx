@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { addressQuery } from '#src/portal/address/address-queries.ts'
 import { EditAddressPage } from '#src/portal/address/edit-address-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
@@ -7,10 +7,11 @@ import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
-  address: z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 0),
-  redirect: z.catch(z.optional(z.string()), undefined),
+  address: addressId.catch(0),
+  redirect: z.string().optional().catch(undefined),
 })
 
 export const Route = createFileRoute('/{-$location}/edit-delivery')({

@@ -1,4 +1,3 @@
-import './no-eval.ts'
 import { z } from 'zod'
 import type { Group } from '#src/session/groups.ts'
 import type { RefusalData } from './envelope.ts'

@@ -1,4 +1,3 @@
-import './no-eval.ts'
 import { z } from 'zod'
 import { type Group, groups } from '#src/session/groups.ts'
 import { referringTo } from '#src/contract/call/things.ts'

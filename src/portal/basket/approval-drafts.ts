@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { createFieldWriter } from '#src/portal/form/draft/field-writer.ts'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
 import { useShell } from '#src/portal/shell/shell.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import {
   type BasketColumn,
@@ -109,14 +109,14 @@ const event = z.object({
   basket_number: z.string(),
   order_status: z.number(),
   last_status_update: z.string(),
-  approval_number: z.optional(z.nullable(z.string())),
+  approval_number: z.string().nullable().optional(),
 })
 
 export const underWay: Set<string> = new Set()
 
 /** Shows an event's status. Returns true if the basket is not in the list, or its place in the order has changed. */
 function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
-  const parsed = z.safeParse(event, data)
+  const parsed = event.safeParse(data)
   if (!parsed.success) return false
   const { basket_number, approval_number, ...status } = parsed.data
   const was = patchBasket(client, basket_number, {

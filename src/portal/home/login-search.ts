@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** Security: the login ignores a `redirect` that leads out of the portal. */
-export const loginSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) })
+export const loginSearch = z.object({ redirect: z.string().optional().catch(undefined) })

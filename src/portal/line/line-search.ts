@@ -1,9 +1,10 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { filterText } from '#src/portal/list/list-search.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 /** `cid`: the company to shop as, by default the user's. `line`: the preselected line. `q`: the search in materials. */
 export const lineSearchSchema = z.object({
-  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+  cid: addressId.optional().catch(undefined),
   line: filterText,
   q: filterText,
 })

@@ -1,31 +1,30 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
+import { addressId } from '#src/web/search-params.ts'
 
-export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText), z.refine(isStorable)), '')
+export const filterText = z.string().max(maxFilterText).refine(isStorable).catch('')
 
-export const filterDays = z.catch(z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/)), '')
+export const filterDays = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,3}$/)
+  .catch('')
 
 /** A flag in the address: '1' or ''. */
-export const filterFlag = z.catch(
-  z.pipe(
-    z.coerce.string().check(z.regex(/^(?:1|true)$/)),
-    z.transform(() => '1'),
-  ),
-  '',
-)
+export const filterFlag = z.coerce
+  .string()
+  .regex(/^(?:1|true)$/)
+  .transform(() => '1')
+  .catch('')
 
 /** A choice of yes or no in the address: '1', '0', or '' for both. */
-export const filterEither = z.catch(z.string().check(z.regex(/^[01]$/)), '')
+export const filterEither = z
+  .string()
+  .regex(/^[01]$/)
+  .catch('')
 
-export const filterId = z.catch(
-  z.pipe(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-    z.transform((id) => String(id)),
-  ),
-  '',
-)
+export const filterId = addressId.transform(String).catch('')
 
 export type ListSearch = { tab: string; sort: string; page: number; columns: string }
 
@@ -49,15 +48,15 @@ type ListAddress<Tab extends string, Column extends string, Filters> = {
 export function listSearch<
   const Tab extends string,
   const Column extends string,
-  Filters extends Record<string, z.ZodMiniType<string>>,
+  Filters extends Record<string, z.ZodType<string>>,
 >({ tabs, columns, sort, filters }: ListAddress<Tab, Column, Filters>) {
   const isSort = (value: unknown) => columns.some((column) => value === column || value === `-${column}`)
   const schema = z.object({
-    tab: z.catch(z.enum(tabs), tabs[0]),
+    tab: z.enum(tabs).catch(tabs[0]),
     ...filters,
-    sort: z.catch(z.custom<Column | `-${Column}`>(isSort), sort),
-    page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    columns: z.catch(z.string().check(z.maxLength(300)), ''),
+    sort: z.custom<Column | `-${Column}`>(isSort).catch(sort),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+    columns: z.string().max(300).catch(''),
   })
   const read: SearchReader<z.output<typeof schema>> = (search: object) => schema.parse(search)
   return read

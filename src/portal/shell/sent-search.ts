@@ -1,6 +1,6 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
-const yes = z.catch(z.optional(z.literal('true')), undefined)
+const yes = z.literal('true').optional().catch(undefined)
 
 /** `sent`: the mail was sent; `resent`: it was sent once more; `again`: the user came back to correct the entry. */
 export const sentSearch = z.object({ sent: yes, resent: yes, again: yes })

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { filterText } from '#src/portal/list/list-search.ts'
 
 const ids = /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/
@@ -6,8 +6,8 @@ const ids = /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/
 /** `q`: the query. `open`: ids of the opened companies besides the first. `page`: the page of hits. */
 export const treeSearchSchema = z.object({
   q: filterText,
-  open: z.catch(z.coerce.string().check(z.regex(ids)), ''),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  open: z.coerce.string().regex(ids).catch(''),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
 export type TreeSearch = z.output<typeof treeSearchSchema>
 

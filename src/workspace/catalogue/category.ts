@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { unitKeys } from './unit-keys.ts'
 
 const texts = z.array(z.string())

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 /** The first key counts. Not a zod tuple: its code would be part of every page. */
 export const unitKeys = z.pipe(

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { families } from '#src/workspace/text-parts/families.ts'
 import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
 

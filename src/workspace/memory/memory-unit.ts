@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 export const memoryPlace = z.object({ space: z.string(), key: z.string() })
 export type MemoryPlace = z.infer<typeof memoryPlace>

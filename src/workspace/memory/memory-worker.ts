@@ -1,3 +1,4 @@
+import '#src/no-eval.ts'
 import { memoryRequest } from './memory-messages.ts'
 import { createMemoryService } from './memory-service.ts'
 

@@ -1,3 +1,4 @@
+import '#src/no-eval.ts'
 import { answerTo } from './answering.ts'
 import { createCorpus } from './corpus.ts'
 import type { Ahead } from './plain-search.ts'

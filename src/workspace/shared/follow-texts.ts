@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()), age_ms: z._default(z.number(), 0) })
 const revisionEvent = z.object({ revision: z.number() })
@@ -34,7 +34,7 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
   function connect(): void {
     const own = open()
     source = own
-    const on = <Data>(name: string, schema: z.ZodMiniType<Data>, take: (data: Data) => void) =>
+    const on = <Data>(name: string, schema: z.ZodType<Data>, take: (data: Data) => void) =>
       own.addEventListener(name, (event) => {
         const parsed = schema.safeParse(dataOf(event))
         if (parsed.success && !isOver) take(parsed.data)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Data } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { hashOf } from '#src/workspace/hash-of.ts'

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { article } from '#src/workspace/catalogue/article.ts'
 import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'

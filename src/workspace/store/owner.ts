@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { batchRow, editRow, found, metaRow, type WorkspaceDb } from './db.ts'
 

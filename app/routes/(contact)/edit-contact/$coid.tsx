@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { groups } from '#src/session/groups.ts'
 import { contactQuery } from '#src/portal/contact/contact-queries.ts'
 import { EditContactPage } from '#src/portal/contact/edit-contact-page.tsx'
@@ -8,17 +8,16 @@ import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
+import { addressId } from '#src/web/search-params.ts'
 
 /** `right`: the right that the contact requested; the mail about the request links here with it. */
-const search = z.object({ right: z.catch(z.optional(z.enum(groups)), undefined) })
-
-const known = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+const search = z.object({ right: z.enum(groups).optional().catch(undefined) })
 
 export const Route = createFileRoute('/(contact)/edit-contact/$coid')({
   validateSearch: search,
   beforeLoad: ({ context, location }) => requireSignIn({ context, location, params: {} }),
   loader: ({ context, params, cause }) => {
-    const id = z.safeParse(known, params.coid)
+    const id = addressId.safeParse(params.coid)
     if (!id.success) throw notFound()
     return loadRecord(queryClientOf(context.queries), contactQuery(id.data), cause)
   },

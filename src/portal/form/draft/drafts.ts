@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { draftDatabase, nobody } from './draft-mark.ts'
 import { dropLeft, forgetLeft, isEnded, keepable, type LeftEntries, readLeft } from './pending-entries.ts'
 
@@ -11,7 +11,7 @@ const draftRow = z.object({
   signIn: z.string(),
   values,
   /** Stored so that the server recognises a repeated submit as the same request. */
-  requestId: z.optional(z.string()),
+  requestId: z.string().optional(),
   savedAt: z.number(),
 })
 type DraftRow = z.infer<typeof draftRow>

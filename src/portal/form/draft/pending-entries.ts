@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
 import { findSignInMark, isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { isSecret } from '#src/web/secret-field.ts'
@@ -9,11 +9,11 @@ import { leftPrefix as prefix, nobody } from './draft-mark.ts'
 
 const leftEntries = z.object({
   signIn: z.string(),
-  requestId: z.optional(z.string()),
+  requestId: z.string().optional(),
   values: z.record(z.string(), z.unknown()),
   savedAt: z.number(),
   /** Set if `values` has only some of the draft's fields; an empty text removes a field. */
-  isPart: z.optional(z.literal(true)),
+  isPart: z.literal(true).optional(),
 })
 export type LeftEntries = z.infer<typeof leftEntries>
 

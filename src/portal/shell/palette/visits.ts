@@ -1,11 +1,11 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { m } from '#messages'
 import { titleOf } from '#src/portal/shell/titles.ts'
 
 export type Visit = { href: string; label: string }
 
 const maxVisits = 8
-const kept = z.catch(z.array(z.object({ href: z.string(), route: z.string() })), [])
+const kept = z.array(z.object({ href: z.string(), route: z.string() })).catch([])
 type Kept = z.infer<typeof kept>
 const nameOf = (username: string) => `portal.visits.${username}`
 

@@ -1,5 +1,5 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type FindingCode, type Found, nothing } from '#src/workspace/checks/check.ts'
 

@@ -1,3 +1,4 @@
+import '#src/no-eval.ts'
 import { createAnswering } from './answering.ts'
 import { request } from './protocol.ts'
 

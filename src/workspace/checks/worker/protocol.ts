@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { families } from '#src/workspace/text-parts/families.ts'
 import { checkIds } from '#src/workspace/check-ids.ts'
 import { findingCodes } from '#src/workspace/checks/check.ts'

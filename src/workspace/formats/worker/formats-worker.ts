@@ -1,3 +1,4 @@
+import '#src/no-eval.ts'
 import { createDesk } from './desk.ts'
 import { type Answer, order } from './port.ts'
 

@@ -1,5 +1,4 @@
-import '#src/contract/call/no-eval.ts'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { faultCodes } from '#src/workspace/formats/exchanged.ts'
 import { formatNames } from '#src/workspace/formats/format-names.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { readNoteDraft, type BegunPlace, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
@@ -12,7 +12,7 @@ export type TypedTerm = z.infer<typeof typedTerm>
 
 const emptyTerm: TypedTerm = { term: '', translation: '', note: '', forbidden: '' }
 
-const parsed = <Data>(schema: z.ZodMiniType<Data>, draft: string): Data | undefined => {
+const parsed = <Data>(schema: z.ZodType<Data>, draft: string): Data | undefined => {
   try {
     return schema.parse(JSON.parse(draft))
   } catch {

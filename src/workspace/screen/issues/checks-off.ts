@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { offByDefault } from '#src/workspace/checks/check.ts'
 import { createStoredSetting } from '#src/workspace/screen/stored-setting.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { guessLanguage } from '#src/workspace/checks/function-words.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { families, type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'

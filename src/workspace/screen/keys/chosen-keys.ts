@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { createStoredSetting } from '#src/workspace/screen/stored-setting.ts'
 import { type ChosenKeys, type Command, chordSchema, isCommand } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { m } from '#messages'
 
 const isHeld = z.optional(z.literal(true))

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, isSameText, writeEdit } from '#src/workspace/store/edits.ts'
 import { findSaved } from '#src/workspace/store/journal/journal.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { answer, question } from './other-tabs.ts'
 
 const place = { owner: z.string(), scope: z.string(), lang: z.string() }

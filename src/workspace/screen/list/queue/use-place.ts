@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 import type { Space, TextsView } from '#src/workspace/view.ts'
 
