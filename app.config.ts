@@ -2,7 +2,6 @@ import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
-import { laterCalls } from './src/cli/build/later-calls.ts'
 import { packageVersion } from './src/cli/build/package-version.ts'
 import { plainImports } from './src/cli/build/plain-imports.ts'
 
@@ -66,7 +65,6 @@ export default defineConfig(({ command }) => ({
         client: { files: ['**/*.server.*', '**/src/backend/**', '**/src/gateway/transport.ts'] },
       },
     }),
-    laterCalls(),
     packageVersion(),
     plainImports(),
     react(),

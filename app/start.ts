@@ -18,4 +18,18 @@ const general = createMiddleware({ type: 'function' }).server(async ({ next }) =
   }
 })
 
-export const startInstance = createStart(() => ({ requestMiddleware: [csrf], functionMiddleware: [general] }))
+// Start accepts any page with status 200 as an answer, such as the login page of a hotel's network, which answers every
+// address until the user accepts its terms.
+const fetchAnswer: typeof fetch = async (...request) => {
+  const answer = await fetch(...request)
+  const { headers, ok } = answer
+  const isPortals = ['x-tss-serialized', 'x-tss-raw'].some((name) => headers.has(name))
+  if (ok && !isPortals && !headers.get('content-type')?.includes('json')) throw new Error('No answer of the portal')
+  return answer
+}
+
+export const startInstance = createStart(() => ({
+  requestMiddleware: [csrf],
+  functionMiddleware: [general],
+  serverFns: { fetch: fetchAnswer },
+}))

@@ -2,7 +2,6 @@ import { useStore } from '@tanstack/react-form'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/site/date.ts'
-import { fetchCalls } from '#src/portal/shell/browser/fetch-calls.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -71,7 +70,6 @@ export function ContractForm({
     () => ({ id, labels, required, wasTried, serverErrors, busy: isSubmitting }),
     [id, labels, required, wasTried, serverErrors, isSubmitting],
   )
-  useEffect(fetchCalls, [])
   useEffect(() => {
     // Fields left before hydration fired no blur event.
     for (const field of Object.keys(labels))

@@ -1,6 +1,5 @@
 import { waitUntilIdle } from '#src/browser/idle-queue.ts'
 import { checkServer } from './online.ts'
-import { fetchCalls } from './fetch-calls.ts'
 import { loadPart } from './load-part.ts'
 import { offerOtherBuild, tellBuild } from './other-build.ts'
 import { partMissing } from './part-missing.ts'
@@ -49,7 +48,6 @@ export async function pageModules(): Promise<void> {
 export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void> | undefined): () => void {
   const fetchRest = () => {
     if (isSignedIn) {
-      fetchCalls()
       void loadPart(() => import('#src/gateway/session/session.functions.ts'))
       void loadPart(() => import('#src/ui/toast/toast-region.tsx'))
       void loadPart(() => import('#src/portal/shell/toasts.ts'))
