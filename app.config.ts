@@ -1,13 +1,6 @@
 import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
-import { packageVersion } from './src/cli/build/package-version.ts'
-import { plainImports } from './src/cli/build/plain-imports.ts'
-
-/** Packages and generated files that every page loads: with what the entry imports of ours they are one file. */
-const shared =
-  /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/]|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper/
 
 export default defineConfig(({ command }) => ({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
@@ -36,13 +29,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // Each page names its parts, and the login page those of all: a name is weight.
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: {
-              groups: [
-                {
-                  name: (id, graph) => (shared.test(id) || isOfEveryPage(id, graph) ? 'base' : null),
-                },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
           },
         },
       },
@@ -65,8 +52,6 @@ export default defineConfig(({ command }) => ({
         client: { files: ['**/*.server.*', '**/src/backend/**', '**/src/gateway/transport.ts'] },
       },
     }),
-    packageVersion(),
-    plainImports(),
     react(),
   ],
 }))

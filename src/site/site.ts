@@ -49,4 +49,4 @@ export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagO
 /** Returns the CSV delimiter: spreadsheets expect a semicolon if the decimal mark is a comma. */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')
 
-export const { version } = portal
+export const version = portal.version
