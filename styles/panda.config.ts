@@ -25,13 +25,6 @@ function withOwnFonts(css: string): string {
     .replaceAll(/var\(--global-font-mono,\s*var\(--font-mono-fallback\)\)/g, 'var(--fonts-mono)')
 }
 
-/** Panda writes every token and the parts of its filters and transforms as variables; those that nothing reads go. */
-function withoutUnusedVariables(css: string): string {
-  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const kept = css.replaceAll(/(--[\w-]+):[^;{}]*;/g, (line, name) => (used.has(name) ? line : ''))
-  return kept === css ? css : withoutUnusedVariables(kept)
-}
-
 export default defineConfig({
   presets: [],
   preflight: true,
@@ -60,11 +53,7 @@ export default defineConfig({
   },
   globalFontface,
   globalCss,
-  // The parts come one by one before the whole, which alone knows what is read.
-  hooks: {
-    'cssgen:done': ({ artifact, content }) =>
-      artifact === 'styles.css' ? withoutUnusedVariables(withOwnFonts(content)) : content,
-  },
+  hooks: { 'cssgen:done': ({ content }) => withOwnFonts(content) },
   theme: {
     extend: {
       breakpoints: { sm: '37.5rem', md: '56.25rem', lg: '75rem' },
