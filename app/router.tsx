@@ -1,7 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { ErrorPage } from '#src/portal/state/error-page.tsx'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { PagePending } from '#src/portal/shell/page-pending.tsx'
@@ -12,23 +10,6 @@ import { routeTree } from './routeTree.gen.ts'
 const nonceOfRequest = createIsomorphicFn()
   .server(() => requestScope().nonce)
   .client(() => undefined)
-
-// The server renders it; the browser loads it on demand, which keeps every other page smaller.
-const NotFound = createIsomorphicFn()
-  .server(() => NotFoundPage)
-  .client(() =>
-    lazy(async () => ({
-      default: (await loadPart(() => import('#src/portal/state/not-found-page.tsx'))).NotFoundPage,
-    })),
-  )()
-
-function NotFoundPart() {
-  return (
-    <Suspense fallback={null}>
-      <NotFound />
-    </Suspense>
-  )
-}
 
 export function getRouter() {
   const nonce = nonceOfRequest()
@@ -43,7 +24,7 @@ export function getRouter() {
     defaultPendingComponent: PagePending,
     // These components load with every page: they are needed when nothing can be fetched.
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPart,
+    defaultNotFoundComponent: NotFoundPage,
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
 }
