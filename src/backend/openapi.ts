@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '#src/backend/platform/call/route.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { openApi } from '#src/contract/openapi/openapi.ts'
 
 let made: Promise<{ text: string; tag: string }> | undefined

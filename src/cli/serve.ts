@@ -17,7 +17,7 @@ import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
 import { shellHeaders } from './serve/shell-headers.ts'
 import { stopWith } from './stop.ts'
 import { readSettings } from '#src/settings.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { knownSites, loadSites } from '#src/site/sites.server.ts'
 import { loggedPath } from '#src/web/logged-path.ts'
 

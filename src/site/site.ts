@@ -1,5 +1,3 @@
-import portal from '#package.json' with { type: 'json' }
-
 export type Site = {
   host: string
   title: string
@@ -48,5 +46,3 @@ export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagO
 
 /** Returns the CSV delimiter: spreadsheets expect a semicolon if the decimal mark is a comma. */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')
-
-export const version = portal.version

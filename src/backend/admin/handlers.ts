@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { maintenanceOf } from '#src/backend/platform/maintenance.ts'
 import { assertAtRoot } from '#src/backend/platform/call/who.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { readNote } from './operate/backup-note.ts'
 import { readSize } from './operate/status.ts'
 

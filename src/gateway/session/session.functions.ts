@@ -16,6 +16,7 @@ import {
   signInIdOf,
 } from '#src/session/session.server.ts'
 import type { Locale, Site } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/site/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
@@ -26,6 +27,7 @@ import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
 
 export type Shell = {
+  version: string
   site: Site
   locale: Locale
   who: Who | null
@@ -75,6 +77,7 @@ export const readShell = createServerFn({ method: 'GET' })
       appendResponseHeader('set-cookie', await sealSession({ ...session, token: state.jwt }))
     const isTest = session?.via === 'test-login' && state.test_login_allowed && !isGuest(session.who.username)
     return {
+      version,
       site: publicSite(site),
       locale,
       who: ended || session === null ? null : shownWho(session.who, locale),

@@ -4,7 +4,7 @@ import { findControlAddress } from '#src/backend/admin/operate/control-address.t
 import { listenToOperators } from '#src/backend/admin/operate/control.ts'
 import { wireOver } from '#src/backend/admin/operate/wire.ts'
 import { findOperation } from '#src/backend/admin/operations.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { makeDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { groundOf } from './exchange-rig.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { mail, maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { status } from '#src/contract/status.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 

@@ -28,6 +28,7 @@ const shell: Shell = {
   flashText: '',
   flash: null,
   elsewhere: null,
+  version: '1',
 }
 const sentTo = (wanted: string, more: Partial<Shell> = {}) => {
   try {

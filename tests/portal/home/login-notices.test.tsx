@@ -19,6 +19,7 @@ const shell: Shell = {
   flashText: '',
   flash: null,
   elsewhere: null,
+  version: '1',
 }
 const shown = (via: 'login' | 'test-login', change: Partial<Shell>) =>
   renderToStaticMarkup(<LoginNotices shell={{ ...shell, ...change }} via={via} redirect="/welcome" />)

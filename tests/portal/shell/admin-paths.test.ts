@@ -32,6 +32,7 @@ const shellOf = (admin: boolean, signedIn: boolean): Shell => ({
   flashText: '',
   flash: null,
   elsewhere: null,
+  version: '1',
 })
 const thrown = (run: () => void): unknown => {
   try {

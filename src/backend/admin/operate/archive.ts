@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { create, extract, list, type ReadEntry } from 'tar'
 import { z } from 'zod'
 import { knownMigrations } from './status.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 
 const manifest = z.object({
   format: z.literal('account-portal backup'),

@@ -5,7 +5,7 @@ import { makeControlAddress, removeControlAddress } from './control-address.ts'
 import { explain } from './operation.ts'
 import { findOperation } from '#src/backend/admin/operations.ts'
 import { calling, replying, wireOver } from './wire.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 
 /**
  * Listens for operators' commands of the same system user while this process holds the database. Returns the stop

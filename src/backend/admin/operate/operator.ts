@@ -8,7 +8,7 @@ import { findControlAddress } from './control-address.ts'
 import type { Operation } from './operation.ts'
 import { answering, wireOver } from './wire.ts'
 import type { Settings } from '#src/settings.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 
 export type Operator = <Input, Question, Reply, Output>(
   operation: Operation<Input, Question, Reply, Output>,

@@ -9,7 +9,7 @@ import { backupNote, readNote } from './backup-note.ts'
 import { operation, silent } from './operation.ts'
 import { placesIn } from '#src/backend/platform/db/db-embedded-files.ts'
 import { withoutPassword } from '#src/settings.ts'
-import { version } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 
 const counted = {
   companies: sql`from company`,

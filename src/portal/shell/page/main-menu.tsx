@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { useLastPair } from '#src/browser/last-pair.ts'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session/session.ts'
-import { type Site, version } from '#src/site/site.ts'
+import type { Site } from '#src/site/site.ts'
 import { css, cx } from '#styles/css'
 import { useFocusAfter } from './use-focus-on-page.ts'
 import { useShownPath } from './use-shown-page.ts'
@@ -67,13 +67,14 @@ type MainMenuProps = {
   id: string
   who: Who
   site: Site
+  version: string
   layout: 'side' | 'whole'
   /** Passed in, so that the login page's code stays in one chunk. */
   shellLinks: ReactNode
 }
 
 /** Renders the main menu as a column or a drawer. The native popover opens without JavaScript. */
-export function MainMenu({ id, who, site, layout, shellLinks }: MainMenuProps) {
+export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMenuProps) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
     // Escape closes only the menu, not a dialog behind it.

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { m } from '#messages'
 import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session/session.ts'
-import { version } from '#src/site/site.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
 import { WriteMark } from '#src/ui/write-mark.ts'
@@ -108,6 +107,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
             id={menuId}
             who={shell.who}
             site={shell.site}
+            version={shell.version}
             layout={shape}
             shellLinks={<ShellLinks shell={shell} className={quietLink} />}
           />
@@ -189,7 +189,7 @@ function ShellFoot({ shell, className }: { shell: Shell; className: string | und
   useFlashToast(shell)
   return (
     <>
-      <footer className={className}>{m.shell_version({ version })}</footer>
+      <footer className={className}>{m.shell_version({ version: shell.version })}</footer>
       {/* Keyed by path, so that a navigation closes it. */}
       {who && who.realUsername === null && !shell.isGuest ? <LoginOver key={path} who={who} /> : null}
       <Toasts region={ToastRegion} label={m.shell_messages()} closeLabel={m.shell_message_close()} />

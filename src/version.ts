@@ -1,0 +1,3 @@
+import portal from '#package.json' with { type: 'json' }
+
+export const { version } = portal
