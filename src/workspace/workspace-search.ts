@@ -18,12 +18,6 @@ export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
-/** Returns whether a text is a calendar day or empty. zod's own dates are avoided, as every page would load them. */
-function isDay(text: string): boolean {
-  const at = /^(\d{4}-\d\d-\d\d)?$/.test(text) ? Date.parse(text || '2000-01-01') : Number.NaN
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
-}
-const day = z.string().check(z.refine(isDay))
 
 /** Returns a pair; a language is not translated into itself, so the source falls back to the master. */
 export const pairOf = (src: string, dst: string) => ({ src: src === dst ? 'master' : src, dst })
@@ -42,7 +36,7 @@ export const workspaceSearchSchema = z.object({
   check: z.catch(z.enum(['', ...checkIds]), ''),
   /** A user name; `me` is the current user. */
   by: text,
-  since: z.catch(day, ''),
+  since: z.catch(z.iso.date(), ''),
   sort: oneOf(sorts),
   unit: text,
 })
