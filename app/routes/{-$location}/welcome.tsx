@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { titled } from '#src/portal/shell/titled.ts'
-import { QueryScope } from '#src/portal/shell/query-scope.tsx'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { WelcomePage } from '#src/portal/home/welcome-page.tsx'
 
 export const Route = createFileRoute('/{-$location}/welcome')({
@@ -10,10 +10,9 @@ export const Route = createFileRoute('/{-$location}/welcome')({
 })
 
 function Welcome() {
-  const { queries } = Route.useRouteContext()
   return (
-    <QueryScope holder={queries}>
+    <QueryPage>
       <WelcomePage />
-    </QueryScope>
+    </QueryPage>
   )
 }

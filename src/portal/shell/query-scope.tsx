@@ -1,7 +1,5 @@
-import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useShellIfKnown } from './shell.ts'
-import { beginQueriesFor, type QueryHolder } from './query-holder.ts'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryHolder } from './query-holder.ts'
 import { showToast } from './show-toast.ts'
 
 export function queryClientOf(holder: QueryHolder): QueryClient {
@@ -40,25 +38,4 @@ export function hydrateQueries(client: QueryClient, seeds: readonly DehydratedQu
     if (data !== undefined && (state?.dataUpdatedAt ?? 0) < readAt)
       client.setQueryData(key, data, { updatedAt: Math.min(readAt, Date.now()) })
   }
-}
-
-/** Provides React Query to the page inside, hydrated with the loader's data. */
-export function QueryScope({
-  holder,
-  seeds,
-  children,
-}: {
-  holder: QueryHolder
-  seeds?: readonly DehydratedQuery[] | undefined
-  children: ReactNode
-}) {
-  const signIn = useShellIfKnown()?.signIn
-  if (signIn !== undefined) beginQueriesFor(holder, signIn)
-  const client = queryClientOf(holder)
-  hydrateQueries(client, seeds ?? [])
-  return (
-    <QueryClientProvider key={holder.changes} client={client}>
-      {children}
-    </QueryClientProvider>
-  )
 }

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { QueryScope, type DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
+import { beginQueriesFor } from '#src/portal/shell/query-holder.ts'
+import { type DehydratedQuery, hydrateQueries, queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 
 const root = getRouteApi('__root__')
 
@@ -9,11 +12,16 @@ type QueryPageProps = {
   children: ReactNode
 }
 
+/** Provides React Query to the page inside, hydrated with the loader's data. */
 export function QueryPage({ seeds, children }: QueryPageProps) {
-  const queries = root.useRouteContext({ select: (context) => context.queries })
+  const holder = root.useRouteContext({ select: (context) => context.queries })
+  const signIn = useShellIfKnown()?.signIn
+  if (signIn !== undefined) beginQueriesFor(holder, signIn)
+  const client = queryClientOf(holder)
+  hydrateQueries(client, seeds ?? [])
   return (
-    <QueryScope holder={queries} seeds={seeds}>
+    <QueryClientProvider key={holder.changes} client={client}>
       {children}
-    </QueryScope>
+    </QueryClientProvider>
   )
 }
