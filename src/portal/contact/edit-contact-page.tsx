@@ -10,8 +10,9 @@ import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
-import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { loadLater } from '#src/portal/shell/browser/load-part.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
+import { WhyNot } from '#src/portal/state/why-not.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { Who } from '#src/session/session.ts'
@@ -29,10 +30,7 @@ import {
 } from './contact-form.tsx'
 import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
 
-// Loaded on demand, because they are rarely needed.
-const WhyNot = lazy(async () => ({
-  default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
-}))
+// Loaded on demand, because it is rarely needed.
 const ContactAccess = lazy(async () => ({
   default: (await loadLater(() => import('./contact-access.tsx'))).ContactAccess,
 }))
@@ -154,9 +152,7 @@ function ToRead({ stored }: { stored: Contact }) {
   return (
     <div className={stack}>
       <Notice>{m.contact_beyond({ name: nameOf(stored) })}</Notice>
-      <Suspense fallback={null}>
-        <WhyNot right={missing} />
-      </Suspense>
+      <WhyNot right={missing} />
       <ShownRows labels={shownLabels()} values={shownOf(stored)} />
       <ToList />
     </div>

@@ -1,18 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { FormPage } from './form-page.tsx'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
+import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Answer } from '#src/contract/call/call.ts'
 import { css } from '#styles/css'
 
-const NotFoundPage = lazy(async () => ({
-  default: (await loadPart(() => import('#src/portal/state/not-found-page.tsx'))).NotFoundPage,
-}))
 const pending = css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form_column' })
 const rows = Array.from({ length: 6 }, (_, index) => index)
 
@@ -33,12 +30,7 @@ export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   useReadAgain(error, refetch)
   if (data?.ok) return children(data.data)
   if (data?.refusal.code === 'unauthenticated') return <SessionEnded back={back} />
-  if (data)
-    return (
-      <Suspense fallback={null}>
-        <NotFoundPage />
-      </Suspense>
-    )
+  if (data) return <NotFoundPage />
   return (
     <FormPage title={title}>
       {error ? (

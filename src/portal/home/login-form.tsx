@@ -1,21 +1,18 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import { minPassword } from '#src/contract/values/password.ts'
 import { passwordLine } from '#src/portal/shell/password/password-line.ts'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { Input, TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
-import type { Faults } from './login-helps.tsx'
+import { type Faults, LoginHelps } from './login-helps.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', marginBlockStart: '1' })
 const forgot = css({ marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
-
-const Helps = lazy(async () => ({ default: (await loadPart(() => import('./login-helps.tsx'))).LoginHelps }))
 
 type Errors = Faults & { form?: string }
 
@@ -106,9 +103,13 @@ export function LoginForm(props: {
               spellCheck={false}
             />
             {tries === null ? null : (
-              <Suspense fallback={null}>
-                <Helps password={control.id} tries={tries} onFaults={setErrors} isShown={isShown} onShow={setIsShown} />
-              </Suspense>
+              <LoginHelps
+                password={control.id}
+                tries={tries}
+                onFaults={setErrors}
+                isShown={isShown}
+                onShow={setIsShown}
+              />
             )}
           </span>
         )}

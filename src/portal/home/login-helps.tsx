@@ -12,7 +12,7 @@ type LoginHelpsProps = {
   onShow: (isShown: boolean) => void
 }
 
-/** Adds error messages and the show-password button. Loaded on first use of the form. */
+/** Adds error messages and the show-password button, from the first use of the form. */
 export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
   useEffect(() => {
     const form = formOf(password)

@@ -1,7 +1,4 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
@@ -9,11 +6,6 @@ import { LoginForm } from './login-form.tsx'
 import { LoginNotices } from './login-notices.tsx'
 import { WorkshopDrawing } from './workshop-drawing.tsx'
 import { inLanguage } from '#src/site/site.ts'
-
-// Usually empty, so browsers load it on demand. The server renders it for users without JavaScript.
-const Notices = createIsomorphicFn()
-  .server(() => LoginNotices)
-  .client(() => lazy(async () => ({ default: (await loadPart(() => import('./login-notices.tsx'))).LoginNotices })))()
 
 const page = css({
   flex: '1',
@@ -35,8 +27,6 @@ const claim = css({ color: 'ink-2', marginBlockStart: '1' })
 export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redirect: string }) {
   const shell = useShell()
   const { site, locale, flash } = shell
-  const isOpen = via === 'login' ? shell.loginAllowed : shell.testLoginAllowed
-  const hasNotice = !isOpen || !shell.keepsCookies || flash !== null || redirect !== ''
   return (
     <div className={page}>
       <div className={column}>
@@ -44,11 +34,7 @@ export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redi
           <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_log_in() : m.home_test_title()}</h1>
           <p className={claim}>{inLanguage(site.claim, locale)}</p>
         </div>
-        {hasNotice ? (
-          <Suspense fallback={null}>
-            <Notices shell={shell} via={via} redirect={redirect} />
-          </Suspense>
-        ) : null}
+        <LoginNotices shell={shell} via={via} redirect={redirect} />
         <LoginForm
           via={via}
           redirect={redirect}

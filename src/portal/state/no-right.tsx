@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import type { Group } from '#src/session/groups.ts'
+import { m } from '#messages'
 import type { Who } from '#src/session/session.ts'
-
-// Loaded on demand, because few pages need it.
-const NoPermissionPage = lazy(async () => ({
-  default: (await loadPart(() => import('./no-permission-page.tsx'))).NoPermissionPage,
-}))
+import { ToStart } from './to-start.tsx'
+import type { Group } from '#src/session/groups.ts'
+import { rightName } from '#src/contract/words/right-names.ts'
+import { Locked } from './state-drawing.tsx'
+import { StatePage } from './state-page.tsx'
+import { WhoGrants } from './who-grants.tsx'
 
 /** Shows that the user lacks a right. `why` replaces that reason with another one. */
-export function NoRight(props: { right: Group; who: Who; why?: string | undefined }) {
+export function NoRight({ right, who, why }: { right: Group; who: Who; why?: string | undefined }) {
   return (
-    <Suspense fallback={null}>
-      <NoPermissionPage {...props} />
-    </Suspense>
+    <StatePage title={m.state_forbidden()} icon={<Locked />} actions={<ToStart />}>
+      <p>{why ?? m.state_forbidden_text({ right: rightName(right), code: right })}</p>
+      {why === undefined ? <WhoGrants right={right} who={who} /> : null}
+    </StatePage>
   )
 }
