@@ -25,10 +25,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // What every page loads is one file: it compresses better, and the login page weighs what it must.
           output: {
-            // Each page names its parts, and the login page those of all: a name is weight.
+            // Each page names its parts, and the routes those of all pages: a name is weight.
             chunkFileNames: 'assets/[hash].js',
+            // What every page loads is one file: in 25 files it is 6 kB larger.
             codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
           },
         },
