@@ -24,7 +24,6 @@ const replacing = [
 ]
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [
-  'tests/backend/logo/hostile-images.test.ts',
   'tests/backend/platform/upload/hostile-csv.test.ts',
   'tests/backend/platform/upload/hostile-xml.test.ts',
   'tests/backend/platform/upload/request-body.test.ts',

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import { jpeg, jpegSegment } from '#tests/backend/logo/pictures.ts'
+import { openHostileDrawing } from './hostile-drawing.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-/** As a drawing program writes it: the server takes no entities. */
-const svg = `<?xml version="1.0"?>
-<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
-  <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
-]>
-<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>`
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
 const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
@@ -42,11 +39,7 @@ test('who may create companies changes one with its logo; who may not reads it; 
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Nordkante, umbenannt')
   await expect(page.getByRole('checkbox', { name: 'Automatic approval' })).toBeChecked()
   await expect(page.locator('main').getByLabel('Language', { exact: true })).toHaveValue('en')
-  const shown = page.getByRole('img', { name: 'Logo' })
-  await expect(shown).toHaveAttribute('src', /\/logo\//)
-  expect(await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(1024)
-  const sent = await page.request.get(new URL((await shown.getAttribute('src')) ?? '', portal.url).href)
-  expect(sent.headers()['content-type']).toBe('image/png')
+  await expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /\/logo\//)
   await expect(page.getByRole('link', { name: 'Change parent' })).toHaveAttribute(
     'href',
     /^\/change-parent\/\?cid=\d+$/,
@@ -68,6 +61,38 @@ test('who may create companies changes one with its logo; who may not reads it; 
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
+
+test('a drawing is sent as a picture that runs and fetches nothing, a photo upright and without its place', async ({
+  page,
+  portal,
+}) => {
+  const { svg, fetched, close } = await openHostileDrawing()
+  await signIn(page, portal, 'dealer', '/my-company/')
+  await isLive(page)
+  const box = page.getByLabel('Logo')
+  await box.setInputFiles({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path') })
+  await expect(page.getByText('The browser cannot show this image.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await box.setInputFiles({ ...logo, buffer: Buffer.from(svg) })
+  expect(await savedLogo(page, 1024)).toEqual({ type: 'image/png', height: 512, place: -1 })
+  expect(fetched).toEqual([])
+  close()
+  const place = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS of the workshop'
+  const photo = jpeg(jpegSegment(0xe1, place))
+  await box.setInputFiles({ name: 'werkstatt.jpg', mimeType: 'image/jpeg', buffer: photo })
+  expect(await savedLogo(page, 8)).toEqual({ type: 'image/jpeg', height: 12, place: -1 })
+})
+
+/** Saves the chosen logo and reads the stored one, which has the width. */
+async function savedLogo(page: Page, width: number) {
+  await expect(page.getByRole('img', { name: 'Preview of' })).toBeVisible()
+  await save(page).click()
+  const shown = page.getByRole('img', { name: 'Logo' })
+  await expect(shown).toHaveJSProperty('naturalWidth', width)
+  const stored = await page.request.get(new URL((await shown.getAttribute('src')) ?? '', page.url()).href)
+  const height = await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalHeight)
+  return { type: stored.headers()['content-type'], height, place: (await stored.body()).indexOf('GPS') }
+}
 
 test('what was entered, the logo too, is there again after the browser was killed, and is saved', async ({
   portal,

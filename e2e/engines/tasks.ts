@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { openHostileDrawing } from '#e2e/customers/hostile-drawing.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import type { Person } from './engine.ts'
 
@@ -53,6 +54,20 @@ export const tasks: Record<string, (person: Person, url: string) => Promise<void
     await signInAs(person, url, 'dealer', '/welcome')
     await person.engine.goto(`${url}/companies/15`)
     await person.sees('the tree', `document.querySelectorAll('[role=treegrid] [role=row]').length > 1`)
+  },
+  'a dealer gives a drawing as the logo, which runs and fetches nothing': async (person, url) => {
+    const { svg, fetched, close } = await openHostileDrawing()
+    await signInAs(person, url, 'dealer', '/my-company/')
+    await person.isLive()
+    await person.engine.evaluate(
+      `const files = new DataTransfer(); files.items.add(new File([${JSON.stringify(svg)}], 'a.svg', { type: 'image/svg+xml' }));
+      const box = document.querySelector('input[type=file]'); box.files = files.files; box.dispatchEvent(new Event('change', { bubbles: true }))`,
+    )
+    await person.sees('the preview', `document.querySelector('main img[src^="blob:"]')?.naturalWidth === 1024`)
+    await person.click('Save')
+    await person.sees('the stored logo', `document.querySelector('main img[src*="/logo/"]')?.naturalHeight === 512`)
+    if (fetched.length > 0) throw new Error(`${person.engine.name} fetched ${fetched.join()}`)
+    close()
   },
   'an approver approves a basket': async (person, url) => {
     await signInAs(person, url, 'approver', '/order-approve/?waiting=1')

@@ -175,7 +175,7 @@ export const company = subject('company', {
   edit: call({
     summary: 'Change a company or its logo',
     description:
-      'Omitted fields are unchanged. Changing master data requires CAN_CREATE_COMPANIES. Changing the logo requires CAN_CREATE_COMPANIES or IS_DEALER_ADMIN. `document.version` is the version you read: returns 409 if the company has changed since. If omitted, the last edit wins. The logo is PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.',
+      'Omitted fields are unchanged. Changing master data requires CAN_CREATE_COMPANIES. Changing the logo requires CAN_CREATE_COMPANIES or IS_DEALER_ADMIN. `document.version` is the version you read: returns 409 if the company has changed since. If omitted, the last edit wins. The logo is PNG, JPEG, WebP or GIF, at most 1 MB and 4096 pixels per side, and is stored with its metadata.',
     method: 'POST',
     path: '/vue/company/{id}/edit/',
     refuses: ['not-found', 'conflict'],
@@ -185,21 +185,21 @@ export const company = subject('company', {
     params: z.object({ id: companyId }),
     body: z.object({
       document: z.preprocess(readJson, companyDocument).describe('Changed fields as JSON.'),
-      logo: upload.optional().describe('Logo: PNG, JPEG, WebP, GIF or SVG without scripts, at most 1 MB.'),
+      logo: upload.optional().describe('Logo: PNG, JPEG, WebP or GIF, at most 1 MB and 4096 pixels per side.'),
     }),
     data: companyRecord,
     example: {
       params: { id: 31 },
       body: {
         document: { version: 4, name2: 'Innenausbau und Küchen' },
-        logo: new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+        logo: new File(['GIF89a'], 'logo.gif', { type: 'image/gif' }),
       },
       data: {
         ...exampleCompany,
         version: 5,
         name2: 'Innenausbau und Küchen',
-        logo: 'logo.svg',
-        logo_image: 'data:image/svg+xml;base64,PHN2Zy8+',
+        logo: 'logo.gif',
+        logo_image: 'data:image/gif;base64,R0lGODlh',
       },
     },
   }),

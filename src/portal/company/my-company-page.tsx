@@ -88,12 +88,12 @@ function useCompanyForm<V extends Values>(
 
 function LogoForm({ stored }: { stored: Company }) {
   const kit = useCompanyForm(stored, logoLabels(), logoOf)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
   return (
-    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isBlocked}>
       <kit.form.AppField name="logo">
         {() => (
-          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onTooLarge={setTooLarge} />
+          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onUnusable={setBlocked} />
         )}
       </kit.form.AppField>
     </ContractForm>
@@ -102,14 +102,14 @@ function LogoForm({ stored }: { stored: Company }) {
 
 function EditForm({ stored }: { stored: Company }) {
   const kit = useCompanyForm(stored, { ...openLabels(), ...closedLabels(), ...logoLabels() }, valuesOf)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
   const { AppField } = kit.form
   return (
-    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isBlocked}>
       <CompanyRows kit={kit} stored={stored} />
       <AppField name="logo">
         {() => (
-          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onTooLarge={setTooLarge} />
+          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onUnusable={setBlocked} />
         )}
       </AppField>
       <Parent stored={stored} />

@@ -6,6 +6,7 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 import { material } from '#src/backend/platform/db/tables/line.ts'
 import { calls } from '#src/contract/calls.ts'
 import { offerChoices } from '#tests/backend/company/choices.ts'
+import { png } from '#tests/backend/logo/pictures.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 
@@ -53,7 +54,7 @@ const edit = async (token: string, id: number, document: unknown, logo?: File) =
   const answer = z.looseObject({ messages: z.array(z.string()), data: z.unknown() }).parse(await response.json())
   return { code: response.status, ...answer }
 }
-const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'], 'our logo.svg')
+const picture = new File([Buffer.from(png())], 'our logo.PNG')
 const rowOf = async (id: number) => (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]
 const audits = () => portal.database.read.select().from(audit)
 
@@ -247,19 +248,19 @@ describe('company.edit', () => {
   })
 
   test('master data needs CAN_CREATE_COMPANIES, a logo that or IS_DEALER_ADMIN', async () => {
-    expect((await edit(dealer, 3, { version: 1, name2: 'x' }, svg)).code).toBe(403)
-    expect((await edit(dealer, 3, { version: 1, region: null }, svg)).code).toBe(403)
-    expect((await edit(joiner, 3, { version: 1 }, svg)).code).toBe(403)
+    expect((await edit(dealer, 3, { version: 1, name2: 'x' }, picture)).code).toBe(403)
+    expect((await edit(dealer, 3, { version: 1, region: null }, picture)).code).toBe(403)
+    expect((await edit(joiner, 3, { version: 1 }, picture)).code).toBe(403)
     expect(await rowOf(3)).toMatchObject({ version: 1, logo: null })
-    expect(await edit(dealer, 3, { version: 1 }, svg)).toMatchObject({
+    expect(await edit(dealer, 3, { version: 1 }, picture)).toMatchObject({
       code: 200,
-      data: { version: 2, logo: 'our logo.svg', logo_image: expect.stringContaining('/vue/company/3/logo/') },
+      data: { version: 2, logo: 'our logo.png', logo_image: expect.stringContaining('/vue/company/3/logo/') },
     })
-    expect((await edit(staff, 3, { version: 2 }, svg)).code).toBe(200)
+    expect((await edit(staff, 3, { version: 2 }, picture)).code).toBe(200)
     expect((await audits())[0]?.after).toEqual({
       logo: expect.stringContaining('bytes'),
-      logoType: 'image/svg+xml',
-      logoName: 'our logo.svg',
+      logoType: 'image/png',
+      logoName: 'our logo.png',
     })
   })
 
@@ -270,7 +271,7 @@ describe('company.edit', () => {
   })
 
   test('of a company elsewhere is the answer for one that does not exist', async () => {
-    expect((await edit(dealer, 4, { version: 1 }, svg)).code).toBe(404)
+    expect((await edit(dealer, 4, { version: 1 }, picture)).code).toBe(404)
     expect((await edit(seller, 2, { version: 1, name2: 'x' })).code).toBe(404)
     expect((await edit(staff, 99_999, { version: 1, name2: 'x' })).code).toBe(404)
   })

@@ -15,11 +15,11 @@ export function pngChunk(name: string, data: Uint8Array | string = ''): Buffer {
 
 export const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-export function pngHeader(width: number, height: number, [depth, type, ...rest] = [8, 2, 0, 0, 0]): Buffer {
+export function pngHeader(width: number, height: number): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width)
   data.writeUInt32BE(height, 4)
-  data.set([depth ?? 8, type ?? 2, ...rest], 8)
+  data.set([8, 2], 8)
   return pngChunk('IHDR', data)
 }
 
@@ -32,10 +32,8 @@ export function pngPixels(width: number, height: number): Buffer {
 
 export const pngEnd = pngChunk('IEND')
 
-/** A picture of 12 × 8 pixels with more chunks before its pixels. */
-export function png(...more: Uint8Array[]): Buffer {
-  return Buffer.concat([pngStart, pngHeader(12, 8), ...more, pngPixels(12, 8), pngEnd])
-}
+/** A picture of 12 × 8 pixels. */
+export const png = () => Buffer.concat([pngStart, pngHeader(12, 8), pngPixels(12, 8), pngEnd])
 
 // JPEG: 12 × 8 pixels, made by Chromium.
 
@@ -64,8 +62,6 @@ export function jpegOf(width: number, height: number): Buffer {
 
 // GIF: two colours, a palette of its own.
 
-const blocks = (data: Uint8Array) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])])
-
 export function gifHead(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width)
@@ -73,22 +69,10 @@ export function gifHead(width: number, height: number): Buffer {
   return Buffer.concat([ascii('GIF89a'), size, Buffer.from([0x80, 0, 0, 0xb5, 0x54, 0x1c, 0xff, 0xff, 0xff])])
 }
 
-/** One frame of 1 × 1 pixel at a place. */
-export function gifFrame(left = 0, top = 0): Buffer {
-  return Buffer.concat([Buffer.from([0x2c, left, 0, top, 0, 1, 0, 1, 0, 0, 2]), blocks(Buffer.from([0x44, 0x01]))])
-}
+const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0])
 
-export function gifExtension(label: number, ...data: (Uint8Array | string)[]): Buffer {
-  const parts = data.map((part) => (typeof part === 'string' ? ascii(part) : Buffer.from(part)))
-  const written = parts.flatMap((part) => [Buffer.from([part.length]), part])
-  return Buffer.concat([Buffer.from([0x21, label]), ...written, Buffer.from([0])])
-}
-
-export const gifLoop = gifExtension(0xff, 'NETSCAPE2.0', Buffer.from([1, 0, 0]))
-
-export function gif(...parts: Uint8Array[]): Buffer {
-  return Buffer.concat([gifHead(1, 1), ...(parts.length > 0 ? parts : [gifFrame()]), Buffer.from([0x3b])])
-}
+/** A picture of 1 × 1 pixel. */
+export const gif = () => Buffer.concat([gifHead(1, 1), gifFrame, Buffer.from([0x3b])])
 
 // WebP: 12 × 8 pixels, made by Chromium; with loss, and without.
 
@@ -118,13 +102,6 @@ export function webp(...chunks: Uint8Array[]): Buffer {
 
 const size24 = (...values: number[]) => values.flatMap((value) => [value & 0xff, (value >> 8) & 0xff, value >> 16])
 
-export function webpCanvas(width: number, height: number, flags = 0): Buffer {
-  return webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, ...size24(width - 1, height - 1)]))
-}
-
-export function webpFrame(left = 0, width = 12): Buffer {
-  return webpChunk(
-    'ANMF',
-    Buffer.concat([Buffer.from(size24(left / 2, 0, width - 1, 7, 100)), Buffer.from([0]), webpLossless]),
-  )
+export function webpCanvas(width: number, height: number): Buffer {
+  return webpChunk('VP8X', Buffer.from([0, 0, 0, 0, ...size24(width - 1, height - 1)]))
 }

@@ -137,7 +137,7 @@ describe('A call over HTTP', () => {
     await callOverHttp(remote, calls['company.edit'], calls['company.edit'].example, caller)
     expect(seen[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(seen[1]?.body).toContain('name="document"\r\n\r\n{"version":4,"name2":"Innenausbau und Küchen"}')
-    expect(seen[1]?.body).toMatch(/name="logo"; filename="logo.svg"\r\nContent-Type: image\/svg\+xml\r\n\r\n<svg\/>/)
+    expect(seen[1]?.body).toMatch(/name="logo"; filename="logo.gif"\r\nContent-Type: image\/gif\r\n\r\nGIF89a/)
   })
 })
 

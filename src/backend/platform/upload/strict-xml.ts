@@ -13,19 +13,16 @@ export type XmlHandlers = {
   open: (tag: SaxesTagNS, line: number) => void
   text: (text: string, line: number) => void
   close: (line: number) => void
-  /** If unset, a document type declaration is refused as soon as it begins. */
-  doctype?: (declaration: string, line: number) => void
 }
 
 const pieceBytes = 32_768
 
 /**
  * Reads XML 1.0 strictly, in pieces of bounded memory. Knows only XML's five entities, fetches nothing, refuses
- * processing instructions. Throws Unfit with the line.
+ * processing instructions and document type declarations. Throws InvalidFileError with the line.
  */
 export class StrictXml {
   readonly #limits: XmlLimits
-  readonly #handlers: XmlHandlers
   readonly #parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
@@ -38,7 +35,6 @@ export class StrictXml {
 
   constructor(limits: XmlLimits, handlers: XmlHandlers) {
     this.#limits = limits
-    this.#handlers = handlers
     const parser = this.#parser
     // The parser's own table inherits "toString" and the like, which the parser would treat as entities.
     parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
@@ -79,10 +75,6 @@ export class StrictXml {
     parser.on('comment', () => this.#passed())
     parser.on('processinginstruction', ({ target }) => {
       throw this.#unfit((line, locale) => m.xml_instruction({ line, name: target.slice(0, 100) }, { locale }))
-    })
-    parser.on('doctype', (declaration) => {
-      handlers.doctype?.(declaration, parser.line)
-      this.#passed()
     })
   }
 
@@ -129,12 +121,11 @@ export class StrictXml {
     if (this.#parser.position - this.#lastAt > this.#limits.length) throw this.#tooLong()
   }
 
-  /** Checks where a declaration begins: the parser reads it to its end before reporting it. */
+  /** Refuses a document type declaration as soon as it begins: the parser reads it to its end before reporting it. */
   #readProlog(text: string): void {
     const prolog = (this.#prolog ?? '') + text
     this.#prolog = prolog
     if (prolog.length > this.#limits.length) throw this.#tooLong()
-    if (this.#handlers.doctype) return
     const bare = prolog.replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, (part) => part.replaceAll(/[^\n]/g, ''))
     const found = /^[^<]*<!d/i.exec(bare)
     if (!found) return

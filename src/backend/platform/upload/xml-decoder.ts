@@ -1,5 +1,4 @@
 import { m } from '#messages'
-import { startsWith } from './image-bytes.ts'
 import { InvalidFileError } from './invalid-file-error.ts'
 
 /**
@@ -36,4 +35,8 @@ export function xmlDecoder(start: Uint8Array): TextDecoder {
 function refused(name: string): InvalidFileError {
   const encoding = name.slice(0, 40)
   return new InvalidFileError((locale) => m.xml_encoding({ encoding }, { locale }))
+}
+
+function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
+  return start.every((value, index) => bytes[index] === value)
 }

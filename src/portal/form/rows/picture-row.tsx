@@ -12,8 +12,13 @@ import { useRow } from './rows.tsx'
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const box = css({ minHeight: 'form' })
 
-const svgType = 'image/svg+xml'
 const bytesInMb = 1_048_576
+
+/** Formats that are drawn anew before they are sent, with the format that results. */
+const drawnTypes = new Map([
+  ['image/svg+xml', 'image/png'],
+  ['image/jpeg', 'image/jpeg'],
+])
 
 /** Rounds to megabytes, but never shows a file over the limit as within it. */
 const shownMb = (bytes: number, maxBytes: number) =>
@@ -24,29 +29,35 @@ type PictureRowProps = {
   stored: string | null
   accept: readonly string[]
   maxBytes: number
-  /** Called with whether the file is too large. Such a file is not used, and blocks the form until it is replaced. */
-  onTooLarge: (isTooLarge: boolean) => void
+  /** Called with whether the file cannot be used. Such a file blocks the form until it is replaced. */
+  onUnusable: (isUnusable: boolean) => void
 }
 
-export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowProps) {
+export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowProps) {
   const { field, leave, row, error } = useRow<File | null>()
   const { locale } = useShell()
-  const [tooLarge, setTooLarge] = useState('')
+  const [problem, setProblem] = useState('')
   const chosen = field.state.value
   const preview = usePreview(chosen)
   const mb = (bytes: number) => shownMb(bytes, maxBytes).toLocaleString(tagOf(locale), { maximumFractionDigits: 2 })
   const choosing = useRef(0)
+  const take = (file: File | null, found = '') => {
+    setProblem(found)
+    onUnusable(found !== '')
+    field.handleChange(file)
+  }
   const choose = async (file: File | null) => {
     choosing.current += 1
     const turn = choosing.current
-    const isOver = file !== null && file.size > maxBytes
-    setTooLarge(isOver ? m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }) : '')
-    onTooLarge(isOver)
-    if (file?.type !== svgType || isOver) return field.handleChange(isOver ? null : file)
-    const { drawSvg } = await loadPart(() => import('./draw-svg.ts'))
-    const drawn = await drawSvg(file, maxBytes)
+    if (file === null) return take(null)
+    if (file.size > maxBytes)
+      return take(null, m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }))
+    const type = drawnTypes.get(file.type)
+    if (type === undefined) return take(file)
+    const { drawPicture } = await loadPart(() => import('./draw-picture.ts'))
+    const drawn = await drawPicture(file, type, maxBytes)
     // The user may have chosen another file meanwhile.
-    if (turn === choosing.current) field.handleChange(drawn)
+    if (turn === choosing.current) take(drawn, drawn ? '' : m.form_picture_unreadable())
   }
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
@@ -59,11 +70,11 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
   })
   useEffect(() => {
     const input = document.getElementById(row.id)
-    if (chosen === null && tooLarge === '' && input instanceof HTMLInputElement) takeOrEmpty(input)
-  }, [chosen, tooLarge, row.id])
+    if (chosen === null && problem === '' && input instanceof HTMLInputElement) takeOrEmpty(input)
+  }, [chosen, problem, row.id])
   const shown = preview ?? stored
   return (
-    <Field {...row} error={tooLarge || error} hint={m.form_picture_hint({ allowed: mb(maxBytes) })}>
+    <Field {...row} error={problem || error} hint={m.form_picture_hint({ allowed: mb(maxBytes) })}>
       {(control) => (
         <div>
           {shown ? (
@@ -80,7 +91,7 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
               onChange={(event) => void choose(event.target.files?.[0] ?? null)}
             />
             {chosen ? <span>{chosen.name}</span> : null}
-            {chosen || tooLarge ? (
+            {chosen || problem ? (
               <Button
                 onClick={() => {
                   void choose(null)
