@@ -33,7 +33,6 @@ async function everyKind(portal: Portal): Promise<Asked[]> {
   return [
     { path: asset, status: 200 },
     { path: asset, status: 304, init: { headers: { ...tag, 'accept-encoding': 'identity' } } },
-    { path: asset, status: 416, init: { headers: { range: 'bytes=99999999-', 'accept-encoding': 'identity' } } },
     { path: asset, status: 405, init: { method: 'DELETE' } },
     { path: '/sw.js', status: 200 },
     { path: '/_shell.html', status: 200, headers: isPolicy },

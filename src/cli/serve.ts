@@ -12,9 +12,7 @@ import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
 import { createStartQueue } from '#src/cli/serve/start-queue.ts'
-import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
 import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
-import { shellHeaders } from './serve/shell-headers.ts'
 import { stopWith } from './stop.ts'
 import { readSettings } from '#src/settings.ts'
 import { version } from '#src/version.ts'
@@ -28,6 +26,9 @@ type Entry = {
   endStreams(): void
   closePortal(): Promise<void>
 }
+
+const stopTimeoutMs = 10_000
+const closeIdleEveryMs = 100
 
 try {
   await serve()
@@ -77,6 +78,14 @@ async function serve(): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, end)
 }
 
+async function stopInOrder(server: Server, portal: Entry | undefined): Promise<void> {
+  setTimeout(() => server.closeAllConnections(), stopTimeoutMs).unref()
+  portal?.endStreams()
+  setInterval(() => server.closeIdleConnections(), closeIdleEveryMs).unref()
+  await new Promise((closed) => server.close(closed))
+  await portal?.closePortal()
+}
+
 async function listen(server: Server, port: number, host: string): Promise<number> {
   if (server.listening) {
     const closed = new Promise((done) => server.close(done))
@@ -99,7 +108,7 @@ function answering(
   entry: Entry,
   log: Log,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const answerStatic = serveStatic(client, shellHeaders(client.get('_shell.html')?.toString() ?? ''))
+  const answerStatic = serveStatic(client)
   const compress = compression({ threshold: 1_000 })
   const startInTurn = createStartQueue()
   const page = async (request: IncomingMessage, response: ServerResponse) => {

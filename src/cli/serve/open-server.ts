@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { hasOneHost } from './host-header.ts'
-import { isHttps } from './is-https.ts'
+import { isHttps } from './address-of.ts'
 import { limitConnections } from './limit-connections.ts'
 import { queuePipelined } from './pipelined.ts'
-import { endSilent } from './silent-connections.ts'
 import { refuse } from './time-limit.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
@@ -77,6 +77,25 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   // Once the server listens, an error is a connection lost while it was accepted, as when descriptors run out.
   server.once('listening', () => server.on('error', logRefused))
   return server
+}
+
+/** Ends a connection that transfers nothing for two server timeouts: after one, this process itself may have stalled. */
+function endSilent(request: IncomingMessage, response: ServerResponse): void {
+  const again = (socket: Socket) => socket.setTimeout(silenceMs)
+  let received = -1
+  request.on('timeout', (socket: Socket) => {
+    const waitsForUs = request.readableLength > 0
+    if (!waitsForUs && socket.bytesRead === received) socket.destroy()
+    else again(socket)
+    received = socket.bytesRead
+  })
+  let unsent = 0
+  response.on('timeout', (socket: Socket) => {
+    const waitsForUs = socket.writableLength === 0
+    if (!waitsForUs && socket.writableLength === unsent) socket.destroy()
+    else again(socket)
+    unsent = socket.writableLength
+  })
 }
 
 function connectionLimit(): number {

@@ -1,55 +1,80 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
-import { rangeOf } from './byte-range.ts'
+import { shellPolicy } from '#src/http/headers.server.ts'
 
-type Version = { body: Buffer; etag: string; encoding?: 'br' | 'gzip' }
-type StaticFile = { type: string; plain: Version; packed: Version[] }
+type StaticFile = {
+  type: string
+  hash: string
+  cacheControl: string
+  plain: Buffer
+  packed: { encoding: string; body: Buffer }[]
+}
 
-const twins = [
+/** Encodings by the ending of a packed file, the smallest first. */
+const encodings = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ] as const
-const methods = 'GET, HEAD, OPTIONS'
 
+/**
+ * Answers GET and HEAD with the files of a build, from memory, whole (RFC 9110, 14.2: ranges may be ignored). Returns
+ * whether it did.
+ */
 export function serveStatic(
   client: ReadonlyMap<string, Buffer>,
-  headersFor: (path: string, host: string) => OutgoingHttpHeaders,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = staticFiles(client)
-  return (request, response) => {
-    const path = pathOf(request.url ?? '')
+  // The build makes one offline shell for all hosts, so its inline scripts are allowed by hash: a nonce could not be
+  // fresh.
+  const hashes = scriptHashes(client.get('_shell.html')?.toString() ?? '')
+  return ({ method, url = '', headers }, response) => {
+    const path = pathOf(url)
     const file = files.get(path)
-    if (!file) return false
-    const headers = Object.entries(headersFor(path, request.headers.host ?? ''))
-    response.setHeaders(new Map(headers.map(([name, value]) => [name, String(value)])))
-    if (file.packed.length > 0) response.setHeader('vary', 'Accept-Encoding')
-    answer(request, response, file)
+    if (!file || (method !== 'GET' && method !== 'HEAD')) return false
+    const { type, hash, cacheControl, plain, packed } = file
+    response.setHeader('etag', `W/"${hash}"`).setHeader('cache-control', cacheControl)
+    if (packed.length > 0) response.setHeader('vary', 'Accept-Encoding')
+    if (path.endsWith('.html')) response.setHeader('content-security-policy', shellPolicy(headers.host ?? '', hashes))
+    if (headers['if-none-match']?.includes(`"${hash}"`)) {
+      response.writeHead(304).end()
+      return true
+    }
+    const accepted = String(headers['accept-encoding'] ?? '')
+    const { encoding, body } = packed.find((one) => accepts(accepted, one.encoding)) ?? { encoding: '', body: plain }
+    if (encoding !== '') response.setHeader('content-encoding', encoding)
+    response.writeHead(200, { 'content-type': type, 'content-length': body.byteLength }).end(body)
     return true
   }
 }
 
 function staticFiles(client: ReadonlyMap<string, Buffer>): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  for (const [name, body] of client) {
+  for (const [name, plain] of client) {
     if (name.endsWith('.br') || name.endsWith('.gz') || name.split('/').some((part) => part.startsWith('.'))) continue
-    const packed = twins.flatMap(([end, encoding]) => {
-      const twin = client.get(name + end)
-      return twin ? [{ body: twin, etag: etagOf(twin), encoding }] : []
-    })
     const type = lookup(name) ?? 'application/octet-stream'
-    const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
-    files.set(`/${name}`, { type: type + charset, plain: { body, etag: etagOf(body) }, packed })
+    files.set(`/${name}`, {
+      type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      plain,
+      packed: encodings.flatMap(([ending, encoding]) => {
+        const body = client.get(name + ending)
+        return body ? [{ encoding, body }] : []
+      }),
+    })
   }
   return files
 }
 
-function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
 }
 
 function pathOf(url: string): string {
-  const path = (URL.canParse(url) ? new URL(url).pathname : url).replace(/[?#].*$/s, '')
+  const path = url.replace(/[?#].*$/s, '')
   try {
     return decodeURIComponent(path)
   } catch {
@@ -57,54 +82,12 @@ function pathOf(url: string): string {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  const { method = 'GET', headers } = request
-  if (method === 'OPTIONS') return end(response, 204, { allow: methods })
-  if (method !== 'GET' && method !== 'HEAD') return end(response, 405, { allow: methods })
-  const { plain, packed } = file
-  const range =
-    method === 'GET' && maySendPart(headers, plain) ? rangeOf(headers.range, plain.body.byteLength) : 'whole'
-  const accepted = packed.find(({ encoding }) => accepts(headers['accept-encoding'], encoding))
-  const version = range === 'whole' ? (accepted ?? plain) : plain
-  response.setHeader('etag', version.etag)
-  response.setHeader('accept-ranges', 'bytes')
-  if (headers['if-match'] !== undefined && !names(headers['if-match'], [plain, ...packed])) return end(response, 412)
-  if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], [version])) return end(response, 304)
-  response.setHeader('content-type', file.type)
-  if (range === 'none') return end(response, 416, { 'content-range': `bytes */${plain.body.byteLength}` })
-  if (range !== 'whole') {
-    const { start, last } = range
-    const part = plain.body.subarray(start, last + 1)
-    return end(response, 206, { 'content-range': `bytes ${start}-${last}/${plain.body.byteLength}` }, part)
-  }
-  const { body, encoding } = version
-  return end(response, 200, encoding ? { 'content-encoding': encoding } : {}, body)
-}
-
-/** Whether a range may be sent: only to a client that has the rest of this same version. */
-function maySendPart(headers: IncomingMessage['headers'], plain: Version): boolean {
-  const known = headers['if-range']
-  return known === undefined || known === plain.etag
-}
-
-function names(list: string, versions: Version[]): boolean {
-  const tags = new Set(list.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
-  return tags.has('*') || versions.some(({ etag }) => tags.has(etag))
-}
-
-function accepts(header: string | string[] | undefined, encoding: string | undefined): boolean {
-  return String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
-      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
-}
-
-function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}, body?: Buffer): void {
-  // A 304 and a 204 have no length; every other answer states it, also to HEAD.
-  if (status !== 304 && status !== 204) response.setHeader('content-length', body?.byteLength ?? 0)
-  if (status >= 400) response.setHeader('cache-control', 'no-store')
-  response.writeHead(status, headers).end(body)
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight = '1'] = part
+      .toLowerCase()
+      .trim()
+      .split(/\s*;\s*q=/)
+    return name === encoding && Number(weight) > 0
+  })
 }
