@@ -5,7 +5,7 @@ const formats: readonly Format[] = [
   {
     type: 'image/png',
     endings: ['png'],
-    start: /^\x89PNG\r\n\x1A\n[^]{4}IHDR/,
+    start: /^\x89PNG\r\n[^]\n[^]{4}IHDR/,
     sizeIn: (file) => ({ width: file.readUInt32BE(16), height: file.readUInt32BE(20) }),
   },
   { type: 'image/jpeg', endings: ['jpg', 'jpeg'], start: /^\xFF\xD8\xFF/, sizeIn: jpegSize },
