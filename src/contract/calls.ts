@@ -1,4 +1,5 @@
-import { byName, type Call } from './call/call.ts'
+import type { Call } from './call/call.ts'
+import type { SubjectName } from './call/subjects.ts'
 import { account } from './account.ts'
 import { address } from './address.ts'
 import { audit } from './audit.ts'
@@ -13,25 +14,35 @@ import { session } from './session.ts'
 import { status } from './status.ts'
 import { view } from './view.ts'
 
-/** All calls of the contract by name, such as `basket.approve`. */
-export const calls = {
-  ...byName(session),
-  ...byName(register),
-  ...byName(password),
-  ...byName(account),
-  ...byName(company),
-  ...byName(address),
-  ...byName(contact),
-  ...byName(price),
-  ...byName(basket),
-  ...byName(i18n),
-  ...byName(audit),
-  ...byName(status),
-  ...byName(view),
-}
-export type Calls = typeof calls
+const subjects = {
+  session,
+  register,
+  password,
+  account,
+  company,
+  address,
+  contact,
+  price,
+  basket,
+  i18n,
+  audit,
+  status,
+  view,
+} satisfies Record<SubjectName, Record<string, Call>>
+
+type Subjects = typeof subjects
+type AnyCall = { [Name in SubjectName]: Subjects[Name][keyof Subjects[Name]] }[SubjectName]
+export type Calls = { [One in AnyCall as One['name']]: One }
 export type CallName = keyof Calls
-export type SubjectName = CallName extends `${infer Subject}.${string}` ? Subject : never
+
+/** All calls of the contract by name, such as `basket.approve`. */
+export const calls: Calls = byName(subjects)
+
+function byName(all: Subjects): Calls
+function byName(all: Record<string, Record<string, Call>>): Record<string, Call> {
+  const each = Object.values(all).flatMap((subject) => Object.values(subject))
+  return Object.fromEntries(each.map((one) => [one.name, one]))
+}
 
 const patterns = Object.values(calls).map((one) => ({
   call: one,

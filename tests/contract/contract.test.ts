@@ -90,8 +90,8 @@ describe('The contract', () => {
   })
 
   it('notices an example that does not fit', () => {
-    const { list } = subject('planted', {
-      list: call({
+    const { planted } = subject('basket', {
+      planted: call({
         summary: 'Planted',
         method: 'GET',
         path: '/vue/basket/list/',
@@ -100,7 +100,7 @@ describe('The contract', () => {
         example: { query: { price: 'short' }, data: { orders: [] } },
       }),
     })
-    expect(faultsOf(list)).toEqual(['query', 'data', 'address'])
+    expect(faultsOf(planted)).toEqual(['query', 'data', 'address'])
   })
 
   it('lets nobody in without a token except where the contract says so', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Group } from '#src/session/groups.ts'
 import type { RefusalData } from './envelope.ts'
+import type { SubjectName } from './subjects.ts'
 
 /** Codes of refusals, in the order of their HTTP statuses. */
 export const refusalCodes = [
@@ -134,22 +135,15 @@ export function call(definition: Definition<Parts>): Nameless {
   }
 }
 
-type Subject<Name extends string, Calls> = {
+type Subject<Name extends SubjectName, Calls> = {
   readonly [Key in keyof Calls & string]: Calls[Key] & { readonly name: `${Name}.${Key}` }
 }
 
 /** Names the calls of a subject by their keys, such as `basket.approve`. */
-export function subject<const Name extends string, Calls extends Record<string, Nameless>>(
+export function subject<const Name extends SubjectName, Calls extends Record<string, Nameless>>(
   name: Name,
   calls: Calls,
 ): Subject<Name, Calls>
 export function subject(name: string, calls: Record<string, Nameless>): Record<string, Call> {
   return Object.fromEntries(Object.entries(calls).map(([key, one]) => [key, { ...one, name: `${name}.${key}` }]))
-}
-
-type ByName<Calls extends Record<string, { name: string }>> = { [Key in keyof Calls as Calls[Key]['name']]: Calls[Key] }
-
-export function byName<Calls extends Record<string, Call>>(calls: Calls): ByName<Calls>
-export function byName(calls: Record<string, Call>): Record<string, Call> {
-  return Object.fromEntries(Object.values(calls).map((one) => [one.name, one]))
 }

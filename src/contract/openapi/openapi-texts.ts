@@ -1,5 +1,4 @@
 import type { RefusalCode } from '#src/contract/call/call.ts'
-import type { SubjectName } from '#src/contract/calls.ts'
 
 export const introduction = `The calls that the account portal makes to its backend. The portal works with any backend that answers them
 (setting \`PORTAL_API_URL\`); \`npm run conform -- --url URL --user NAME\` checks a backend call by call.
@@ -22,23 +21,6 @@ like something that does not exist, with 404. If a call lists groups (\`x-groups
 the answer is 403. Each call lists every status it can return. Other methods return 405, with the allowed methods in \`Allow\`.
 
 **Texts** for translation are opaque: placeholders, tags, line breaks and spaces are returned byte for byte.`
-
-export const subjects: Record<SubjectName | 'routes', string> = {
-  session: 'Login, maintenance and the hand-off to the shop.',
-  register: 'Registration in two steps: the person, then the company through an emailed link.',
-  password: 'Passwords, which are set through links.',
-  account: 'Your account.',
-  company: 'Companies, the company tree and materials.',
-  address: 'Delivery addresses. A company always has exactly one default, even with concurrent changes.',
-  contact: 'Contacts and users.',
-  price: 'Price lists and price logs.',
-  basket: 'Baskets: approval and reset.',
-  audit: 'The audit log, for user administrators.',
-  status: 'System status and maintenance.',
-  view: 'Saved views of lists.',
-  routes: 'Further routes of the built-in backend. Other backends need not provide them.',
-  i18n: 'Translation of catalogue texts, article descriptions and system messages.',
-}
 
 export const refusals: Partial<Record<RefusalCode, string>> = {
   invalid: 'The input is invalid; `errors` has the reasons by field.',

@@ -15,7 +15,8 @@ import {
   schemaOf,
   securityOf,
 } from './openapi-schemas.ts'
-import { introduction, refusals, subjects } from './openapi-texts.ts'
+import { subjects } from '#src/contract/call/subjects.ts'
+import { introduction, refusals } from './openapi-texts.ts'
 
 /** Builds the contract as an OpenAPI 3.1 document from the schemas and examples of the calls. Deterministic. */
 export async function openApi(version: string): Promise<Json> {

@@ -5,7 +5,8 @@ import type { ActingUser } from './who.ts'
 import type { Settings } from '#src/settings.ts'
 import type { Caller } from '#src/session/caller.ts'
 import type { Data, Input } from '#src/contract/call/call.ts'
-import type { CallName, Calls, SubjectName } from '#src/contract/calls.ts'
+import type { CallName, Calls } from '#src/contract/calls.ts'
+import type { SubjectName } from '#src/contract/call/subjects.ts'
 
 export type Platform = { database: Database; settings: Settings; log: Log }
 
