@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { table } from '#styles/recipes'
@@ -66,4 +66,52 @@ type CellProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end'
 
 export function Cell({ align, ...rest }: CellProps) {
   return <td {...roles.cell} {...rest} className={table({ align: align ?? 'start' }).cell} />
+}
+
+export type PlainColumn<Item> = {
+  label: string
+  show: (item: Item) => ReactNode
+  width?: string
+  align?: 'end'
+  /** Columns with 3 are hidden first where space is short, then those with 2. */
+  priority?: 2 | 3
+  /** Where a card shows the cell. By default it has a line of its own, with the label. */
+  card?: 'title' | 'end' | 'foot'
+}
+
+type PlainTableProps<Item> = { caption: string; columns: readonly PlainColumn<Item>[]; rows: readonly Item[] }
+
+/** Renders rows that cannot be sorted or chosen. */
+export function PlainTable<Item>({ caption, columns, rows }: PlainTableProps<Item>) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <HeadRow data-plain>
+          {columns.map(({ label, align, priority, width }) => (
+            <Head key={label} align={align} data-priority={priority} style={width ? { width } : undefined}>
+              {label}
+            </Head>
+          ))}
+        </HeadRow>
+      </thead>
+      <tbody>
+        {rows.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows may be equal, and only their order identifies them
+          <Row key={index} data-plain>
+            {columns.map(({ label, show, align, priority, card }) => (
+              <Cell
+                key={label}
+                align={align}
+                data-priority={priority}
+                data-card={card}
+                data-label={card ? undefined : label}
+              >
+                {show(item)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
 }

@@ -1,4 +1,4 @@
-import { download } from './download.ts'
+import { download } from '#src/browser/download.ts'
 import type { InMemoryText, Space } from './view.ts'
 
 type ExportFile = {

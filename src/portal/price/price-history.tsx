@@ -5,7 +5,7 @@ import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { PlainTable } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { type PricePoint, usePriceHistory } from './price-queries.ts'
 import { inEuros } from './price-words.ts'
@@ -22,6 +22,8 @@ const plotHeight = '15.125rem'
 
 export function PriceHistory({ article, type }: { article: string; type: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
+  const { locale, site } = useShell()
+  const reader = { locale, timeZone: site.timeZone }
   // A backend without a history is not an error.
   if (data?.ok === false) return null
   const points = data?.data.points
@@ -52,7 +54,20 @@ export function PriceHistory({ article, type }: { article: string; type: string 
           <p className={quiet}>{m.price_history_legend()}</p>
           <details>
             <summary className={summary}>{m.price_history_table()}</summary>
-            <PointTable title={title} points={points} />
+            <PlainTable
+              caption={title}
+              rows={points.toReversed()}
+              columns={[
+                { label: m.name_date(), show: ({ at }) => fullMoment(at, reader), card: 'title' },
+                { label: m.price_history_source(), show: sourceOf, card: 'foot' },
+                {
+                  label: m.price_history_one(),
+                  show: ({ price }) => inEuros(price, reader.locale),
+                  align: 'end',
+                  card: 'end',
+                },
+              ]}
+            />
           </details>
         </>
       )}
@@ -60,29 +75,4 @@ export function PriceHistory({ article, type }: { article: string; type: string 
   )
 }
 
-function PointTable({ title, points }: { title: string; points: readonly PricePoint[] }) {
-  const { locale, site } = useShell()
-  return (
-    <Table caption={title}>
-      <thead>
-        <HeadRow data-plain>
-          <Head>{m.name_date()}</Head>
-          <Head>{m.price_history_source()}</Head>
-          <Head align="end">{m.price_history_one()}</Head>
-        </HeadRow>
-      </thead>
-      <tbody>
-        {points.toReversed().map(({ at, price, source }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two points may share time and price
-          <Row key={index} data-plain>
-            <Cell data-card="title">{fullMoment(at, { locale, timeZone: site.timeZone })}</Cell>
-            <Cell data-card="foot">{source === 'upload' ? m.price_history_list() : m.price_history_log()}</Cell>
-            <Cell align="end" data-card="end">
-              {inEuros(price, locale)}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const sourceOf = ({ source }: PricePoint) => (source === 'upload' ? m.price_history_list() : m.price_history_log())

@@ -3,93 +3,37 @@ import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import type { Locale } from '#src/site/site.ts'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { type PlainColumn, PlainTable } from '#src/ui/table.tsx'
 import { asNumber, inEuros, typeName } from './price-words.ts'
 
 type PriceRow = Data<typeof price.log>['rows'][number]
-
-type Column = {
-  label: () => string
-  show: (row: PriceRow, locale: Locale) => string
-  width?: string
-  align?: 'end'
-  priority?: 2 | 3
-  card?: 'title' | 'end'
-}
 
 const millimetres = ({ width, height, depth }: PriceRow) => [width, height, depth].map((one) => one ?? '–').join(' × ')
 
 const hasSize = ({ width, height, depth }: PriceRow) => width !== null || height !== null || depth !== null
 
-const columns: Column[] = [
-  { label: m.price_item, show: (row) => row.item_number, card: 'title' },
-  { label: m.name_article_type, show: (row) => typeName(row.type), width: '7rem', priority: 2 },
+const columnsIn = (locale: Locale): PlainColumn<PriceRow>[] => [
+  { label: m.price_item(), show: (row) => row.item_number, card: 'title' },
+  { label: m.name_article_type(), show: (row) => typeName(row.type), width: '7rem', priority: 2 },
   {
-    label: m.price_size,
+    label: m.price_size(),
     show: (row) => (hasSize(row) ? m.price_millimetres({ size: millimetres(row) }) : '–'),
     width: '12rem',
     priority: 2,
   },
+  { label: m.price_quantity(), show: (row) => asNumber(row.quantity, locale), width: '5rem', align: 'end' },
+  { label: m.price_one(), show: (row) => inEuros(row.item_price, locale), width: '7rem', align: 'end' },
+  { label: m.price_before(), show: (row) => inEuros(row.oprice, locale), width: '7.5rem', align: 'end', priority: 3 },
   {
-    label: m.price_quantity,
-    show: (row, locale) => asNumber(row.quantity, locale),
-    width: '5rem',
-    align: 'end',
-  },
-  { label: m.price_one, show: (row, locale) => inEuros(row.item_price, locale), width: '7rem', align: 'end' },
-  {
-    label: m.price_before,
-    show: (row, locale) => inEuros(row.oprice, locale),
-    width: '7.5rem',
-    align: 'end',
-    priority: 3,
-  },
-  {
-    label: m.price_discount,
-    show: (row, locale) => m.price_percent({ value: asNumber(row.discount, locale) }),
+    label: m.price_discount(),
+    show: (row) => m.price_percent({ value: asNumber(row.discount, locale) }),
     width: '5.5rem',
     align: 'end',
   },
-  {
-    label: m.name_price,
-    show: (row, locale) => inEuros(row.price, locale),
-    width: '7.5rem',
-    align: 'end',
-    card: 'end',
-  },
+  { label: m.name_price(), show: (row) => inEuros(row.price, locale), width: '7.5rem', align: 'end', card: 'end' },
 ]
 
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const { locale } = useShell()
-  return (
-    <Table caption={m.price_rows_title()}>
-      <thead>
-        <HeadRow data-plain>
-          {columns.map(({ label, align, priority, width }) => (
-            <Head key={label()} align={align} data-priority={priority} style={width ? { width } : undefined}>
-              {label()}
-            </Head>
-          ))}
-        </HeadRow>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a part may occur twice, and only the order identifies rows
-          <Row key={index} data-plain>
-            {columns.map(({ label, show, align, priority, card }) => (
-              <Cell
-                key={label()}
-                align={align}
-                data-priority={priority}
-                data-card={card}
-                data-label={card ? undefined : label()}
-              >
-                {show(row, locale)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  )
+  return <PlainTable caption={m.price_rows_title()} columns={columnsIn(locale)} rows={rows} />
 }

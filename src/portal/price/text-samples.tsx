@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import type { i18n } from '#src/contract/i18n.ts'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { type PlainColumn, PlainTable } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 
 type Found = Data<typeof i18n.vartextXml>
@@ -20,6 +20,27 @@ const kinds = [
   ['unchanged', m.upload_unchanged],
 ] as const
 
+const shown = (words: string | null | undefined) => <span className={text}>{words ?? '–'}</span>
+
+const columns = (): PlainColumn<Sample>[] => [
+  { label: m.name_key(), show: (sample) => <span className={key}>{sample.key}</span>, card: 'title' },
+  { label: m.name_text(), show: ({ before, after }) => shown(after ?? before) },
+]
+
+const changeColumns = (): PlainColumn<Sample>[] => [
+  {
+    label: m.name_key(),
+    show: ({ key: name, lang }) => (
+      <>
+        <span className={key}>{name}</span> <span className={quiet}>{lang === '' ? m.upload_description() : lang}</span>
+      </>
+    ),
+    card: 'title',
+  },
+  { label: m.upload_before(), show: ({ before }) => shown(before) },
+  { label: m.upload_after(), show: ({ before, after }) => shown(after ?? before) },
+]
+
 export function TextSamples({ found }: { found: Found }) {
   const { samples = [] } = found
   return (
@@ -31,44 +52,10 @@ export function TextSamples({ found }: { found: Found }) {
         return (
           <details key={kind} open={kind === 'changed'}>
             <summary className={summary}>{title}</summary>
-            <SampleTable title={title} samples={own} isChange={kind === 'changed'} />
+            <PlainTable caption={title} rows={own} columns={kind === 'changed' ? changeColumns() : columns()} />
           </details>
         )
       })}
     </div>
-  )
-}
-
-type SampleTableProps = { title: string; samples: readonly Sample[]; isChange: boolean }
-
-function SampleTable({ title, samples, isChange }: SampleTableProps) {
-  return (
-    <Table caption={title}>
-      <thead>
-        <HeadRow data-plain>
-          <Head>{m.name_key()}</Head>
-          {isChange ? <Head>{m.upload_before()}</Head> : null}
-          <Head>{isChange ? m.upload_after() : m.name_text()}</Head>
-        </HeadRow>
-      </thead>
-      <tbody>
-        {samples.map(({ key: name, lang, before, after }) => (
-          <Row key={name} data-plain>
-            <Cell data-card="title">
-              <span className={key}>{name}</span>{' '}
-              {isChange ? <span className={quiet}>{lang === '' ? m.upload_description() : lang}</span> : null}
-            </Cell>
-            {isChange ? (
-              <Cell data-label={m.upload_before()}>
-                <span className={text}>{before ?? '–'}</span>
-              </Cell>
-            ) : null}
-            <Cell data-label={isChange ? m.upload_after() : m.name_text()}>
-              <span className={text}>{after ?? before ?? '–'}</span>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
   )
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 import { m } from '#messages'
+import { download } from '#src/browser/download.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { csvDelimiter, type Locale } from '#src/site/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { PlainTable } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 
 const scroll = css({ maxHeight: '[20rem]', overflow: 'auto' })
 const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
 const full = css({ width: 'full' })
-const narrow = { width: '5rem' }
 
 type Lines = readonly { line: number; message: string }[]
 type UploadErrorsProps = {
@@ -47,26 +47,14 @@ function LineTable({ caption, lines, more }: { caption: string; lines: Lines; mo
   return (
     <div className={stack}>
       <div className={`${scroll} ${full}`} tabIndex={0} role="region" aria-label={caption}>
-        <Table caption={caption}>
-          <thead>
-            <HeadRow data-plain>
-              <Head align="end" style={narrow}>
-                {m.upload_line()}
-              </Head>
-              <Head>{m.upload_wrong()}</Head>
-            </HeadRow>
-          </thead>
-          <tbody>
-            {lines.map(({ line, message }) => (
-              <Row key={`${line} ${message}`} data-plain>
-                <Cell align="end" data-label={m.upload_line()}>
-                  {line}
-                </Cell>
-                <Cell data-card="foot">{message}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <PlainTable
+          caption={caption}
+          rows={lines}
+          columns={[
+            { label: m.upload_line(), show: ({ line }) => line, width: '5rem', align: 'end' },
+            { label: m.upload_wrong(), show: ({ message }) => message, card: 'foot' },
+          ]}
+        />
       </div>
       {more ? <p>{more}</p> : null}
       <Button icon={<Download />} onClick={() => save(lines, locale)}>
@@ -81,9 +69,5 @@ function save(lines: Lines, locale: Locale): void {
   const text = rows
     .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(csvDelimiter(locale)))
     .join('\r\n')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
-  link.download = 'errors.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  download(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' }), 'errors.csv')
 }

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { download } from '#src/browser/download.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -74,12 +75,4 @@ export function ListExport<R extends RowData>({ list, readPage, about }: ListExp
       )}
     </Later>
   )
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -2,7 +2,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { download } from '#src/workspace/download.ts'
+import { download } from '#src/browser/download.ts'
 import type { Fault } from '#src/workspace/formats/exchanged.ts'
 import { faultWords } from './fault-words.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { download } from '#src/workspace/download.ts'
+import { download } from '#src/browser/download.ts'
 import { BrokenFile } from '#src/workspace/formats/collected.ts'
 import { decoded } from '#src/workspace/formats/decoded.ts'
 import { faultWords } from '#src/workspace/screen/exchange/fault-words.ts'
