@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { PriceUpload } from '#src/portal/price/price-upload.tsx'
+import { VartextUpload } from '#src/portal/price/vartext-upload.tsx'
+import { QuestionsSection } from '#src/portal/question/questions-section.tsx'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-import { UploadPage } from '#src/portal/price/upload-page.tsx'
-import { QuestionsSection } from '#src/portal/question/questions-section.tsx'
 
 export const Route = createFileRoute('/upload-files')({
   beforeLoad: requireSignIn,
@@ -14,9 +17,11 @@ export const Route = createFileRoute('/upload-files')({
 function UploadFiles() {
   return (
     <QueryPage>
-      <UploadPage>
+      <FormPage right="CAN_UPLOAD" title={m.menu_files_upload()} lead={m.upload_text()}>
+        <PriceUpload />
+        <VartextUpload />
         <QuestionsSection />
-      </UploadPage>
+      </FormPage>
     </QueryPage>
   )
 }

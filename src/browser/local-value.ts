@@ -50,14 +50,12 @@ export function clearPlaces(owner: string): void {
   for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
 }
 
-/** Removes the visited pages, and entries typed there, that this window stored for users other than these. */
+/** Removes the visited pages that this window stored for users other than these. */
 export function clearVisits(usernames: readonly string[]): void {
   try {
     const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))
-    for (const name of Object.keys(sessionStorage)) {
-      const isOthers = name.startsWith('portal.visits.') && !ownNames.has(name)
-      if (isOthers || (usernames.length === 0 && name === 'portal.approvals')) sessionStorage.removeItem(name)
-    }
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('portal.visits.') && !ownNames.has(name)) sessionStorage.removeItem(name)
   } catch {
     // Storage is denied, so there is nothing to remove.
   }

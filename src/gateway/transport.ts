@@ -19,11 +19,9 @@ import {
 } from '#src/contract/call/call.ts'
 import type { CallName } from '#src/contract/calls.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
-import { fetchLogo } from './foreign/foreign-logo.server.ts'
-import { refuseGuest } from './foreign/guest.server.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/session/caller.ts'
-import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.ts'
+import { callOverHttp, type FaultLog, fetchLogo, logged, refuseGuest } from './foreign/over-http.server.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { companyQuery } from '#src/portal/contact/contact-queries.ts'
+import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { CreateContactPage } from '#src/portal/contact/create-contact-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'

@@ -1,26 +1,18 @@
-import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
-import { contactColumns } from '#src/contract/values/contact-columns.ts'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { contactListing } from '#src/contract/values/contact-columns.ts'
 import { ContactListPage } from '#src/portal/contact/contact-list-page.tsx'
 import { contactSource } from '#src/portal/contact/contact-queries.ts'
 import { isMissing, loadList } from '#src/portal/list/list-queries.ts'
-import { filterEither, filterId, filterText, listSearch } from '#src/portal/list/list-search.ts'
+import { listRoute, listSearch } from '#src/portal/list/list-search.ts'
 import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ownCompany } from '#src/portal/shell/require-who.ts'
 
-const readSearch = listSearch({
-  tabs: ['all'],
-  columns: contactColumns,
-  sort: 'name',
-  filters: { q: filterText, active: filterEither, cid: filterId },
-})
+const readSearch = listSearch(contactListing)
 
 export const Route = createFileRoute('/(contact)/overview-contacts')({
-  validateSearch: readSearch,
-  search: { middlewares: [stripSearchParams(readSearch({}))] },
-  beforeLoad: requireSignIn,
+  ...listRoute(readSearch),
   loader: async ({ context, cause, location }) => {
     const client = queryClientOf(context.queries)
     const view = { ...readSearch(location.search), own: ownCompany(context.shell) }
@@ -29,7 +21,6 @@ export const Route = createFileRoute('/(contact)/overview-contacts')({
     if (isMissing(client, contactSource, view)) throw notFound()
     return seeds
   },
-  head: laterTitle,
   component: OverviewContacts,
 })
 

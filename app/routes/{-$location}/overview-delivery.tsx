@@ -1,26 +1,22 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { addressColumns } from '#src/contract/values/address-columns.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { addressListing } from '#src/contract/values/address-columns.ts'
 import { AddressListPage } from '#src/portal/address/address-list-page.tsx'
 import { addressSource } from '#src/portal/address/address-queries.ts'
 import { loadList } from '#src/portal/list/list-queries.ts'
-import { filterText, listSearch } from '#src/portal/list/list-search.ts'
+import { listRoute, listSearch } from '#src/portal/list/list-search.ts'
 import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ownCompany } from '#src/portal/shell/require-who.ts'
 
-const readSearch = listSearch({ tabs: ['all'], columns: addressColumns, sort: 'name', filters: { q: filterText } })
+const readSearch = listSearch(addressListing)
 
 export const Route = createFileRoute('/{-$location}/overview-delivery')({
-  validateSearch: readSearch,
-  search: { middlewares: [stripSearchParams(readSearch({}))] },
-  beforeLoad: requireSignIn,
+  ...listRoute(readSearch),
   loader: ({ context, cause, location }) => {
     const view = { ...readSearch(location.search), cid: ownCompany(context.shell) }
     return loadList(queryClientOf(context.queries), addressSource, view, cause)
   },
-  head: laterTitle,
   component: OverviewDelivery,
 })
 

@@ -18,3 +18,11 @@ export function basketTabOf(status: number): BasketTab {
 
 export const basketColumns = ['basket', 'customer', 'line', 'status', 'created', 'changed', 'approval'] as const
 export type BasketColumn = (typeof basketColumns)[number]
+
+/** `q` is the call's `search`, `order` the current basket, and `open` whether its drawer is open. */
+export const basketListing = {
+  tabs: basketTabs,
+  columns: basketColumns,
+  sort: '-created',
+  filters: { q: 'text', customer: 'text', line: 'text', age: 'days', waiting: 'flag', order: 'text', open: 'flag' },
+} as const

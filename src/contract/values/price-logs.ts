@@ -10,6 +10,12 @@ export const priceLogColumns = [
 ] as const
 export type PriceLogColumn = (typeof priceLogColumns)[number]
 
+export const priceLogListing = {
+  columns: priceLogColumns,
+  sort: '-date',
+  filters: { article_uid: 'text', contact: 'text', company: 'text', order_number: 'text', price: 'text' },
+} as const
+
 export const priceLogFields = ['id', ...priceLogColumns] as const
 
 /** Maximum number of logs that are counted and paged. A filter finds the others. */

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import type { Input } from '#src/contract/call/call.ts'
+import type { Input, Answer, Data } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
@@ -7,3 +7,38 @@ import { callAsUser } from '#src/gateway/transport.ts'
 export const readCompanyInfo = createServerFn({ method: 'GET' })
   .validator(passThrough<Input<typeof company.info>>)
   .handler(({ data }) => callAsUser(company.info, data))
+
+export const listChildren = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof company.children>>)
+  .handler(({ data }) => callAsUser(company.children, data))
+
+export const searchCompanies = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof company.search>>)
+  .handler(({ data }) => callAsUser(company.search, data))
+
+export const listParents = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof company.parents>>)
+  .handler(({ data }) => callAsUser(company.parents, data))
+
+export const setParent = createServerFn({ method: 'POST' })
+  .validator(passThrough<Input<typeof company.setParent>>)
+  .handler(({ data }) => callAsUser(company.setParent, data))
+
+export const createSubCompany = createServerFn({ method: 'POST' })
+  .validator(passThrough<Input<typeof company.createSub>>)
+  .handler(({ data }) => callAsUser(company.createSub, data))
+
+export type LineChoice = Pick<Data<typeof company.info>, 'id' | 'name1' | 'lines' | 'last_line'>
+
+export const readLineInfo = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof company.info>>)
+  .handler(async ({ data }): Promise<Answer<LineChoice>> => {
+    const answer = await callAsUser(company.info, data)
+    if (!answer.ok) return answer
+    const { id, name1, lines, last_line } = answer.data
+    return { ...answer, data: { id, name1, lines, last_line } }
+  })
+
+export const listMaterials = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof company.materials>>)
+  .handler(({ data }) => callAsUser(company.materials, data))

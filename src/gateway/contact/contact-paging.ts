@@ -1,28 +1,11 @@
-import { z } from 'zod'
-import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
+import type { ContactColumn } from '#src/contract/values/contact-columns.ts'
 import type { Contact, contact } from '#src/contract/contact.ts'
-import type { Answer, Data } from '#src/contract/call/call.ts'
-import { text } from '#src/contract/call/fields.ts'
-import { maxFilterText } from '#src/contract/values/filter-text.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import { searchIn } from '#src/contract/values/search-text.ts'
 import { pageOf } from '#src/gateway/paging.ts'
+import type { UserColumn } from '#src/contract/values/user-columns.ts'
 
 type List = Data<typeof contact.ofCompany>
-
-/**
- * Query for a page of contacts of a company, optionally including its sub-companies. Invalid values fall back to
- * defaults.
- */
-export const contactView = z.object({
-  cid: z.int().min(1).catch(0),
-  below: z.boolean().catch(false),
-  q: text.pipe(z.string().max(maxFilterText)).catch(''),
-  active: z.enum(['', '0', '1']).catch(''),
-  sort: z.enum(contactColumns.flatMap((column) => [column, `-${column}` as const])).catch('name'),
-  page: z.int().min(1).catch(1),
-  number_per_page: z.int().min(1).max(1_000).catch(25),
-})
-export type ContactView = z.output<typeof contactView>
 
 const values: Record<ContactColumn, (row: Contact) => string | number> = {
   name: (row) => row.name,
@@ -33,15 +16,38 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
 }
 
 /** Pages the answer of a backend without paging, which contains all contacts. */
-export function pageOfContacts(answer: Answer<List>, view: ContactView): Answer<List> {
+export function pageOfContacts(answer: Answer<List>, { params, query }: Input<typeof contact.ofCompany>): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
-  const { cid, q, active } = view
-  const isFound = searchIn(q)
+  const isFound = searchIn(query.search ?? '')
   const found = answer.data.contacts.filter((row) => {
     const about = [row.name, row.email, row.company?.[1] ?? ''].join('\n')
-    return (active === '' || row.active === (active === '1')) && isFound(about)
+    return (query.active === undefined || row.active === (query.active === '1')) && isFound(about)
   })
-  const { rows, pages } = pageOf(found, view, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
-  const company = answer.data.contacts.find((row) => row.company?.[0] === cid)?.company
+  const { rows, pages } = pageOf(found, query, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
+  const company = answer.data.contacts.find((row) => row.company?.[0] === params.id)?.company
   return { ...answer, data: { contacts: rows, pages, no_of_contacts: found.length, ...(company && { company }) } }
+}
+
+type UserList = Data<typeof contact.list>
+type User = UserList['users'][number]
+
+const userValues: Record<UserColumn, (user: User) => string | number> = {
+  email: (user) => user.email.toLowerCase(),
+  name: (user) => user.name,
+  company: (user) => user.company?.[1] ?? '',
+  rights: (user) => user.groups?.length ?? 0,
+  active: (user) => (user.active ? 0 : 1),
+}
+
+/** Pages the answer of a backend without paging, which contains all contacts. */
+export function pageOfUsers(answer: Answer<UserList>, query: Input<typeof contact.list>['query']): Answer<UserList> {
+  if (!answer.ok || answer.data.no_of_users !== undefined) return answer
+  const isFound = searchIn(query.email ?? '')
+  const found = answer.data.users.filter((user) => isFound(user.email))
+  const { rows, pages } = pageOf(found, query, {
+    values: userValues,
+    tie: (user) => user.email.toLowerCase(),
+    usual: { column: 'email' },
+  })
+  return { ...answer, data: { users: rows, pages, no_of_users: found.length } }
 }

@@ -1,24 +1,20 @@
 import { createServerFn } from '@tanstack/react-start'
-import { company } from '#src/contract/company.ts'
 import { contact } from '#src/contract/contact.ts'
 import { type Input, sendsNothing } from '#src/contract/call/call.ts'
-import { contactView, type ContactView, pageOfContacts } from './contact-paging.ts'
+import { pageOfContacts, pageOfUsers } from './contact-paging.ts'
 import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
 export const listContactsOfCompany = createServerFn({ method: 'GET' })
-  .validator(passThrough<ContactView>)
+  .validator(passThrough<Input<typeof contact.ofCompany>>)
   .handler(async ({ data }) => {
-    const view = contactView.parse(data)
-    const { cid, below, q, active, ...paging } = view
-    const query = { ...paging, search: q, below: below ? '1' : '0', ...(active && { active }) } as const
-    const answer = await callAsUser(contact.ofCompany, { params: { id: cid }, query, body: undefined })
+    const answer = await callAsUser(contact.ofCompany, data)
     const isWhole = answer.ok && answer.data.no_of_contacts === undefined
-    if (!isWhole || !below) return pageOfContacts(answer, view)
+    if (!isWhole || data.query.below !== '1') return pageOfContacts(answer, data)
     // A backend without paging lists only the contacts of one company here; contact.list returns all that the user can
     // see.
     const all = await callAsUser(contact.list, { ...sendsNothing, query: {} })
-    return pageOfContacts(all.ok ? { ...all, data: { contacts: all.data.users } } : all, view)
+    return pageOfContacts(all.ok ? { ...all, data: { contacts: all.data.users } } : all, data)
   })
 
 export const readContactDetail = createServerFn({ method: 'GET' })
@@ -46,6 +42,6 @@ export const createActivationLink = createServerFn({ method: 'POST' })
   .validator(passThrough<Input<typeof contact.activationLink>>)
   .handler(({ data }) => callAsUser(contact.activationLink, data))
 
-export const searchCompanies = createServerFn({ method: 'GET' })
-  .validator(passThrough<Input<typeof company.search>>)
-  .handler(({ data }) => callAsUser(company.search, data))
+export const listUsers = createServerFn({ method: 'GET' })
+  .validator(passThrough<Input<typeof contact.list>>)
+  .handler(async ({ data }) => pageOfUsers(await callAsUser(contact.list, data), data.query))

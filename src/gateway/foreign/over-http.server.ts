@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { frontHeaders } from '#src/web/front-portal.server.ts'
 import type { Locale } from '#src/site/site.ts'
-import { originOf, siteOf } from '#src/site/sites.server.ts'
+import { originOf, siteOf, isGuest } from '#src/site/sites.server.ts'
 import {
   type Answer,
   type Call,
@@ -19,6 +19,10 @@ import { envelope, refusalData } from '#src/contract/call/envelope.ts'
 import { upload } from '#src/contract/call/fields.ts'
 import { withPublicAddresses } from './public-address.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
+import { m } from '#messages'
+import { guestMay } from '#src/contract/call/refusals.ts'
+import { session } from '#src/contract/session.ts'
+import { logoHeaders, logoTypes } from '#src/contract/routes/logo.ts'
 
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
 
@@ -190,4 +194,45 @@ function fromJson(text: string): unknown {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/**
+ * Refuses a call that guests may not make before it is sent: a foreign backend treats a guest account like any other.
+ * Returns undefined if the call may proceed.
+ */
+export function refuseGuest(
+  call: Pick<Call, 'name' | 'method' | 'auth' | 'guestMay'>,
+  { whose, locale }: Pick<Caller, 'whose' | 'locale'>,
+): Extract<Answer<never>, { ok: false }> | undefined {
+  if (call.auth !== 'token' || guestMay(call) || !whose || !isGuest(whose.username)) return undefined
+  // A user acting as a guest can always switch back.
+  if (call.name === session.switchUser.name && whose.realUsername !== null) return undefined
+  return { ok: false, refusal: { code: 'forbidden', messages: [m.guest_reads_only({}, { locale })] } }
+}
+
+const maxLogoBytes = 2 * 1024 * 1024
+
+/**
+ * Fetches a logo from a foreign backend and returns it with our own headers. Sends no data of the visitor. Returns null
+ * if there is no logo; throws if the backend does not answer.
+ */
+export async function fetchLogo(backend: string, path: string, timeoutMs: number): Promise<Response | null> {
+  const answer = await fetch(backend.replace(/\/+$/, '') + path, {
+    headers: { accept: logoTypes.join(', ') },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (answer.status !== 200 || !logoTypes.includes(type)) {
+    await answer.body?.cancel()
+    return null
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxLogoBytes) return null
+    chunks.push(chunk)
+  }
+  return new Response(new Blob(chunks.map((chunk) => Uint8Array.from(chunk))), { headers: logoHeaders(type, size) })
 }

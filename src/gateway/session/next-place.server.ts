@@ -1,7 +1,7 @@
 import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { hostOf, type Session } from '#src/session/session.server.ts'
-import { siteOf } from '#src/site/sites.server.ts'
+import { siteOf, isKnownHost } from '#src/site/sites.server.ts'
 import { sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
@@ -15,4 +15,15 @@ export async function nextPlace(request: Request, session: Session): Promise<str
   const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session))
   // The hand-off page repeats the call and shows the reason for the refusal.
   return answer.ok ? answer.data.login_url : '/redirect2shop'
+}
+
+/**
+ * Returns the `shop_url` of a backend if it leads to another of our sites; null for the current site. Security: never a
+ * foreign address.
+ */
+export function siteRedirectOf(request: Request, shopUrl: string): string | null {
+  if (!URL.canParse(shopUrl)) return null
+  const { protocol, host, href } = new URL(shopUrl)
+  const isOurs = /^https?:$/.test(protocol) && isKnownHost(host)
+  return isOurs && siteOf(host) !== siteOf(hostOf(request)) ? href : null
 }

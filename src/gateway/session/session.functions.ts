@@ -19,12 +19,14 @@ import type { Locale, Site } from '#src/site/site.ts'
 import { version } from '#src/version.ts'
 import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/site/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { sendsNothing } from '#src/contract/call/call.ts'
+import { sendsNothing, type Input } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
-import { parsedBy } from '#src/gateway/validators.ts'
-import { siteRedirectOf } from './site-redirect.server.ts'
+import { parsedBy, passThrough } from '#src/gateway/validators.ts'
+import { siteRedirectOf } from './next-place.server.ts'
 import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
+import type { session } from '#src/contract/session.ts'
+import { switchTo } from './switch-user.server.ts'
 
 export type Shell = {
   version: string
@@ -110,3 +112,7 @@ function addressThatKeepsCookies(request: Request): string | null {
   const local = knownSites().find((site) => isLocalName(site.host))
   return keepsCookies(request) || local === undefined ? null : `${originOf(local)}/`
 }
+
+export const switchUser = createServerFn({ method: 'POST' })
+  .validator(passThrough<Input<typeof session.switchUser>>)
+  .handler(({ data }) => switchTo(data))

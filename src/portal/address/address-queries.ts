@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AddressColumn } from '#src/contract/values/address-columns.ts'
-import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { addressListing } from '#src/contract/values/address-columns.ts'
+import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
 import {
@@ -16,13 +16,13 @@ import type { address } from '#src/contract/address.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
-export type CompanyAddresses = SearchOf<AddressColumn, 'q'> & { cid: number }
+export type CompanyAddresses = SearchOf<typeof addressListing> & { cid: number }
 
 export const addressSource: ListSource<AddressRow, CompanyAddresses> = {
   key: 'address',
   idOf: (row) => String(row.id),
-  read: async ({ cid, q, sort, page }, perPage, signal) => {
-    const data = { cid, q, sort, page, number_per_page: perPage }
+  read: async (view, perPage, signal) => {
+    const data = { cid: view.cid, q: view.q, ...requestOf(addressListing, view, perPage) }
     const answer = await listAddresses({ data, ...(signal && { signal }) })
     if (!answer.ok) return answer
     return { ...answer, data: { rows: answer.data.addresses, all: answer.data.no_of_addresses } }

@@ -1,14 +1,14 @@
 import { useForm } from '@tanstack/react-form'
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
-import { dropDraft, useApprovalDraft } from './approval-drafts.ts'
-import { approvalInputId, focusNextWaiting, isFocusFree } from './focus-next.ts'
-import { useFaster } from './history-queries.ts'
-import { NumberOffer } from './number-offer.tsx'
+import { approvalDrafts, approvalInputId, focusNextWaiting, isFocusFree } from './approval-number.ts'
+import { useFaster } from './basket-queries.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { useActions } from './use-basket-actions.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
@@ -23,6 +23,17 @@ const missing = css({
   whiteSpace: 'nowrap',
   color: 'bad',
 })
+const offered = css({
+  position: 'absolute',
+  insetBlockStart: '[100%]',
+  insetInlineStart: '0',
+  zIndex: 'sticky',
+  // Below the input's messages.
+  marginBlockStart: '4',
+  boxShadow: 'raised',
+})
+const code = css({ textStyle: 'code' })
+
 const missingId = (basketNumber: string) => `missing-${basketNumber}`
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
@@ -35,8 +46,8 @@ export const noteId = (basketNumber: string) => `note-${basketNumber}`
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number
-  const { approve, busy, notes, note, own, offer } = useActions()
-  const [draft, keepDraft] = useApprovalDraft(basketNumber)
+  const { approve, busy, notes, note, done: changed, offer } = useActions()
+  const draft = approvalDrafts.useTexts().get(basketNumber) ?? ''
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
   const isBusy = busy.has(basketNumber)
@@ -55,11 +66,11 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
   useEffect(() => {
     if (!isHeld) return
-    dropDraft(basketNumber)
+    approvalDrafts.remove(basketNumber)
     note(basketNumber, null)
   }, [isHeld, note, basketNumber])
   // The input is not removed while focused. It shows what has happened, and disappears on blur.
-  const isLate = isInside && !isWaiting && !isBusy && !own.has(basketNumber)
+  const isLate = isInside && !isWaiting && !isBusy && !changed.has(basketNumber)
   const faster = useFaster(basketNumber, isLate)
   useEffect(() => {
     if (!isLate) return undefined
@@ -90,7 +101,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         name="approvalNumber"
         listeners={{
           onChange: ({ value }) => {
-            keepDraft(value)
+            approvalDrafts.set(basketNumber, value)
             if (notes.has(basketNumber)) note(basketNumber, null)
           },
         }}
@@ -129,5 +140,22 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         )}
       </form.Field>
     </form>
+  )
+}
+
+type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>
+
+/** Offers the next number. Taking it does not send it yet. */
+function NumberOffer({ offer, onTake, onBlur }: NumberOfferProps) {
+  return (
+    <Button
+      size="small"
+      className={offered}
+      aria-label={m.basket_offer({ number: offer })}
+      onClick={() => onTake(offer)}
+      onBlur={onBlur}
+    >
+      <span className={code}>{offer}</span> <Kbd>↓</Kbd>
+    </Button>
   )
 }

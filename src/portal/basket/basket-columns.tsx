@@ -1,9 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { m } from '#messages'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
+import { approvalDrafts } from './approval-number.ts'
+import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
+import { useFaster } from './basket-queries.ts'
+import { BasketStatus, statusName } from './basket-status.tsx'
+import { useActions } from './use-basket-actions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import type { Order } from '#src/contract/basket.ts'
-import { ApprovalCell, BasketNumber, CustomerCell, customerOf, StatusCell } from './basket-cells.tsx'
 import { Moment } from '#src/portal/list/moment.tsx'
-import { statusName } from './basket-status.tsx'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import type { Order } from '#src/contract/basket.ts'
+import { css } from '#styles/css'
+
+const code = css({ textStyle: 'code' })
+const opener = css({
+  color: 'ink',
+  textDecoration: 'underline',
+  textUnderlineOffset: '[3px]',
+  textDecorationColor: 'line-strong',
+  _hover: { textDecorationColor: 'current' },
+})
+const two = css({ display: 'flex', flexDirection: 'column' })
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const small = css({ textStyle: 'small', color: 'ink-2' })
+// Two lines at most, as in the other cells of the row: a message replaces the second line.
+const state = css({
+  display: 'grid',
+  justifyItems: 'start',
+  '& > *': { maxWidth: 'full' },
+  '&:has(> [aria-live]:not(:empty)) + *': { display: 'none' },
+})
+const note = css({ textStyle: 'small', color: 'bad' })
+const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
+const quiet = css({ color: 'ink-3' })
 
 const column = columnsFor<Order>()
 
@@ -56,4 +91,133 @@ export const basketList: List<Order> = {
       meta: { label: m.basket_column_approval, width: 7, card: 'foot' },
     }),
   ]),
+}
+
+/** Shows the number as a link, so that it can be copied or opened in a new tab. */
+function BasketNumber({ order }: { order: Order }) {
+  const { basket_number } = order
+  return (
+    <Link
+      from="/order-approve"
+      to="/order-approve/"
+      search={(before) => ({ ...before, order: basket_number, open: '1' })}
+      resetScroll={false}
+      className={`${code} ${opener}`}
+      // A click on the row would navigate as well.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {basket_number}
+    </Link>
+  )
+}
+
+export const customerOf = (order: Order) => [order.name1, order.name2].filter(Boolean).join(' ')
+
+function CustomerCell({ order }: { order: Order }) {
+  const company = customerOf(order)
+  const below = [`${order.country} ${order.zip}`.trim(), order.customer].filter(Boolean).join(' · ')
+  return (
+    <span className={two} title={`${company}\n${below}`}>
+      <span className={cut}>{company}</span>
+      <span className={`${small} ${cut}`}>{below}</span>
+    </span>
+  )
+}
+
+function StatusCell({ order }: { order: Order }) {
+  const { notes, busy, done } = useActions()
+  const basketNumber = order.basket_number
+  const draft = approvalDrafts.useTexts().get(basketNumber) ?? ''
+  // Somebody else approved or reset the basket while a number was being typed here.
+  const isLate =
+    draft !== '' && order.status !== basketStatus.waiting && !busy.has(basketNumber) && !done.has(basketNumber)
+  const faster = useFaster(basketNumber, isLate)
+  const said = notes.get(basketNumber) ?? (isLate ? faster : undefined)
+  return (
+    <span className={state}>
+      <BasketStatus status={order.status} />
+      <span id={noteId(basketNumber)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
+        {said ?? (order.query_pending ? m.basket_query_pending() : null)}
+      </span>
+    </span>
+  )
+}
+
+function ApprovalCell({ order }: { order: Order }) {
+  const otherwise = order.approval_number ? (
+    <span className={code}>{order.approval_number}</span>
+  ) : (
+    <span className={quiet}>{order.auto_approve ? m.basket_auto() : '—'}</span>
+  )
+  return <ApproveForm order={order} otherwise={otherwise} />
+}
+
+// The menu buttons share one name. This description names the row.
+const aboutId = (basketNumber: string) => `about-${basketNumber}`
+
+type ActionsCellProps = {
+  order: Order
+  isMain: boolean
+  onReset: (order: Order) => void
+  onOpen: (order: Order) => void
+}
+
+export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps) {
+  const { done, busy, refresh } = useActions()
+  const basketNumber = order.basket_number
+  const act = busy.get(basketNumber)
+  const reset = { value: 'reset', label: m.basket_reset(), icon: <RotateCcw />, shortcut: 'R', danger: true }
+  return (
+    <>
+      <span className={acts}>
+        <span id={aboutId(basketNumber)} hidden>
+          {`${m.basket_column_basket()} ${basketNumber}`}
+        </span>
+        {order.status === basketStatus.waiting || act === 'approve' ? (
+          <Button
+            writes="in-row"
+            type="submit"
+            form={approveFormId(basketNumber)}
+            visual={isMain ? 'primary' : 'plain'}
+            busy={act === 'approve'}
+          >
+            {m.basket_approve()}
+          </Button>
+        ) : done.get(basketNumber) === 'approve' && order.status > basketStatus.open ? (
+          // Undo takes the place of Approve.
+          <Button
+            visual="quiet"
+            aria-describedby={aboutId(basketNumber)}
+            busy={act === 'reset'}
+            onClick={() => onReset(order)}
+          >
+            {m.basket_reset()}
+          </Button>
+        ) : null}
+        <Menu
+          trigger={
+            <Button
+              square
+              visual="quiet"
+              aria-label={m.basket_more()}
+              aria-describedby={aboutId(basketNumber)}
+              busy={act === 'refresh' || act === 'reset'}
+              icon={<Ellipsis />}
+            />
+          }
+          items={[
+            { value: 'open', label: m.basket_open(), icon: <PanelRight />, shortcut: 'D' },
+            { value: 'refresh', label: m.basket_refresh(), icon: <RefreshCw /> },
+            ...(order.status > basketStatus.open ? [reset] : []),
+          ]}
+          onSelect={(value) => {
+            if (value === 'reset') onReset(order)
+            else if (value === 'open') onOpen(order)
+            else void refresh(basketNumber)
+          }}
+        />
+      </span>
+      {order.status > basketStatus.open ? <AsWho at="below" /> : null}
+    </>
+  )
 }

@@ -7,10 +7,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
 import { Moment } from '#src/portal/list/moment.tsx'
-import { customerOf } from './basket-cells.tsx'
-import { basketQuery } from './basket-queries.ts'
+import { customerOf } from './basket-columns.tsx'
+import { basketQuery, type HistoryEvent, historyQuery } from './basket-queries.ts'
 import { BasketStatus, statusName } from './basket-status.tsx'
-import { type HistoryEvent, historyQuery } from './history-queries.ts'
 
 const facts = css({ display: 'grid', gridTemplateColumns: '8rem minmax(0, 1fr)', columnGap: '3', rowGap: '2' })
 const name = css({ color: 'ink-2', textStyle: 'small' })

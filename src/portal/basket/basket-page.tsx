@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
-import { basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
+import { type basketListing, basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
 import type { FilterField } from '#src/portal/list/filter/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import type { Choice } from '#src/portal/list/list-queries.ts'
@@ -10,13 +10,11 @@ import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { useKeptApprovals } from './approval-drafts.ts'
-import { ActionsCell } from './basket-cells.tsx'
+import { approvalDrafts, approvalInputId } from './approval-number.ts'
 import { BasketDrawer } from './basket-drawer.tsx'
-import { basketList } from './basket-columns.tsx'
+import { ActionsCell, basketList } from './basket-columns.tsx'
 import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { approvalInputId } from './focus-next.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 import { BasketActionsContext, useBasketActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
@@ -34,7 +32,6 @@ const emptyWords = {
   finished: [m.basket_empty_finished, m.basket_empty_finished_text],
 } as const
 
-type FilterName = 'q' | 'customer' | 'line' | 'age' | 'waiting'
 const usualAges = [1, 3, 7, 14, 30, 90]
 
 const wrongNumber = (text: string) =>
@@ -49,13 +46,13 @@ function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) 
     { name: 'line', kind: 'choice', label: m.basket_column_line(), all: m.basket_filter_lines(), options: lines },
     { name: 'age', kind: 'choice', label: m.basket_filter_age(), all: m.basket_filter_ages(), options: days },
     { name: 'waiting', kind: 'flag', label: m.basket_filter_waiting() },
-  ] as const satisfies readonly FilterField<FilterName>[]
+  ] as const satisfies readonly FilterField<keyof typeof basketListing.filters>[]
 }
 
 export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearch: OnSearch }) {
   const reading = useBaskets(search)
   const actions = useBasketActions(reading.data?.ok ? reading.data.data.extra?.['last'] : undefined)
-  useKeptApprovals()
+  approvalDrafts.useStored()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
   // A change of view removes the basket from the address.

@@ -1,15 +1,17 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { m } from '#messages'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import {
-  type BasketColumn,
+  basketListing,
   basketStatus,
   type BasketTab,
   basketTabOf,
   basketTabs,
 } from '#src/contract/values/basket-status.ts'
 import {
+  gcTime,
   listQuery,
   type ListSource,
   patchRow,
@@ -18,18 +20,24 @@ import {
   rowsPerPage,
   useList,
 } from '#src/portal/list/list-queries.ts'
-import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 import { useListEvents } from '#src/portal/list/list-events.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { hasApprovalDraft } from './approval-drafts.ts'
-import { isInNumberBox } from './focus-next.ts'
-import { backedOff, useQuietReadings } from '#src/portal/list/back-off.ts'
-import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
+import { approvalDrafts, isInNumberBox } from './approval-number.ts'
+import { backedOff, useQuietReadings } from '#src/portal/list/list-events.ts'
+import {
+  approveBasket,
+  listBaskets,
+  readBasketHistory,
+  readBasketStatus,
+  resetBasket,
+} from '#src/gateway/basket/basket.functions.ts'
 import type { basket as calls, Order } from '#src/contract/basket.ts'
-import type { Data } from '#src/contract/call/call.ts'
+import type { Answer, Data } from '#src/contract/call/call.ts'
+import { shortMoment } from '#src/site/date.ts'
+import type { Locale } from '#src/site/site.ts'
 
-type Filter = 'q' | 'customer' | 'line' | 'age' | 'waiting' | 'order' | 'open'
-export type BasketSearch = SearchOf<BasketColumn, Filter, BasketTab>
+export type BasketSearch = SearchOf<typeof basketListing>
 
 export const basketSource: ListSource<Order, BasketSearch> = {
   key: 'basket',
@@ -52,20 +60,13 @@ export const basketSource: ListSource<Order, BasketSearch> = {
     return answer.ok ? { ...order, ...stateOf(answer.data) } : order
   },
   isLater: (order, other) => Date.parse(order.last_status_update) > Date.parse(other.last_status_update),
-  isHeld: (order) => hasApprovalDraft(order.basket_number) || isInNumberBox(order.basket_number),
+  isHeld: (order) => approvalDrafts.read(order.basket_number) !== '' || isInNumberBox(order.basket_number),
 }
 
-const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSearch, perPage: number) => ({
-  tab,
-  search: q,
-  customer,
-  line,
-  ...(age && { age: Number(age) }),
-  ...(waiting && { waiting: '1' as const }),
-  sort,
-  page,
-  number_per_page: perPage,
-})
+function queryOf(search: BasketSearch, perPage: number) {
+  const { q, order: _order, open: _open, ...query } = requestOf(basketListing, search, perPage)
+  return { ...query, tab: search.tab, search: q }
+}
 
 // An approved basket changes its status by itself.
 const isMoving = ({ status }: Order) => status === basketStatus.ready || status === basketStatus.analyzing
@@ -112,7 +113,8 @@ const event = z.object({
   approval_number: z.string().nullable().optional(),
 })
 
-export const underWay: Set<string> = new Set()
+/** Baskets with a request in flight; for an approval, the time at which it is shown. */
+const underWay = new Map<string, string | null>()
 
 /** Shows an event's status. Returns true if the basket is not in the list, or its place in the order has changed. */
 function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
@@ -130,12 +132,12 @@ function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown)
   return !isElsewhere && /status|changed|approval/.test(sort)
 }
 
-export const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls.status>) => ({
+const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls.status>) => ({
   status,
   last_status_update,
 })
 
-export const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
+const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
   patchRow(client, basketSource, basketNumber, to)
 
 /** Reads one basket's status into the cache, as after a reset or when somebody else was faster. */
@@ -161,7 +163,7 @@ export const basketQuery = (basketNumber: string) =>
     queryFn: ({ signal }) => readOne(basketNumber, signal),
   })
 
-const isNumber = (basketNumber: string) => {
+export const isNumber = (basketNumber: string) => {
   const wanted = stripLeadingZeros(basketNumber)
   return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
 }
@@ -174,4 +176,109 @@ export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab
   if (!answer.ok) return null
   const order = answer.data.orders.find(isNumber(basketNumber))
   return order ? { tab: answer.data.tab ?? tab, page: answer.data.page ?? page, order } : null
+}
+
+/** A read that started before a change would restore old data. First reads continue. */
+const stopReads = (client: QueryClient) =>
+  client.cancelQueries({ queryKey: ['list', basketSource.key], predicate: ({ state }) => state.data !== undefined })
+
+/** Returns the row's state if the stream has reported one since the approval is shown. */
+function reportedSince(client: QueryClient, basketNumber: string): Order | undefined {
+  const now = patchBasket(client, basketNumber, {})
+  return now?.last_status_update === underWay.get(basketNumber) ? undefined : now
+}
+
+/** Shows an approval at once, and reverts it on failure unless the stream has reported the real status since. */
+export function useApproveBasket() {
+  const client = useQueryClient()
+  type Approval = { basketNumber: string; approvalNumber: string }
+  return useMutation({
+    mutationKey: ['basket', 'approve'],
+    mutationFn: async ({ basketNumber, approvalNumber }: Approval): Promise<Answer<unknown>> => {
+      const data = { params: { basket: basketNumber }, query: { approvalNumber }, body: undefined }
+      try {
+        const answer = await approveBasket({ data })
+        await stopReads(client)
+        if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
+        return answer
+      } catch (error) {
+        // A lost answer counts as success if the stream has reported the approval.
+        const now = reportedSince(client, basketNumber)
+        if (now?.approval_number !== approvalNumber || now.status < basketStatus.ready) throw error
+        return { ok: true, messages: [], data: {} }
+      }
+    },
+    onMutate: async ({ basketNumber, approvalNumber }) => {
+      await stopReads(client)
+      const shownAt = new Date().toISOString()
+      underWay.set(basketNumber, shownAt)
+      const shown = { status: basketStatus.ready, approval_number: approvalNumber, last_status_update: shownAt }
+      return patchBasket(client, basketNumber, shown)
+    },
+    onSettled: (answer, _error, { basketNumber }, before) => {
+      if (!answer?.ok && before && !reportedSince(client, basketNumber)) patchBasket(client, basketNumber, before)
+      underWay.delete(basketNumber)
+    },
+  })
+}
+
+export function useRefreshBasket() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['basket', 'refresh'],
+    mutationFn: (basketNumber: string) => refreshBasket(client, basketNumber),
+  })
+}
+
+export function useResetBasket() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['basket', 'reset'],
+    mutationFn: async (basketNumber: string) => {
+      const answer = await resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } })
+      if (answer.ok) patchBasket(client, basketNumber, { approval_number: null })
+      await refreshBasket(client, basketNumber)
+      return answer
+    },
+    onMutate: (basketNumber) => void underWay.set(basketNumber, null),
+    onSettled: (_answer, _error, basketNumber) => void underWay.delete(basketNumber),
+  })
+}
+
+export type HistoryEvent = Data<typeof calls.history>['events'][number]
+
+/** Builds the query of a basket's history. A backend without a history answers not found. */
+export const historyQuery = (basketNumber: string) =>
+  queryOptions({
+    queryKey: ['basket', 'history', basketNumber],
+    networkMode: 'always',
+    gcTime,
+    queryFn: ({ signal }) =>
+      readOrThrow(
+        readBasketHistory({ data: { params: { number: basketNumber }, query: {}, body: undefined }, signal }),
+        ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'],
+      ),
+  })
+
+type Reader = { locale: Locale; site: { timeZone: string } }
+
+/** Describes who was faster, without a name if the backend does not give one. */
+function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
+  const event = events.find(({ what }) => what === 'approve' || what === 'reset')
+  if (!event || event.by === null) return m.basket_faster()
+  const time = shortMoment(event.at, { locale, timeZone: site.timeZone }, (today) => today)
+  const words = event.what === 'approve' ? m.basket_faster_approved : m.basket_faster_reset
+  return words({ name: event.by, time })
+}
+
+/** Returns the message that somebody was faster: first without the name, then with it once read. */
+export function useFaster(basketNumber: string, isFaster: boolean): string {
+  const shell = useShell()
+  const { data } = useQuery({ ...historyQuery(basketNumber), enabled: isFaster, staleTime: 0 })
+  return data?.ok ? fasterWords(data.data.events, shell) : m.basket_faster()
+}
+
+export async function readFaster(client: QueryClient, basketNumber: string, shell: Reader): Promise<string> {
+  const answer = await client.fetchQuery({ ...historyQuery(basketNumber), staleTime: 0 }).catch(() => undefined)
+  return answer?.ok ? fasterWords(answer.data.events, shell) : m.basket_faster()
 }

@@ -5,15 +5,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { bar } from '#src/portal/list/list-style.ts'
-import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import type { Order } from '#src/contract/basket.ts'
-import { keepBulkDraft, readBulkDraft } from './approval-drafts.ts'
-import { focusNextWaiting } from './focus-next.ts'
-import { numbersFrom } from './next-number.ts'
-import { NumberSeries } from './number-series.tsx'
+import { focusNextWaiting, keepBulkDraft, numbersFrom, readBulkDraft } from './approval-number.ts'
 import { useActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
@@ -45,7 +42,7 @@ const rowEnd = css({ display: 'none', _narrow: { display: { base: 'block', _low:
 // Only icons where space is short. Screen readers still get the words.
 const mark = css({ '@media (height >= 35rem)': { display: 'none' } })
 const words = css({ _low: { srOnly: true } })
-
+const code = css({ textStyle: 'code' })
 const wideWords = css({ '@media (width < 56rem)': { srOnly: true }, _low: { srOnly: true } })
 
 type BulkBarProps = {
@@ -57,10 +54,9 @@ type BulkBarProps = {
 
 export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
   const { approve, busy, offer } = useActions()
-  const signIn = useShell().signIn ?? ''
   const numbers = orders.map(({ basket_number }) => basket_number)
   const [isSeries, setSeries] = useState(false)
-  const [draft] = useState(() => readBulkDraft(signIn, numbers))
+  const [draft] = useState(() => readBulkDraft(numbers))
   const waiting = orders.filter(({ status }) => status === basketStatus.waiting)
   const resettable = orders.filter(({ status }) => status > basketStatus.open)
   const isBusy = orders.some((order) => busy.has(order.basket_number))
@@ -79,15 +75,15 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     onSubmitInvalid: () => numberBox.current?.focus(),
   })
   const clear = () => {
-    keepBulkDraft(signIn, [], '')
+    keepBulkDraft([], '')
     onClear()
   }
   // A typed number belongs to the current selection.
   const selection = numbers.join(' ')
   useEffect(() => {
     const text = bulk.state.values.approvalNumber
-    if (text !== '') keepBulkDraft(signIn, selection.split(' '), text)
-  }, [bulk, signIn, selection])
+    if (text !== '') keepBulkDraft(selection.split(' '), text)
+  }, [bulk, selection])
   const label = m.basket_bulk_number({ count: waiting.length })
   return (
     <section aria-label={m.basket_bulk_bar()} className={`${bar} ${dark}`}>
@@ -104,7 +100,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
       >
         <bulk.Field
           name="approvalNumber"
-          listeners={{ onChange: ({ value }) => keepBulkDraft(signIn, numbers, value) }}
+          listeners={{ onChange: ({ value }) => keepBulkDraft(numbers, value) }}
           validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
         >
           {(field) => (
@@ -165,5 +161,35 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
         <span className={wideWords}>{m.basket_clear_selection()}</span>
       </Button>
     </section>
+  )
+}
+
+type NumberSeriesProps = {
+  value: string
+  offer: string | null
+  count: number
+  isOn: boolean
+  onOn: (isOn: boolean) => void
+  onTake: (number: string) => void
+}
+
+/**
+ * Suggests one number for all baskets, then a choice between that number and a series. The series is shown before it is
+ * sent.
+ */
+function NumberSeries({ value, offer, count, isOn, onOn, onTake }: NumberSeriesProps) {
+  if (count === 0) return null
+  if (value === '')
+    return offer === null ? null : (
+      <Button size="small" aria-label={m.basket_offer({ number: offer })} onClick={() => onTake(offer)}>
+        <span className={code}>{offer}</span>
+      </Button>
+    )
+  const numbers = count > 1 ? numbersFrom(value, count) : null
+  if (!numbers) return null
+  return (
+    <Checkbox checked={isOn} onChange={(event) => onOn(event.target.checked)}>
+      {m.basket_bulk_series({ from: value, to: numbers.at(-1) ?? '' })}
+    </Checkbox>
   )
 }

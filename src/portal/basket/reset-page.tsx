@@ -1,13 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { ResetDialog } from './reset-dialog.tsx'
-import { useFindToReset, useResetOne } from './reset-queries.ts'
+import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
+import { isNumber, useResetBasket } from './basket-queries.ts'
+import { statusName } from './basket-status.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import type { Answer } from '#src/contract/call/call.ts'
 import { basket, type Order } from '#src/contract/basket.ts'
 
 const empty = { number: '' }
@@ -21,8 +26,9 @@ export function ResetPage() {
 }
 
 function ResetForm() {
-  const { mutateAsync: find } = useFindToReset()
-  const { mutateAsync: reset } = useResetOne()
+  const client = useQueryClient()
+  const { mutateAsync: find } = useMutation({ mutationKey: ['basket', 'find'], mutationFn: findToReset })
+  const { mutateAsync: reset } = useResetBasket()
   const [question, setQuestion] = useState<{ order: Order; answer: (isConfirmed: boolean) => void } | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const kit = useContractForm({
@@ -37,7 +43,8 @@ function ResetForm() {
       const found = await find(number)
       if (!found.ok) return found
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ order: found.data, answer }))
-      return isConfirmed ? reset(number) : null
+      // Any list may show the basket.
+      return isConfirmed ? reset(number).finally(() => void client.invalidateQueries()) : null
     },
     onSaved: (_, { number }) => {
       void showToast(({ basketsReset }) => basketsReset([number]))
@@ -75,4 +82,15 @@ function ResetForm() {
       />
     </>
   )
+}
+
+async function findToReset(basketNumber: string): Promise<Answer<Order>> {
+  const query = { order: basketNumber, number_per_page: 1 }
+  const list = await listBaskets({ data: { params: {}, query, body: undefined } })
+  if (!list.ok) return list
+  const found = list.data.orders.find(isNumber(basketNumber))
+  if (!found) return { ok: false, refusal: { code: 'not-found', messages: [m.refusal_not_found()] } }
+  if (found.status > basketStatus.open) return { ok: true, data: found, messages: [] }
+  const text = m.basket_status_now({ basket: basketNumber, status: statusName(found.status) })
+  return { ok: false, refusal: { code: 'conflict', messages: [text] } }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
-import { createSubCompany } from '#src/gateway/company/tree.functions.ts'
+import { createSubCompany } from '#src/gateway/company/company.functions.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 

@@ -10,27 +10,29 @@ import {
   listContactsOfCompany,
   readContactDetail,
 } from '#src/gateway/contact/contact.functions.ts'
-import { readCompanyInfo } from '#src/gateway/company/company.functions.ts'
 import { createChangeLink } from '#src/gateway/password/password.functions.ts'
-import type { ContactColumn } from '#src/contract/values/contact-columns.ts'
-import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { contactListing } from '#src/contract/values/contact-columns.ts'
+import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
 /** `cid`: one company. Without it, the contacts of the user's company and all companies below it. */
-export type ContactView = SearchOf<ContactColumn, 'q' | 'active' | 'cid'> & { own: number }
+export type ContactView = SearchOf<typeof contactListing> & { own: number }
 
 export const contactSource: ListSource<Contact, ContactView> = {
   key: 'contact',
   idOf: (row) => String(row.id),
-  read: async ({ own, cid, q, active, sort, page }, perPage, signal) => {
-    const which = { cid: Number(cid || own), below: cid === '', q, active: eitherOf(active) }
-    const data = { ...which, sort, page, number_per_page: perPage }
-    const answer = await listContactsOfCompany({ data, ...(signal && { signal }) })
+  read: async (view, perPage, signal) => {
+    const { cid: id = view.own, q: search, ...request } = requestOf(contactListing, view, perPage)
+    const query = { ...request, search, below: view.cid === '' ? ('1' as const) : ('0' as const) }
+    const answer = await listContactsOfCompany({
+      data: { params: { id }, query, body: undefined },
+      ...(signal && { signal }),
+    })
     if (!answer.ok) return answer
     const { contacts: rows, no_of_contacts: all = rows.length, goes_on: goesOn = false, company } = answer.data
-    const choices = { cid: company ? [{ value: cid, label: company[1] }] : [] }
+    const choices = { cid: company ? [{ value: view.cid, label: company[1] }] : [] }
     return { ...answer, data: { rows, all, hasMore: goesOn, choices } }
   },
 }
@@ -38,16 +40,9 @@ export const contactSource: ListSource<Contact, ContactView> = {
 // The contract's own empty input would load all of zod.
 const nothing = { params: {}, query: {}, body: undefined }
 
-const eitherOf = (text: string): '' | '0' | '1' => (text === '1' || text === '0' ? text : '')
-
 export const contactQuery = (id: number) =>
   recordQuery(['contact', id], (signal) =>
     readContactDetail({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
-  )
-
-export const companyQuery = (id: number) =>
-  recordQuery(['company', id], (signal) =>
-    readCompanyInfo({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
   )
 
 export const useContact = (id: number) => useQuery(contactQuery(id))

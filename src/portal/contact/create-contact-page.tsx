@@ -9,7 +9,8 @@ import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { mayUse } from '#src/session/session.ts'
 import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
-import { companyQuery, useCreateContact } from './contact-queries.ts'
+import { companyQuery } from '#src/portal/company/company-queries.ts'
+import { useCreateContact } from './contact-queries.ts'
 
 export function CreateContactPage({ cid }: { cid: number }) {
   const { who } = useShell()

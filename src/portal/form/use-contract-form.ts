@@ -1,4 +1,4 @@
-import type { AnyFormApi } from '@tanstack/react-form'
+import { type AnyFormApi, createFormHook } from '@tanstack/react-form'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -8,12 +8,21 @@ import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { ownerOf } from '#src/session/session.ts'
 import { differingIn, type Pictures, type Words } from './differing.ts'
-import { useAppForm } from './app-form.ts'
 import { checkedWhole, faultsOf, faultsOfRefusal, requiredIn } from './check.ts'
 import { nobody } from './draft/draft-mark.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useProblems } from './use-problems.ts'
 import type { Values } from './values.ts'
+import { fieldContext, formContext } from './kit-context.ts'
+import { CheckRow, ChecksRow, SelectRow, TextRow } from './rows/rows.tsx'
+
+/** TanStack Form with the common rows. Pages import the rare rows themselves. */
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: { TextRow, SelectRow, CheckRow, ChecksRow },
+  formComponents: {},
+})
 
 export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   /** Names the draft: the screen and, when editing, the record. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listMaterials, readLineInfo } from '#src/gateway/line/line.functions.ts'
+import { listMaterials, readLineInfo } from '#src/gateway/company/company.functions.ts'
 import { gcTime, ListFailed, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'

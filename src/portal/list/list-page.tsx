@@ -1,9 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState, useEffect } from 'react'
 import { m } from '#messages'
 import type { Group } from '#src/session/groups.ts'
-import { useShell } from '#src/portal/shell/shell.ts'
+import { useShell, useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Tabs } from '#src/ui/tabs.tsx'
@@ -12,18 +12,20 @@ import { ListExport } from './export/list-export.tsx'
 import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
 import { ListChips, type ListChipsProps } from './filter/list-chips.tsx'
-import { filterWords } from './filter/filter-words.ts'
+import { filterWords } from '#src/portal/list/filter/list-filters.tsx'
 import { cleared, ClearFilters, type FilterField, ListFilters } from './filter/list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager, rangeOf } from './list-pager.tsx'
 import { ListFailed, type ListReading, type ListSource, rowsPerPage } from './list-queries.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListUnavailable, NoHit, SessionEnded } from './list-states.tsx'
-import { PrintedAt } from './printed-at.tsx'
 import * as style from './list-style.ts'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { OnSearch } from './use-list-search.ts'
+import { flushSync } from 'react-dom'
+import { paperMoment } from '#src/site/date.ts'
+import { css } from '#styles/css'
 
 type ListView<Tab extends string, Name extends string> = ListSearch & { tab: Tab } & Readonly<Record<Name, string>>
 
@@ -230,4 +232,20 @@ function NoRows<Tab extends string, Name extends string>(props: NoRowsProps<Tab,
       onClear={onClear}
     />
   )
+}
+
+const line = css({ display: 'none', _print: { display: 'block', paddingInline: '5', color: 'ink-2' } })
+
+/** Shows when the page was printed. The time is set when printing begins. */
+function PrintedAt() {
+  const shell = useShellIfKnown()
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    const onPrint = () => flushSync(() => setAt(new Date().toISOString()))
+    addEventListener('beforeprint', onPrint)
+    return () => removeEventListener('beforeprint', onPrint)
+  }, [])
+  if (at === null || shell === null) return null
+  const time = paperMoment(at, { locale: shell.locale, timeZone: shell.site.timeZone })
+  return <p className={line}>{m.shell_printed({ time })}</p>
 }

@@ -1,63 +1,90 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
+import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { addressId } from '#src/web/search-params.ts'
 
 export const filterText = z.string().max(maxFilterText).refine(isStorable).catch('')
 
-export const filterDays = z.coerce
-  .string()
-  .regex(/^[1-9]\d{0,3}$/)
-  .catch('')
+/** How an address writes a filter of each kind. A missing or invalid filter is ''. */
+const filterKinds = {
+  text: filterText,
+  days: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .catch(''),
+  day: z.iso.date().catch(''),
+  /** '1' or ''. */
+  flag: z.coerce
+    .string()
+    .regex(/^(?:1|true)$/)
+    .transform(() => '1')
+    .catch(''),
+  /** '1' for yes, '0' for no, '' for both. */
+  either: z
+    .string()
+    .regex(/^[01]$/)
+    .catch(''),
+  id: addressId.transform(String).catch(''),
+}
 
-/** A flag in the address: '1' or ''. */
-export const filterFlag = z.coerce
-  .string()
-  .regex(/^(?:1|true)$/)
-  .transform(() => '1')
-  .catch('')
-
-/** A choice of yes or no in the address: '1', '0', or '' for both. */
-export const filterEither = z
-  .string()
-  .regex(/^[01]$/)
-  .catch('')
-
-export const filterId = addressId.transform(String).catch('')
+/** A call's list: its filters and their kinds, its columns, and its tabs, of which the first is the default. */
+export type Listing = {
+  tabs?: readonly [string, ...string[]]
+  columns: readonly string[]
+  sort: string
+  filters: Readonly<Record<string, keyof typeof filterKinds>>
+}
 
 export type ListSearch = { tab: string; sort: string; page: number; columns: string }
 
-export type SearchOf<Column extends string, Filter extends string, Tab extends string = 'all'> = ListSearch & {
-  tab: Tab
-  sort: Column | `-${Column}`
-} & Record<Filter, string>
+type SortOf<L extends Listing> = L['columns'][number] | `-${L['columns'][number]}`
+
+/** The search parameters of a list's page. */
+export type SearchOf<L extends Listing> = ListSearch & {
+  tab: L extends { tabs: readonly (infer Tab extends string)[] } ? Tab : 'all'
+  sort: SortOf<L>
+} & Record<keyof L['filters'] & string, string>
 
 /** TanStack Router uses the last overload for links, where every value is optional. */
 type SearchReader<Search> = { (search: object): Search; (search: Partial<Search> & SearchSchemaInput): Search }
 
-type ListAddress<Tab extends string, Column extends string, Filters> = {
-  /** The first tab is the default. A list with a single tab shows no tabs. */
-  tabs: readonly [Tab, ...Tab[]]
-  columns: readonly Column[]
-  sort: Column | `-${Column}`
-  filters: Filters
-}
-
 /** Parses a list's search parameters. A missing or invalid one becomes its default, so no address is an error. */
-export function listSearch<
-  const Tab extends string,
-  const Column extends string,
-  Filters extends Record<string, z.ZodType<string>>,
->({ tabs, columns, sort, filters }: ListAddress<Tab, Column, Filters>) {
+export function listSearch<const L extends Listing>(listing: L): SearchReader<SearchOf<L>>
+export function listSearch({ tabs = ['all'], columns, sort, filters }: Listing): (search: object) => object {
   const isSort = (value: unknown) => columns.some((column) => value === column || value === `-${column}`)
   const schema = z.object({
     tab: z.enum(tabs).catch(tabs[0]),
-    ...filters,
-    sort: z.custom<Column | `-${Column}`>(isSort).catch(sort),
+    ...Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, filterKinds[kind]])),
+    sort: z.custom<string>(isSort).catch(sort),
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
     columns: z.string().max(300).catch(''),
   })
-  const read: SearchReader<z.output<typeof schema>> = (search: object) => schema.parse(search)
-  return read
+  return (search) => schema.parse(search)
+}
+
+/** Returns what the routes of all lists share. */
+export const listRoute = <Search extends ListSearch>(readSearch: SearchReader<Search>) => ({
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams<Search>(readSearch({}))] },
+  beforeLoad: requireSignIn,
+  head: laterTitle,
+})
+
+type Values = { text: string; day: string; days: number; id: number; flag: '1'; either: '0' | '1' }
+
+type RequestOf<L extends Listing> = { sort: SortOf<L>; page: number; number_per_page: number } & {
+  [Name in keyof L['filters']]?: Values[L['filters'][Name]]
+}
+
+/** Builds the query of a list's call from its page's search. Filters that are not set are left out. */
+export function requestOf<const L extends Listing>(listing: L, search: SearchOf<L>, perPage: number): RequestOf<L>
+export function requestOf({ filters }: Listing, search: ListSearch, perPage: number): object {
+  const values: Record<string, unknown> = search
+  const set = Object.entries(filters).filter(([name]) => values[name] !== '')
+  const isNumber = (kind: string) => kind === 'days' || kind === 'id'
+  const chosen = set.map(([name, kind]) => [name, isNumber(kind) ? Number(values[name]) : values[name]])
+  return { ...Object.fromEntries(chosen), sort: search.sort, page: search.page, number_per_page: perPage }
 }

@@ -1,9 +1,10 @@
 import { functionalUpdate, type ReactTable, type RowData, useTable } from '@tanstack/react-table'
 import { useState } from 'react'
 import { type List, listFeatures } from './columns/list-columns.ts'
-import { readColumns, storeColumns } from './columns/stored-columns.ts'
 import type { ListSearch } from './list-search.ts'
 import type { OnSearch } from './use-list-search.ts'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getCookie } from '@tanstack/react-start/server'
 
 export type TableOf<R extends RowData> = ReactTable<typeof listFeatures, R>
 
@@ -60,4 +61,28 @@ function columnsOf(text: string): { order: string[]; shown: Record<string, boole
   const named = text.split(',').map((name) => [name.replace(/^-/, ''), !name.startsWith('-')] as const)
   // If a name occurs twice, the first counts, as it does for the table's order.
   return { order: named.map(([id]) => id), shown: Object.fromEntries(named.toReversed()) }
+}
+
+const cookieOf = (list: string) => `columns-${list}`
+
+/** Reads the columns chosen in this browser. They are in a cookie, so that server-rendered pages use them too. */
+const readColumns = createIsomorphicFn()
+  .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
+  .client((list: string) => {
+    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieOf(list)}=`))
+    return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
+  })
+
+/** Decodes the cookie. An unreadable value counts as no choice. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+function storeColumns(list: string, columns: string): void {
+  const age = columns === '' ? 0 : 31_536_000
+  document.cookie = `${cookieOf(list)}=${encodeURIComponent(columns)}; path=/; max-age=${age}; samesite=lax`
 }

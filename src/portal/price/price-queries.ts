@@ -1,38 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
-import { filterMark, type PriceLogColumn, maxCountedPriceLogs } from '#src/contract/values/price-logs.ts'
+import { filterMark, maxCountedPriceLogs, priceLogListing } from '#src/contract/values/price-logs.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { listPriceLogs, readPriceHistory, readPriceLog } from '#src/gateway/price/price.functions.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { gcTime, type ListSource, readOrThrow } from '#src/portal/list/list-queries.ts'
-import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 
-export type PriceLogFilter = 'article_uid' | 'contact' | 'company' | 'order_number' | 'price'
-export type PriceLogSearch = SearchOf<PriceLogColumn, PriceLogFilter>
+export type PriceLogFilter = keyof typeof priceLogListing.filters
+export type PriceLogSearch = SearchOf<typeof priceLogListing>
 export type PriceLog = Data<typeof price.logs>['entries'][number]
 
-const keys: Record<PriceLogFilter, string> = {
-  article_uid: 'article_uid',
-  contact: 'contact',
-  company: 'company',
-  order_number: 'order_number__contains',
-  price: 'price',
-}
-
 /** Builds the filter of the call. Invalid filters in the address are not sent; their field shows why. */
-export function filterOf(view: Pick<PriceLogSearch, PriceLogFilter>): string {
-  const values: [string, string][] = [
-    [keys.article_uid, view.article_uid],
-    [keys.contact, view.contact],
-    [keys.company, view.company],
-    [keys.order_number, view.order_number],
-    [keys.price, readPriceText(view.price).ok ? view.price : ''],
-  ]
-  const isFilter = (value: string) => value !== '' && !value.includes(filterMark)
-  return values
-    .filter(([, value]) => isFilter(value))
-    .map(([key, value]) => `${key}=${value}`)
+export function filterOf(filters: Partial<Record<PriceLogFilter, string>>): string {
+  return Object.entries(filters)
+    .filter(
+      ([name, value]) => value !== '' && !value.includes(filterMark) && (name !== 'price' || readPriceText(value).ok),
+    )
+    .map(([name, value]) => `${name === 'order_number' ? 'order_number__contains' : name}=${value}`)
     .join(filterMark)
 }
 
@@ -41,8 +27,8 @@ export const priceLogSource: ListSource<PriceLog, PriceLogSearch> = {
   perPage: 20,
   idOf: (row) => String(row.id),
   read: async (view, perPage, signal) => {
-    const { sort, page } = view
-    const query = { filter: filterOf(view), sort, page, number_per_page: perPage }
+    const { sort, page, number_per_page, ...filters } = requestOf(priceLogListing, view, perPage)
+    const query = { filter: filterOf(filters), sort, page, number_per_page }
     const answer = await listPriceLogs({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
     const { entries: rows, no_of_logs: found } = answer.data

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { type UploadProgress, followUpload } from './follow-upload.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
 /** `isCheck`: a dry run, which writes nothing. */
@@ -94,5 +93,29 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
       running.current?.abort()
     },
     reset: () => setState({ name: 'open' }),
+  }
+}
+
+/** The server's progress with an upload. `share`: the part read, 0 to 1. */
+export type UploadProgress = { phase: 'reading' | 'comparing' | 'writing'; share: number; lines: number }
+
+const pollMs = 1_000
+
+/** Polls every second until the returned function is called. Failed reads are retried. */
+export function followUpload(
+  readFar: () => Promise<UploadProgress | undefined>,
+  onFar: (far: UploadProgress) => void,
+): () => void {
+  let isOver = false
+  const ask = async () => {
+    const far = await readFar().catch(() => undefined)
+    if (isOver) return
+    if (far) onFar(far)
+    timer = setTimeout(() => void ask(), pollMs)
+  }
+  let timer = setTimeout(() => void ask(), pollMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
   }
 }

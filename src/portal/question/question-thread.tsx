@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
@@ -13,8 +13,9 @@ import { Field } from '#src/ui/field/field.tsx'
 import { css, cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { type Reply, type Thread, useAnswerQuestion } from './question-queries.ts'
-import { TextLink } from './text-link.tsx'
 import { randomId } from '#src/browser/random-id.ts'
+import { Link } from '@tanstack/react-router'
+import { everyText } from '#src/portal/shell/every-text.ts'
 
 const row = css({
   display: 'flex',
@@ -198,5 +199,21 @@ export function QuestionThread({ thread: { note, replies }, draft, isKept, onTyp
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Links to a question's text, in the language that the question is about. */
+function TextLink({ note: { space, lang, key }, children }: { note: StoredNote; children: ReactNode }) {
+  const search = { ...everyText, dst: lang, unit: key }
+  if (space === 'catalog')
+    return (
+      <Link to="/catalog/$" params={{ _splat: '' }} search={search}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to={space === 'system' ? '/system-i18n' : '/vartext'} search={search}>
+      {children}
+    </Link>
   )
 }

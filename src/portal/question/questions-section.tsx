@@ -8,9 +8,9 @@ import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
+import { createTextDrafts } from '#src/portal/form/draft/text-drafts.ts'
 import { questionsQuery, threadsOf } from './question-queries.ts'
 import { QuestionThread } from './question-thread.tsx'
-import { useReplyDrafts } from './reply-drafts.ts'
 
 const section = css({
   display: 'flex',
@@ -29,11 +29,15 @@ const told = css({ color: 'ink-2', overflowWrap: 'anywhere', _empty: { srOnly: t
 
 const anchor = 'questions'
 
+/** Replies that are not sent yet, by question. Even an emptied reply keeps its question visible. */
+const replyDrafts = createTextDrafts('questions')
+
 /** Shows the open questions. Renders nothing where the backend has no notes on texts. */
 export function QuestionsSection() {
   const { data, error, isFetching, refetch } = useQuery(questionsQuery)
   useReadAgain(error, refetch)
-  const drafts = useReplyDrafts()
+  const drafts = replyDrafts.useTexts()
+  const isStored = replyDrafts.useStored()
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   const isLedHere = useLocation({ select: ({ hash }) => hash === anchor })
@@ -46,7 +50,7 @@ export function QuestionsSection() {
     if (isRead && isLedHere && document.activeElement === title.current) title.current?.scrollIntoView()
   }, [isRead, isLedHere])
   if (data?.ok === false) return null
-  const threads = data && threadsOf(data.data.notes, (id) => drafts.texts.has(id))
+  const threads = data && threadsOf(data.data.notes, (id) => drafts.has(id))
   return (
     <section id={anchor} className={section} aria-labelledby="questions-title" aria-busy={!data && !error}>
       <h2 id="questions-title" ref={title} tabIndex={-1} className={heading}>
@@ -66,11 +70,11 @@ export function QuestionsSection() {
                 <QuestionThread
                   key={id}
                   thread={thread}
-                  draft={drafts.texts.get(id) ?? ''}
-                  isKept={drafts.isKept}
-                  onType={(text) => drafts.type(id, text)}
+                  draft={drafts.get(id) ?? ''}
+                  isKept={isStored}
+                  onType={(text) => replyDrafts.set(id, text)}
                   onSent={(isClosed) => {
-                    drafts.drop(id)
+                    replyDrafts.remove(id)
                     setSaid(isClosed ? m.questions_answered({ key }) : m.questions_replied({ key }))
                   }}
                 />

@@ -1,7 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { pathAt } from '#src/web/path-at.ts'
-import { isAdminPath } from './admin-paths.ts'
 
 type ShellPart = Pick<Shell, 'site' | 'who' | 'closed'>
 
@@ -30,4 +29,12 @@ export function requireSignIn({ context, location, params }: Entered, isOpenAlwa
 /** Returns the id of the user's company, or 0 without a user: the offline shell knows no user yet. */
 export function ownCompany(shell: Shell | null): number {
   return shell?.who?.company[0] ?? 0
+}
+
+/** The paths of all admin screens. A site with `admin` off has none of them. */
+const adminPath =
+  /^\/(?:(?:order-approve|order-reset|create-company|overview-contacts|create-contact|upload-files|switch-user|price-logs|manage-users|audit|status)|(?:companies|edit-contact|detail-price)(?:\/[^/]*)?)\/*$/i
+
+export function isAdminPath(pathname: string): boolean {
+  return adminPath.test(pathname)
 }

@@ -6,8 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
 import { useOnline } from '#src/portal/shell/browser/online.ts'
 import { partMissing } from '#src/portal/shell/browser/part-missing.ts'
-import { OfflinePage } from './offline-page.tsx'
-import { BrokenPart } from './state-drawing.tsx'
+import { BrokenPart, SetOut } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
 
 const retryMs = 3_000
@@ -63,4 +62,24 @@ function useGoOn(online: boolean, isPartMissing: boolean, error: unknown): void 
 function referenceOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('reference' in error)) return null
   return typeof error.reference === 'string' ? error.reference : null
+}
+
+function OfflinePage() {
+  const router = useRouter()
+  return (
+    <StatePage
+      title={m.state_offline()}
+      icon={<SetOut />}
+      actions={
+        <Button visual="primary" onClick={() => void router.invalidate()}>
+          {m.state_try_again()}
+        </Button>
+      }
+    >
+      <p>{m.state_offline_text()}</p>
+      <p>
+        {m.state_offline_works()} <a href="/system-i18n">{m.menu_system_texts()}</a>
+      </p>
+    </StatePage>
+  )
 }

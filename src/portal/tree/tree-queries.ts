@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { listChildren, listParents, searchCompanies, setParent } from '#src/gateway/company/tree.functions.ts'
+import { listChildren, listParents, searchCompanies, setParent } from '#src/gateway/company/company.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import type { Answer, Data } from '#src/contract/call/call.ts'

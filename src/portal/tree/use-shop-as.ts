@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { readLineInfo } from '#src/gateway/line/line.functions.ts'
+import { readLineInfo } from '#src/gateway/company/company.functions.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'

@@ -5,7 +5,23 @@ import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
-import { useSwitchUser } from './user-queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { Input } from '#src/contract/call/call.ts'
+import { switchUser } from '#src/gateway/session/session.functions.ts'
+import { holdFollowing } from '#src/portal/shell/shell.ts'
+
+/** Switches the user. This page navigates home, so it must not follow the new sign-in as other tabs do. */
+function useSwitchUser() {
+  return useMutation({
+    mutationKey: ['user', 'switch'],
+    mutationFn: (body: Input<typeof session.switchUser>['body']) =>
+      holdFollowing(async () => {
+        const answer = await switchUser({ data: { params: {}, query: {}, body } })
+        if (answer.ok) dispatchEvent(new Event('portal:leaving'))
+        return answer
+      }),
+  })
+}
 
 export function SwitchUserPage({ email }: { email: string }) {
   return (

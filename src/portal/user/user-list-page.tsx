@@ -2,27 +2,27 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { Data } from '#src/contract/call/call.ts'
 import type { contact } from '#src/contract/contact.ts'
-import type { UserColumn } from '#src/contract/values/user-columns.ts'
+import { userListing } from '#src/contract/values/user-columns.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
-import { listUsers } from '#src/gateway/user/user.functions.ts'
+import { listUsers } from '#src/gateway/contact/contact.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines, RowActs } from '#src/portal/list/list-cells.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
-import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 import { type ListSource, useList } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 
-type UserSearch = SearchOf<UserColumn, 'email'>
+type UserSearch = SearchOf<typeof userListing>
 type User = Data<typeof contact.list>['users'][number]
 
 export const userSource: ListSource<User, UserSearch> = {
   key: 'user',
   idOf: (row) => String(row.id),
-  read: async ({ email, sort, page }, perPage, signal) => {
-    const query = { email, sort, page, number_per_page: perPage }
+  read: async (view, perPage, signal) => {
+    const query = requestOf(userListing, view, perPage)
     const answer = await listUsers({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
     return { ...answer, data: { rows: answer.data.users, all: answer.data.no_of_users ?? 0 } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCompanyForm } from '#src/gateway/company/company-form.server.ts'
+import { readCompanyForm } from '#src/gateway/company/edit-company.server.ts'
 
 const url = 'http://localhost/company-edit/1'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteRedirectOf } from '#src/gateway/session/site-redirect.server.ts'
+import { siteRedirectOf } from '#src/gateway/session/next-place.server.ts'
 
 const at = (host: string, shopUrl: string) =>
   siteRedirectOf(new Request(`http://${host}/welcome`, { headers: { host } }), shopUrl)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contact } from '#src/contract/contact.ts'
 import { userColumns } from '#src/contract/values/user-columns.ts'
-import { pageOfUsers } from '#src/gateway/user/user-paging.ts'
+import { pageOfUsers } from '#src/gateway/contact/contact-paging.ts'
 
 const [example] = contact.list.data.parse(contact.list.example.data).users
 if (!example) throw new Error('the example has no user')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backedOff } from '#src/portal/list/back-off.ts'
+import { backedOff } from '#src/portal/list/list-events.ts'
 
 test('a list that does not change is read ever more seldom, down to once a minute', () => {
   expect([0, 1, 2, 3, 4, 50].map((quiet) => backedOff(4_000, quiet))).toEqual([

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
-import { basketColumns, basketTabs } from '#src/contract/values/basket-status.ts'
-import { filterDays, filterEither, filterFlag, filterId, filterText, listSearch } from '#src/portal/list/list-search.ts'
+import { auditListing } from '#src/contract/values/audit-list.ts'
+import { basketListing } from '#src/contract/values/basket-status.ts'
+import { contactListing } from '#src/contract/values/contact-columns.ts'
+import { listSearch, requestOf } from '#src/portal/list/list-search.ts'
 
-const read = listSearch({
-  tabs: basketTabs,
-  columns: basketColumns,
-  sort: '-created',
-  filters: {
-    q: filterText,
-    customer: filterText,
-    line: filterText,
-    age: filterDays,
-    waiting: filterFlag,
-    order: filterText,
-  },
-})
-const none = { q: '', customer: '', line: '', age: '', waiting: '', order: '' }
+const read = listSearch(basketListing)
+const none = { q: '', customer: '', line: '', age: '', waiting: '', order: '', open: '' }
 const one = {
   tab: 'finished',
   q: '20',
@@ -27,6 +17,7 @@ const one = {
   sort: 'line',
   page: 2,
   order: '99004312',
+  open: '',
   columns: 'status,-line',
 }
 
@@ -78,15 +69,33 @@ describe('The address of a list', () => {
 })
 
 describe('A filter of an address', () => {
-  const readOf = listSearch({ tabs: ['all'], columns: ['a'], sort: 'a', filters: { id: filterId, is: filterEither } })
+  const readContacts = listSearch(contactListing)
 
   it('by a record takes its number, and nothing else', () => {
-    for (const odd of ['x', '-1', '0', '1e99', '99999999999', '1.5', '']) expect(readOf({ id: odd }).id).toBe('')
-    expect(readOf({ id: '17', sort: 'no' })).toMatchObject({ id: '17', sort: 'a' })
-    expect(readOf({ id: 17 }).id).toBe('17')
+    for (const odd of ['x', '-1', '0', '1e99', '99999999999', '1.5', ''])
+      expect(readContacts({ cid: odd }).cid).toBe('')
+    expect(readContacts({ cid: '17', sort: 'no' })).toMatchObject({ cid: '17', sort: 'name' })
+    expect(readContacts({ cid: 17 }).cid).toBe('17')
   })
 
   it('by whether something is so takes yes, no, or both', () => {
-    expect(['0', '1', 'yes', ''].map((is) => readOf({ is }).is)).toEqual(['0', '1', '', ''])
+    expect(['0', '1', 'yes', ''].map((active) => readContacts({ active }).active)).toEqual(['0', '1', '', ''])
+  })
+
+  it('by a day takes a day of the calendar', () => {
+    const days = ['2026-02-28', '2026-02-30', '2026-2-1', '0000-13-01', 'x']
+    expect(days.map((from) => listSearch(auditListing)({ from }).from)).toEqual(['2026-02-28', '', '', '', ''])
+  })
+})
+
+it('A list’s call gets the filters that are set, numbers as numbers', () => {
+  const search = read({ age: '7', waiting: '1', customer: 'Ähre', page: 2 })
+  expect(requestOf(basketListing, search, 25)).toEqual({
+    age: 7,
+    waiting: '1',
+    customer: 'Ähre',
+    sort: '-created',
+    page: 2,
+    number_per_page: 25,
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewText } from '#src/portal/list/views/view-text.ts'
+import { viewText } from '#src/portal/list/views/view-queries.ts'
 
 test('a saved view keeps what is looked for, and neither the page nor the row one is at', () => {
   expect(viewText('?waiting=1&page=3&order=200001&open=1&age=7')).toBe('age=7&waiting=1')

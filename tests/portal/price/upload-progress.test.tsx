@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type UploadProgress, followUpload } from '#src/portal/price/follow-upload.ts'
+import { type UploadProgress, followUpload } from '#src/portal/price/use-upload.ts'
 import { UploadResult } from '#src/portal/price/upload-result.tsx'
 import type { UploadState } from '#src/portal/price/use-upload.ts'
 

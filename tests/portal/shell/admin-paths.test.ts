@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { allScreens } from '#src/portal/shell/screens.ts'
-import { isAdminPath } from '#src/portal/shell/admin-paths.ts'
+import { isAdminPath } from '#src/portal/shell/require-who.ts'
 import { requireWho } from '#src/portal/shell/require-who.ts'
 import { loadSites, publicSite, siteOf } from '#src/site/sites.server.ts'
 import type { Who } from '#src/session/session.ts'

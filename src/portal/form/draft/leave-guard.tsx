@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useBlocker } from '@tanstack/react-router'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-
-const LeaveDialog = lazy(async () => ({
-  default: (await loadPart(() => import('./leave-dialog.tsx'))).LeaveDialog,
-}))
+import { m } from '#messages'
+import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
 
 type LeaveGuardProps = {
   /** Returns the best answer available without waiting. */
@@ -26,10 +23,22 @@ export function LeaveGuard({ isLosing, wouldLose }: LeaveGuardProps) {
     enableBeforeUnload: isLosing,
     withResolver: true,
   })
-  if (status !== 'blocked') return null
   return (
-    <Suspense fallback={null}>
-      <LeaveDialog onStay={reset} onLeave={proceed} />
-    </Suspense>
+    <LaterDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={m.form_leave_title()}
+      closeLabel={m.form_close()}
+      actions={
+        <>
+          <Button onClick={reset}>{m.form_stay()}</Button>
+          <Button visual="danger" onClick={proceed}>
+            {m.form_leave()}
+          </Button>
+        </>
+      }
+    >
+      {m.form_leave_text()}
+    </LaterDialog>
   )
 }

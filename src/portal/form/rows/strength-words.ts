@@ -1,5 +1,33 @@
 import { m } from '#messages'
-import { strengthOf } from './password-strength.ts'
+import { minPassword } from '#src/contract/values/password.ts'
+
+const goodLength = 14
+const minDifferent = 5
+
+type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
+
+/**
+ * Rates a password, mostly by length (NIST SP 800-63B, appendix A). Only the server knows the list of common passwords.
+ */
+export function strengthOf(password: string): { words: Strength; missing: number } {
+  const characters = [...password]
+  const missing = Math.max(0, minPassword - characters.length)
+  return { words: wordsOf(characters, missing), missing }
+}
+
+function wordsOf(characters: readonly string[], missing: number): Strength {
+  if (characters.length === 0) return 'empty'
+  if (missing > 0) return 'short'
+  if (new Set(characters).size < minDifferent || isRun(characters)) return 'weak'
+  return characters.length < goodLength ? 'fair' : 'good'
+}
+
+/** Returns whether the characters form a sequence, such as "abcdefgh" or "87654321". */
+function isRun(characters: readonly string[]): boolean {
+  const codes = characters.map((one) => one.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  return steps.size === 1
+}
 
 export function strengthWords(password: string): string {
   const { words, missing } = strengthOf(password)

@@ -6,11 +6,11 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { css } from '#styles/css'
-import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from '#src/portal/list/list-queries.ts'
 import { toolWords } from '#src/portal/list/list-style.ts'
 import { focusFirstFilter } from '#src/portal/list/go-on-in-search.ts'
+import { Input } from '#src/ui/field/text-field.tsx'
 
 const narrow = '@container list (width < 47.5rem)'
 // The padding leaves room for the check mark, so that pressing the button moves nothing.
@@ -173,4 +173,43 @@ function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProp
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+const dayBox = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'ink-2', whiteSpace: 'nowrap' })
+
+/** Filters by a date. While a date is only partly entered, the browser reports no value and nothing is requested. */
+function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props
+  return (
+    <label className={dayBox}>
+      {label}
+      <Input
+        key={value}
+        type="date"
+        size="tool"
+        defaultValue={value}
+        max="9999-12-31"
+        onChange={(event) => {
+          const { value: entered, validity } = event.target
+          // The first digits of a year being typed form a valid year as well.
+          if (validity.valid && !entered.startsWith('0') && entered !== value) onChange(entered)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Describes the active filters: "Customer: Ahlers · Waiting only", or '' without any. */
+export function filterWords<Name extends string>(
+  fields: readonly FilterField<Name>[],
+  values: Readonly<Record<Name, string>>,
+): string {
+  const words = fields.flatMap((field) => {
+    const value = values[field.name]
+    if (value === '') return []
+    if (field.kind === 'flag') return [field.label]
+    const chosen = field.kind === 'choice' ? field.options?.find((option) => option.value === value)?.label : undefined
+    return [`${field.label}: ${chosen ?? value}`]
+  })
+  return words.join(' · ')
 }

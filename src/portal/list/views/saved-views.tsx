@@ -12,7 +12,7 @@ import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { css } from '#styles/css'
 import { viewsQuery } from './view-queries.ts'
-import { viewText } from './view-text.ts'
+import { viewText } from './view-queries.ts'
 
 const loadMenu = () => import('#src/ui/menu.tsx')
 const ofView = 'view '

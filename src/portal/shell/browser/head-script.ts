@@ -1,10 +1,55 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { firstPaint } from './first-paint.ts'
 import { guardLeaving } from './guard-leaving.ts'
 import { serverPaths } from './server-paths.ts'
-import { createDefaultPolicy } from './trusted-types.ts'
+import { languages } from '#src/site/site.ts'
+
+/**
+ * Script that runs before the first paint. The offline shell serves every site, so language and accent come from
+ * storage.
+ */
+const firstPaint = `(() => {
+  const root = document.documentElement
+  try {
+    const theme = localStorage.getItem('portal.theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    const shell = JSON.parse(localStorage.getItem('portal.frame') || 'null')
+    const chosen = /(?:^|; )lang=(${languages.map(({ code }) => code).join('|')})/.exec(document.cookie)
+    if (!document.querySelector('style[data-accent]') && shell) {
+      root.lang = (chosen && chosen[1]) || shell.locale
+      root.style.cssText = shell.site.accentStyle
+      document.title = shell.site.title
+    }
+  } catch {}
+})()`
 
 /** The script in the head of every page. Only the server renders it, so the browser's bundle has no second copy. */
 export const headScript = createIsomorphicFn()
   .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)
   .client(() => '')
+
+type Rules = {
+  createHTML: (html: string) => string | null
+  createScriptURL: (address: string) => string | null
+}
+
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy: (name: string, rules: Rules) => unknown }
+  }
+}
+
+/**
+ * Creates the default Trusted Types policy. Every page's CSP lets no string become HTML or the address of a script. The
+ * policy has two exceptions: the empty script that React creates, and the scripts of this build, which Vite addresses
+ * by strings. Part of the head's script, so it must not reference anything outside itself.
+ */
+function createDefaultPolicy(): void {
+  window.trustedTypes?.createPolicy('default', {
+    // A regular expression, because its backslash hides the closing tag, which would end the inline script.
+    createHTML: (html) => (/^<script><\/script>$/.test(html) ? html : null),
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, document.baseURI)
+      return origin === location.origin && /^\/(?:sw|assets\/[\w-]+)\.js$/.test(pathname) ? address : null
+    },
+  })
+}

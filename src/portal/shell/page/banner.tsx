@@ -6,13 +6,14 @@ import type { Who } from '#src/session/session.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { css, cx } from '#styles/css'
 import { button } from '#styles/recipes'
-import { AccountLabel } from './account-label.tsx'
 import { Brand } from './brand.tsx'
 import { OfflineStatus } from '#src/portal/shell/browser/offline-status.tsx'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Later } from './later.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { ChevronMark, PersonMark } from '#src/ui/marks.tsx'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 
 const BannerTools = lazy(async () => ({ default: (await loadLater(() => import('./banner-tools.tsx'))).BannerTools }))
 const loadUserMenu = () => import('./user-menu.tsx')
@@ -143,6 +144,21 @@ function Account({ who }: { who: Who }) {
       <noscript>
         <a href="/logout?here=done">{m.shell_log_out()}</a>
       </noscript>
+    </>
+  )
+}
+
+const name = css({ overflow: 'hidden', textOverflow: 'ellipsis', _narrow: { srOnly: true } })
+const phone = css({ display: 'none', _narrow: { display: 'inline-flex' } })
+
+function AccountLabel({ username }: { username: string }) {
+  return (
+    <>
+      <span className={phone}>
+        <PersonMark />
+      </span>
+      <span className={name}>{shownEmail(username)}</span>
+      <ChevronMark />
     </>
   )
 }

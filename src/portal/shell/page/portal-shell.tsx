@@ -8,12 +8,15 @@ import { WriteMark } from '#src/ui/write-mark.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { css } from '#styles/css'
 import { Banner, type Layout } from './banner.tsx'
-import { useShellSent } from '#src/portal/shell/shell.ts'
+import { useShellSent, useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { ShellLinks, quietLink } from './shell-links.tsx'
 import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { PagePending } from '#src/portal/shell/page-pending.tsx'
 import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
+import { useRouter } from '@tanstack/react-router'
+import { fetchBehind } from '#src/portal/shell/browser/start-shell.ts'
+import { reportReachability } from '#src/portal/shell/browser/online.ts'
 
 const ActingBar = lazy(async () => ({ default: (await loadLater(() => import('./acting-bar.tsx'))).ActingBar }))
 const AsWho = lazy(async () => ({ default: (await loadLater(() => import('./as-who.tsx'))).AsWho }))
@@ -220,4 +223,28 @@ function useFlashToast({ flash }: Shell): void {
     if (kind === 'password-changed') void showToast((toasts) => toasts.passwordChanged())
     if (kind === 'refused' || kind === 'shop-refused') void showToast((toasts) => toasts.refused(flash))
   }, [flash])
+}
+
+export function ShellLife() {
+  const router = useRouter()
+  const isSignedIn = Boolean(useShellIfKnown()?.who)
+  useEffect(() => {
+    dispatchEvent(new Event('portal:live'))
+  }, [])
+  useEffect(() => {
+    const fetchWayOut = () => router.loadRouteChunk(router.routesById['/sign-out'])
+    if (import.meta.env.PROD) return fetchBehind(isSignedIn, fetchWayOut)
+    return undefined
+  }, [isSignedIn, router])
+  useEffect(() => {
+    const goOn = (event: Event) => {
+      reportReachability(false)
+      if (event instanceof CustomEvent && typeof event.detail?.href === 'string')
+        void router.navigate({ href: event.detail.href })
+      else if (isSignedIn) void showToast((toasts) => toasts.noConnection())
+    }
+    window.addEventListener('portal:gone', goOn)
+    return () => window.removeEventListener('portal:gone', goOn)
+  }, [router, isSignedIn])
+  return null
 }

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
-import { searchCompanies } from '#src/gateway/company/tree.functions.ts'
+import { searchCompanies } from '#src/gateway/company/company.functions.ts'
 import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
 import { findTexts } from '#src/gateway/i18n/translators.functions.ts'
 import { paletteCommands } from '#src/palette-commands.ts'
@@ -69,17 +69,10 @@ const companies =
 
 const contacts =
   (who: Who): Source =>
-  async (q, signal) => {
-    const view = {
-      cid: who.company[0],
-      below: true,
-      q,
-      active: '',
-      sort: 'name',
-      page: 1,
-      number_per_page: maxEach,
-    } as const
-    const answer = q.length < minNameLetters ? undefined : await listContactsOfCompany({ data: view, signal })
+  async (search, signal) => {
+    const query = { search, below: '1', page: 1, number_per_page: maxEach } as const
+    const data = { params: { id: who.company[0] }, query, body: undefined }
+    const answer = search.length < minNameLetters ? undefined : await listContactsOfCompany({ data, signal })
     const rows = answer?.ok ? answer.data.contacts.slice(0, maxEach) : []
     const targets = rows.map(({ id, name, email, company }) => ({
       href: `/edit-contact/${id}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from '#src/portal/form/rows/password-strength.ts'
+import { strengthOf } from '#src/portal/form/rows/strength-words.ts'
 
 test.each([
   ['', 'empty', 8],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useAppForm } from '#src/portal/form/app-form.ts'
+import { useAppForm } from '#src/portal/form/use-contract-form.ts'
 import { KitContext } from '#src/portal/form/kit-context.ts'
 
 const options = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterWords } from '#src/portal/list/filter/filter-words.ts'
+import { filterWords } from '#src/portal/list/filter/list-filters.tsx'
 import type { FilterField } from '#src/portal/list/filter/list-filters.tsx'
 
 const fields: FilterField<'q' | 'line' | 'waiting'>[] = [

@@ -1,0 +1,132 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { z } from 'zod/mini'
+import { useShell } from '#src/portal/shell/shell.ts'
+import { ownerOf } from '#src/session/session.ts'
+import { hasDrafts } from './draft-mark.ts'
+import { onPageHide, writePendingEntries } from './pending-entries.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+const loadDrafts = () => import('./drafts.ts')
+const storedTexts = z.record(z.string(), z.string())
+const noTexts: Texts = new Map()
+
+/**
+ * Creates the unsent texts of a list, such as replies, by id. They are stored like form drafts, and several windows
+ * share them.
+ */
+export function createTextDrafts(form: string) {
+  let texts = noTexts
+  let textsOf: string | null = null
+  let isStored = true
+  let write: ((id: string, text: string) => Promise<void>) | null = null
+  /** Texts removed here, which a read in flight must not restore. */
+  const removed = new Set<string>()
+  const listeners = new Set<() => void>()
+
+  function show(next: Texts, isNextStored = isStored): void {
+    texts = next
+    isStored = isNextStored
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  async function restore(owner: string): Promise<void> {
+    if (!(await hasDrafts())) return
+    const { readDraft } = await loadDrafts()
+    const stored = storedTexts.safeParse((await readDraft({ owner, form }))?.values)
+    if (!stored.success || textsOf !== owner) return
+    show(new Map([...Object.entries(stored.data).filter(([id]) => !removed.has(id)), ...texts]))
+  }
+
+  function store(id: string, text: string): void {
+    const setStored = (isNowStored: boolean) => show(texts, isNowStored)
+    if (write === null) setStored(false)
+    else
+      write(id, text).then(
+        () => setStored(true),
+        () => setStored(false),
+      )
+  }
+
+  const useOwner = () => {
+    const { who } = useShell()
+    return who === null ? null : ownerOf(who)
+  }
+
+  return {
+    read: (id: string): string => texts.get(id) ?? '',
+    ids: (): string[] => [...texts.keys()],
+    set(id: string, text: string): void {
+      removed.delete(id)
+      show(new Map(texts).set(id, text))
+      store(id, text)
+    },
+    remove(id: string): void {
+      removed.add(id)
+      show(new Map([...texts].filter(([one]) => one !== id)))
+      store(id, '')
+    },
+    useTexts(): Texts {
+      const owner = useOwner()
+      return useSyncExternalStore(
+        subscribe,
+        () => (owner === textsOf ? texts : noTexts),
+        () => noTexts,
+      )
+    },
+    /** Restores texts of an earlier page, and stores texts from then on. Returns whether the browser can store them. */
+    useStored(): boolean {
+      const { signIn } = useShell()
+      const owner = useOwner()
+      useEffect(() => {
+        if (owner !== textsOf) show(noTexts, true)
+        textsOf = owner
+        if (owner === null || signIn === null) return undefined
+        const writer = createWriter({ owner, form, signIn }, restore(owner))
+        write = writer.write
+        return () => {
+          write = null
+          writer.end()
+        }
+      }, [owner, signIn])
+      return useSyncExternalStore(
+        subscribe,
+        () => isStored,
+        () => true,
+      )
+    },
+  }
+}
+
+/**
+ * Writes one text at a time, the latest last. An empty text removes its entry. Texts not yet written when the page ends
+ * go to localStorage.
+ */
+function createWriter(key: { owner: string; form: string; signIn: string }, restored: Promise<void>) {
+  const unwritten = new Map<string, string>()
+  // If the database cannot be opened, the first write fails as well.
+  let running = restored.catch(() => undefined)
+  const end = onPageHide(() => {
+    if (unwritten.size > 0) writePendingEntries(key, Object.fromEntries(unwritten), true)
+  })
+
+  async function amend(id: string, text: string): Promise<void> {
+    await (await loadDrafts()).amendDraft(key, { [id]: text })
+    if (unwritten.get(id) === text) unwritten.delete(id)
+  }
+  return {
+    /** Rejects if the database did not store the text. It is then stored when the page ends. */
+    write(id: string, text: string): Promise<void> {
+      unwritten.set(id, text)
+      const written = running.then(() => amend(id, text))
+      running = written.catch(() => undefined)
+      return written
+    },
+    end,
+  }
+}
