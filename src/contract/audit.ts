@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { maxFilterText } from './values/filter-text.ts'
-import { codePair, count, date, day, entry, idPair, positive } from './call/fields.ts'
+import { codePair, count, date, day, entry, idPair, paging } from './call/fields.ts'
 
 const person = idPair.nullable()
 const part = entry.pipe(z.string().max(maxFilterText)).optional()
@@ -40,8 +40,7 @@ export const audit = subject('audit', {
       from: day.optional().describe('First day, in the site’s time zone.'),
       to: day.optional().describe('Last day, in the site’s time zone.'),
       sort: z.enum(['at', '-at']).optional().describe('at: oldest first; -at: newest first (default).'),
-      page: positive.optional().describe('Page number, from 1.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Entries per page; at most 1,000.'),
+      ...paging,
     }),
     data: z.object({
       entries: z.array(auditEntry).describe('Entries on this page.'),

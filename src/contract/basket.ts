@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { basketColumns, basketTabs } from './values/basket-status.ts'
 import { call, subject } from './call/call.ts'
-import { basketNumber, codePair, companyId, date, entry, flag, positive, required } from './call/fields.ts'
+import { basketNumber, codePair, companyId, date, entry, flag, paging, positive, required } from './call/fields.ts'
 
 const status = z.int().min(0).max(6)
 
@@ -53,8 +53,7 @@ export const basket = subject('basket', {
     groups: ['CAN_APPROVE_ORDER'],
     query: z.object({
       dealer: companyId.optional().describe('Return only baskets of the company with this id.'),
-      page: positive.optional().describe('Page number, from 1.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      ...paging,
       tab: basketTab.optional().describe('Return only baskets that are open, in process or finished.'),
       search: entry.optional().describe('Return only baskets whose number contains this, ignoring leading zeros.'),
       customer: entry

@@ -12,7 +12,7 @@ import {
   flag,
   idPair,
   knownGroups,
-  positive,
+  paging,
 } from './call/fields.ts'
 import { userColumns } from './values/user-columns.ts'
 
@@ -115,8 +115,7 @@ export const contact = subject('contact', {
     groups: [...mayManage, 'MANAGE_USERS'],
     query: z.object({
       active: flag.optional().describe('1: return only active contacts; 0: only inactive ones.'),
-      page: positive.optional().describe('Page number, from 1.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      ...paging,
       email: emailPart.optional().describe('Return only contacts whose address contains this.'),
       sort: userSort.optional().describe('Added: sort column; prefix "-" for descending.'),
     }),
@@ -147,8 +146,7 @@ export const contact = subject('contact', {
         .optional()
         .describe('Return only contacts whose name, email address or company contains each of these words.'),
       sort: sort.optional().describe('Sort column; prefix "-" for descending.'),
-      page: positive.optional().describe('Page number, from 1.'),
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+      ...paging,
     }),
     data: z.object({
       contacts: z.array(contactRecord).describe('Contacts of the company, and of its sub-companies if requested.'),

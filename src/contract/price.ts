@@ -9,6 +9,7 @@ import {
   megabyte,
   millimetres,
   money,
+  paging,
   positive,
   priceLogId,
   required,
@@ -136,8 +137,7 @@ export const price = subject('price', {
     path: '/vue/price/logs/',
     groups: ['SEE_PRICELOGS'],
     query: z.object({
-      number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
-      page: positive.optional().describe('Page number, from 1.'),
+      ...paging,
       sort: z
         .union([z.enum(priceLogFields), z.templateLiteral(['-', z.enum(priceLogFields)])])
         .optional()

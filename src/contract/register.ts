@@ -3,7 +3,6 @@ import { call, subject } from './call/call.ts'
 import {
   addedRequestId,
   companyType,
-  countryCode,
   email,
   isSame,
   linkState,
@@ -15,6 +14,7 @@ import {
   comparedPassword,
   text,
   requestId,
+  postalEntries,
   required,
 } from './call/fields.ts'
 import { isSamePassword } from './values/canonical-text.ts'
@@ -113,11 +113,7 @@ export const register = subject('register', {
       password: optional(comparedPassword).describe('Added: the password of step 1, for a client that has no proof.'),
       name1: required.describe('Company name.'),
       name2: optionalEntry.describe('Second name line; may be empty.'),
-      address1: required.describe('Street and house number.'),
-      address2: optionalEntry.describe('Second address line, such as building or floor; may be empty.'),
-      zip: required.describe('Postcode, in the country’s format.'),
-      city: required.describe('Town or city.'),
-      country: countryCode.describe('Country, ISO 3166-1 alpha-2.'),
+      ...postalEntries,
       email: optionalEmail.describe('Company email address; may be empty.'),
       phone: required.describe('Company phone number.'),
       mobile: optionalEntry.describe('Mobile number; may be empty.'),

@@ -117,6 +117,11 @@ export const count = digits.pipe(z.int().min(0))
 /** A version that is stored as a 32-bit integer. The maximum leaves room for the next change, which adds one. */
 export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
+/** Query of a call that returns pages. */
+export const paging = {
+  page: positive.optional().describe('Page number, from 1.'),
+  number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
+}
 const id = digits.pipe(z.int().min(1).max(2_147_483_647))
 export const companyId = referringTo('company', id).describe('Company id.')
 export const addressId = referringTo('address', id).describe('Address id.')
@@ -145,7 +150,15 @@ export const chosenCompany = referringTo(
   'company',
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), id),
 )
-export const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
+const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
+/** A postal address in a form. */
+export const postalEntries = {
+  address1: required.describe('Street and house number.'),
+  address2: optionalEntry.describe('Second address line, such as building or floor; may be empty.'),
+  zip: required.describe('Postcode, in the country’s format.'),
+  city: required.describe('Town or city.'),
+  country: countryCode.describe('Country, ISO 3166-1 alpha-2.'),
+}
 const lineCode = text.pipe(z.string().min(1).max(40))
 export const chosenLine = referringTo(
   'line',
