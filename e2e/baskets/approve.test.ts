@@ -21,13 +21,6 @@ test("an approver opens a colleague's link and sees the same tab, filter and pag
 
 test.use({ sharesPortal: true })
 
-test('a search value that does not fit falls back alone, without an error page', async ({ page, portal }) => {
-  await signIn(page, portal, 'approver', '/order-approve/')
-  await page.goto(`${portal.url}/order-approve/?tab=nonsense&page=-7&sort=%3Cscript%3E&q=20`)
-  await expect(page.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByLabel('Basket number')).toHaveValue('20')
-})
-
 test('each filter stands in the address, all of them together find what they say, and one button clears them', async ({
   page,
   portal,

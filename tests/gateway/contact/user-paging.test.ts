@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { contact } from '#src/contract/contact.ts'
-import { userColumns } from '#src/contract/values/user-columns.ts'
 import { pageOfUsers } from '#src/gateway/contact/contact-paging.ts'
 
 const [example] = contact.list.data.parse(contact.list.example.data).users
@@ -9,7 +8,6 @@ const users = Array.from({ length: 30 }, (_, index) => ({
   ...example,
   id: index + 1,
   email: `${index < 3 ? 'Ahlers' : 'lager'}.${index}@holz.example`,
-  active: index !== 7,
 }))
 const whole = { ok: true as const, messages: [], data: { users } }
 const page = (query: Parameters<typeof pageOfUsers>[1], answer: Parameters<typeof pageOfUsers>[0] = whole) => {
@@ -22,15 +20,6 @@ test('The users of a backend that knows no pages come 25 a page, filtered by let
   expect(page({})?.users).toHaveLength(25)
   expect(page({ email: 'AHLERS' })).toMatchObject({ pages: 1, no_of_users: 3 })
   expect(page({ email: 'zzz' })).toEqual({ users: [], pages: 0, no_of_users: 0 })
-})
-
-test('they are sorted by every column in either direction, each once', () => {
-  for (const column of userColumns)
-    for (const sort of [column, `-${column}` as const]) {
-      const rows = [1, 2].flatMap((at) => page({ sort, page: at })?.users ?? [])
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(30)
-    }
-  expect(page({ sort: '-active' })?.users[0]?.id).toBe(8)
 })
 
 test('and a page that a backend has cut itself stays as it is', () => {
