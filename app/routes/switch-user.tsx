@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
-import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { signedIn } from '#src/portal/shell/require-who.ts'
 import { SwitchUserPage } from '#src/portal/user/switch-user-page.tsx'
 
 const search = z.object({ email: z.string().max(254).optional().catch(undefined) })
 
 export const Route = createFileRoute('/switch-user')({
   validateSearch: search,
-  beforeLoad: requireSignIn,
-  head: laterTitle,
+  ...signedIn,
   component: SwitchUser,
 })
 

@@ -5,12 +5,10 @@ import { PriceUpload } from '#src/portal/price/price-upload.tsx'
 import { VartextUpload } from '#src/portal/price/vartext-upload.tsx'
 import { QuestionsSection } from '#src/portal/question/questions-section.tsx'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
-import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { signedIn } from '#src/portal/shell/require-who.ts'
 
 export const Route = createFileRoute('/upload-files')({
-  beforeLoad: requireSignIn,
-  head: laterTitle,
+  ...signedIn,
   component: UploadFiles,
 })
 

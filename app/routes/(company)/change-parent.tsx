@@ -2,24 +2,23 @@ import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-ro
 import { useCallback } from 'react'
 import { z } from 'zod'
 import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
+import { optionalId } from '#src/portal/list/list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ownCompany, signedIn } from '#src/portal/shell/require-who.ts'
 import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
 import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
-import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
   ...treeSearchSchema.shape,
-  cid: addressId.optional().catch(undefined),
+  cid: optionalId,
 })
 
 export const Route = createFileRoute('/(company)/change-parent')({
   validateSearch: search,
   search: { middlewares: [stripSearchParams(treeSearchDefaults)] },
-  beforeLoad: requireSignIn,
+  ...signedIn,
   loader: async ({ context, location, cause }) => {
     const { cid = ownCompany(context.shell) } = search.parse(location.search)
     const client = queryClientOf(context.queries)
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/(company)/change-parent')({
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
     return [dehydrateQuery(client, family.queryKey), dehydrateQuery(client, parents.queryKey)]
   },
-  head: laterTitle,
   component: ChangeParent,
 })
 

@@ -3,24 +3,22 @@ import { z } from 'zod'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { CreateCompanyPage } from '#src/portal/company/create-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
+import { optionalId } from '#src/portal/list/list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
-import { addressId } from '#src/web/search-params.ts'
+import { ownCompany, signedIn } from '#src/portal/shell/require-who.ts'
 
 const search = z.object({
-  cid: addressId.optional().catch(undefined),
+  cid: optionalId,
 })
 
 export const Route = createFileRoute('/(company)/create-company')({
   validateSearch: search,
-  beforeLoad: requireSignIn,
+  ...signedIn,
   loader: ({ context, location, cause }) => {
     const { cid = ownCompany(context.shell) } = search.parse(location.search)
     return loadRecord(queryClientOf(context.queries), companyQuery(cid), cause)
   },
-  head: laterTitle,
   component: CreateCompany,
 })
 

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { MyCompanyPage } from '#src/portal/company/my-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
+import { optionalId } from '#src/portal/list/list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { titled } from '#src/portal/shell/titled.ts'
-import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
-  cid: addressId.optional().catch(undefined),
+  cid: optionalId,
 })
 
 export const Route = createFileRoute('/(company)/my-company')({

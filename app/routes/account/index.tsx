@@ -4,18 +4,16 @@ import { accountQuery, sessionsQuery } from '#src/portal/account/account-queries
 import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { signedIn } from '#src/portal/shell/require-who.ts'
 
 export const Route = createFileRoute('/account/')({
-  beforeLoad: requireSignIn,
+  ...signedIn,
   loader: async ({ context }) => {
     if (context.shell?.isGuest !== false) return []
     const client = queryClientOf(context.queries)
     await Promise.all([client.prefetchQuery(accountQuery), client.prefetchQuery(sessionsQuery)])
     return [dehydrateQuery(client, accountQuery.queryKey), dehydrateQuery(client, sessionsQuery.queryKey)]
   },
-  head: laterTitle,
   component: Account,
 })
 

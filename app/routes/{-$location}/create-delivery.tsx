@@ -3,18 +3,16 @@ import { countryOptions } from '#src/site/countries.ts'
 import { CreateAddressPage } from '#src/portal/address/create-address-page.tsx'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { firstLook } from '#src/portal/form/rows/place-rows.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ownCompany, signedIn } from '#src/portal/shell/require-who.ts'
 
 export const Route = createFileRoute('/{-$location}/create-delivery')({
-  beforeLoad: requireSignIn,
+  ...signedIn,
   // In the loader, not during rendering: server and browser may name countries differently, which breaks hydration.
   loader: async ({ context }) => {
     const { locale = 'en', site } = context.shell ?? {}
     const countries = countryOptions(locale, site?.country ?? 'DE')
     return { countries, look: await firstLook(countries[0]?.value ?? '') }
   },
-  head: laterTitle,
   component: CreateDelivery,
 })
 

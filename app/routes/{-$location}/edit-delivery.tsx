@@ -5,8 +5,7 @@ import { EditAddressPage } from '#src/portal/address/edit-address-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ownCompany, signedIn } from '#src/portal/shell/require-who.ts'
 import { addressId } from '#src/web/search-params.ts'
 
 const search = z.object({
@@ -16,12 +15,11 @@ const search = z.object({
 
 export const Route = createFileRoute('/{-$location}/edit-delivery')({
   validateSearch: search,
-  beforeLoad: requireSignIn,
+  ...signedIn,
   loader: ({ context, location, cause }) => {
     const query = addressQuery(ownCompany(context.shell), search.parse(location.search).address)
     return loadRecord(queryClientOf(context.queries), query, cause)
   },
-  head: laterTitle,
   component: EditDelivery,
 })
 

@@ -42,8 +42,8 @@ export function AccountPage() {
 }
 
 function OwnAccount() {
-  const { data, error, isFetching, refetch } = useQuery(accountQuery)
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(accountQuery))
+  const { data, error } = reading
   if (data?.ok === false && data.refusal.code === 'unauthenticated') return <SessionEnded back="/account/" />
   if (data?.ok === false) return <NoAccountHere refusal={data.refusal} />
   return (
@@ -57,12 +57,7 @@ function OwnAccount() {
             <AccountSessions />
           </>
         ) : error ? (
-          <ListUnavailable
-            error={error}
-            failure={m.account_failure()}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ListUnavailable reading={reading} failure={m.account_failure()} />
         ) : (
           <Skeleton width="24rem" />
         )}

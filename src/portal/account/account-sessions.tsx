@@ -33,8 +33,8 @@ const since = css({ color: 'ink-2', textStyle: 'small' })
 type Session = Data<typeof account.sessions>['sessions'][number]
 
 export function AccountSessions() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(sessionsQuery))
+  const { data, error } = reading
   const { mutate: end, isPending, variables } = useEndSession()
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
@@ -66,7 +66,7 @@ export function AccountSessions() {
           ))}
         </ul>
       ) : error ? (
-        <ListUnavailable error={error} failure={m.account_failure()} busy={isFetching} onRetry={() => void refetch()} />
+        <ListUnavailable reading={reading} failure={m.account_failure()} />
       ) : (
         <Skeleton width="24rem" />
       )}

@@ -4,12 +4,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import { m } from '#messages'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { ActiveBox, Lines, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 import { useActions } from './use-address-actions.ts'
@@ -74,21 +72,14 @@ function NameCell({ row }: { row: AddressRow }) {
 function ActiveCell({ row }: { row: AddressRow }) {
   const { isGuest } = useShell()
   const { setActive, busy } = useActions()
-  const act = busy.get(String(row.id))
   return (
-    <>
-      <Checkbox
-        data-writes="in-row"
-        aria-describedby={nameId(row)}
-        checked={act === 'use' || (act !== 'leave' && row.active)}
-        readOnly={act !== undefined}
-        disabled={isGuest}
-        onChange={(event) => setActive(row, event.target.checked)}
-      >
-        <OnCard>{m.name_active()}</OnCard>
-      </Checkbox>
-      <AsWho at="below" />
-    </>
+    <ActiveBox
+      nameId={nameId(row)}
+      isActive={row.active}
+      act={busy.get(String(row.id))}
+      disabled={isGuest}
+      onChange={(isActive) => void setActive(row, isActive)}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { address } from '#src/contract/address.ts'
-import { siteLabels } from '#src/portal/form/site-labels.ts'
+import { emptySite, siteLabels } from '#src/portal/form/site-labels.ts'
 import { useCreateAddress } from './address-queries.ts'
 
 type CreateAddressPageProps = { cid: number; countries: ReturnType<typeof countryOptions>; look: PlaceLook | null }
@@ -22,18 +22,7 @@ export function CreateAddressPage({ cid, countries, look: first }: CreateAddress
     name: `create-delivery ${cid}`,
     schema: address.create.body,
     labels: siteLabels(),
-    values: {
-      name1: '',
-      name2: '',
-      address1: '',
-      address2: '',
-      zip: '',
-      city: '',
-      country: countries[0]?.value ?? '',
-      phone: '',
-      mobile: '',
-      email: '',
-    },
+    values: { ...emptySite, country: countries[0]?.value ?? '' },
     send,
     onSaved: () => showToast(({ saved }) => saved()),
     navigateNext: () => void navigate({ to: '/{-$location}/overview-delivery/' }),

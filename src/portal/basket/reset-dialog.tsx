@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
@@ -14,9 +13,8 @@ type ResetDialogProps = {
   onReset: (basketNumbers: readonly string[]) => void
 }
 
-/** Asks before a reset, because it takes baskets out of production. Cancel has the focus first. */
+/** Asks before a reset, because it takes baskets out of production. */
 export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const numbers = baskets.map(({ basket_number }) => basket_number)
   const [first = ''] = numbers
   const count = numbers.length
@@ -26,31 +24,16 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
     if (first !== '') openedFor.current = first
   }, [first])
   return (
-    <Dialog
+    <ConfirmDialog
       open={count > 0}
       onClose={onClose}
-      role="alertdialog"
       title={count === 1 ? m.basket_reset_title({ number: first }) : m.basket_bulk_reset_title({ count })}
-      closeLabel={m.list_close()}
-      initialFocus={() => cancel.current}
+      confirm={m.basket_reset()}
+      onConfirm={() => {
+        onReset(numbers)
+        onClose()
+      }}
       finalFocus={() => document.getElementById(`select-${openedFor.current}`)}
-      actions={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            {m.basket_cancel()}
-          </Button>
-          <Button
-            writes
-            visual="danger"
-            onClick={() => {
-              onReset(numbers)
-              onClose()
-            }}
-          >
-            {m.basket_reset()}
-          </Button>
-        </>
-      }
     >
       <p>{m.basket_reset_text({ count })}</p>
       <ul className={list}>
@@ -61,6 +44,6 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
 import { createSubCompany } from '#src/gateway/company/company.functions.ts'
+import { emptySite } from '#src/portal/form/site-labels.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 
@@ -9,16 +10,8 @@ import type { Company } from './company-queries.ts'
 export const newValues = (above: Company, country: string | null): CompanyValues => ({
   logo: noFile,
   logo_image: null,
-  name1: '',
-  name2: '',
-  address1: '',
-  address2: '',
-  zip: '',
-  city: '',
+  ...emptySite,
   country: above.country_default ?? country ?? '',
-  email: '',
-  phone: '',
-  mobile: '',
   vat_number: '',
   company_type: '',
   customer_number: '',

@@ -10,7 +10,7 @@ import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Contact } from '#src/contract/contact.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { mayUse } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -138,7 +138,6 @@ function Invitation({ stored }: { stored: Contact }) {
 function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: remove, isPending } = useDeleteContact(id)
-  const cancel = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const close = () => setAsking(false)
@@ -154,27 +153,17 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
       <Button writes ref={opener} icon={<Trash2 />} onClick={() => setAsking(true)}>
         {m.contact_delete()}
       </Button>
-      <LaterDialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
-        role="alertdialog"
         title={m.contact_delete_title({ name: name || shownEmail(email) })}
-        closeLabel={m.list_close()}
-        initialFocus={() => cancel.current}
+        confirm={m.contact_delete()}
+        busy={isPending}
+        onConfirm={() => void go()}
         finalFocus={() => opener.current}
-        actions={
-          <>
-            <Button ref={cancel} onClick={close}>
-              {m.basket_cancel()}
-            </Button>
-            <Button writes visual="danger" busy={isPending} onClick={() => void go()}>
-              {m.contact_delete()}
-            </Button>
-          </>
-        }
       >
         <p>{m.contact_delete_text({ name: name || shownEmail(email), email: shownEmail(email) })}</p>
-      </LaterDialog>
+      </ConfirmDialog>
     </>
   )
 }

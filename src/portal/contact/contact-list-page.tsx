@@ -1,12 +1,12 @@
 import { Link, notFound } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#messages'
 import type { FilterField } from '#src/portal/list/filter/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
-import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { lazyLater } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { mayUse } from '#src/session/session.ts'
 import { button } from '#styles/recipes'
@@ -14,8 +14,7 @@ import { ContactActions, ContactCell, contactList, useContactActions } from './c
 import { contactSource, type ContactView } from './contact-queries.ts'
 
 // Loaded after the page, which is at its size limit.
-const loadViews = () => loadLater(() => import('#src/portal/list/views/saved-views.tsx'))
-const SavedViews = lazy(async () => ({ default: (await loadViews()).SavedViews }))
+const SavedViews = lazyLater(async () => (await import('#src/portal/list/views/saved-views.tsx')).SavedViews)
 
 /** The user chooses a company in the rows. This filter can only clear the choice. */
 const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>

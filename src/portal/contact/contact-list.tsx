@@ -5,13 +5,11 @@ import { createContext, use } from 'react'
 import { m } from '#messages'
 import type { Contact } from '#src/contract/contact.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { ActiveBox, Lines, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { button } from '#styles/recipes'
 import { useSetActive } from './contact-queries.ts'
@@ -108,21 +106,14 @@ function CompanyCell({ row: { company } }: { row: Contact }) {
 
 function ActiveCell({ row }: { row: Contact }) {
   const { setActive, busy } = useActions()
-  const act = busy.get(String(row.id))
   return (
-    <>
-      <Checkbox
-        data-writes="in-row"
-        aria-describedby={nameId(row)}
-        checked={act === 'use' || (act !== 'leave' && row.active)}
-        readOnly={act !== undefined}
-        disabled={row.may_edit === false || (row.active && row.may_delete === false)}
-        onChange={(event) => void setActive(row, event.target.checked)}
-      >
-        <OnCard>{m.name_active()}</OnCard>
-      </Checkbox>
-      <AsWho at="below" />
-    </>
+    <ActiveBox
+      nameId={nameId(row)}
+      isActive={row.active}
+      act={busy.get(String(row.id))}
+      disabled={row.may_edit === false || (row.active && row.may_delete === false)}
+      onChange={(isActive) => void setActive(row, isActive)}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClientOnly, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Contact } from '#src/contract/contact.ts'
@@ -10,7 +10,7 @@ import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
-import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { lazyLater } from '#src/portal/shell/browser/load-part.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { WhyNot } from '#src/portal/state/why-not.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -31,9 +31,7 @@ import {
 import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
 
 // Loaded on demand, because it is rarely needed.
-const ContactAccess = lazy(async () => ({
-  default: (await loadLater(() => import('./contact-access.tsx'))).ContactAccess,
-}))
+const ContactAccess = lazyLater(async () => (await import('./contact-access.tsx')).ContactAccess)
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
 /** `right`: the right that the contact requested, from the link in the request's mail. */

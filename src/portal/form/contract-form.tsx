@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/site/date.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
@@ -13,9 +13,7 @@ import { isSecret } from '#src/web/secret-field.ts'
 import type { Kit } from './use-contract-form.ts'
 import type { Values } from './values.ts'
 
-const ConflictPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./conflict-panel.tsx'))).ConflictPanel,
-}))
+const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')).ConflictPanel)
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const bar = css({

@@ -25,16 +25,15 @@ type FormRecordProps<D> = {
  * missing one.
  */
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = useReadAgain(query)
   const back = useLocation({ select: (location) => location.href })
-  useReadAgain(error, refetch)
   if (data?.ok) return children(data.data)
   if (data?.refusal.code === 'unauthenticated') return <SessionEnded back={back} />
   if (data) return <NotFoundPage />
   return (
     <FormPage title={title}>
       {error ? (
-        <ListUnavailable error={error} failure={m.form_failure()} busy={isFetching} onRetry={() => void refetch()} />
+        <ListUnavailable reading={query} failure={m.form_failure()} />
       ) : (
         <div className={pending} aria-busy="true">
           {rows.map((row) => (

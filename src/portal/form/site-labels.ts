@@ -16,6 +16,19 @@ export const placeLabels = () => ({
   country: m.name_country(),
 })
 
+/** The values of a new address, besides its country. */
+export const emptySite = {
+  name1: '',
+  name2: '',
+  address1: '',
+  address2: '',
+  zip: '',
+  city: '',
+  phone: '',
+  mobile: '',
+  email: '',
+}
+
 /** Returns the labels in the order of the form. */
 export function siteLabels() {
   const { name1, name2, ...reached } = personLabels()

@@ -31,12 +31,11 @@ export const materialsQuery = (cid: number) =>
 
 /** Reads the materials, and again once the server is back. A failure shows a toast. */
 export function useMaterials(cid: number) {
-  const query = useQuery(materialsQuery(cid))
-  const { error, refetch } = query
+  const query = useReadAgain(useQuery(materialsQuery(cid)))
+  const { error } = query
   useEffect(() => {
     if (error === null) return
     void showToast(({ materialsFailed }) => materialsFailed(error instanceof ListFailed ? error.refusal : error))
   }, [error])
-  useReadAgain(error, refetch)
   return query
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { filterText } from '#src/portal/list/list-search.ts'
-import { addressId } from '#src/web/search-params.ts'
+import { filterText, optionalId } from '#src/portal/list/list-search.ts'
 
 /** `cid`: the company to shop as, by default the user's. `line`: the preselected line. `q`: the search in materials. */
 export const lineSearchSchema = z.object({
-  cid: addressId.optional().catch(undefined),
+  cid: optionalId,
   line: filterText,
   q: filterText,
 })

@@ -63,8 +63,8 @@ type SelectLinePageProps = {
 }
 
 export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) {
-  const { data, error, isFetching, refetch } = useQuery(linesQuery(cid))
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(linesQuery(cid)))
+  const { data, error } = reading
   const back = useLocation({ select: (location) => location.href })
   if (data?.ok === false) return data.refusal.code === 'not-found' ? <NotFoundPage /> : <SessionEnded back={back} />
   return (
@@ -72,7 +72,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
       <PageHead title={m.line_title()} hasTabsBelow />
       <div className={head}>
         {data === undefined && error ? (
-          <ListUnavailable error={error} failure={m.line_failure()} busy={isFetching} onRetry={() => void refetch()} />
+          <ListUnavailable reading={reading} failure={m.line_failure()} />
         ) : data === undefined ? (
           <Skeleton width="24rem" />
         ) : (
@@ -151,7 +151,8 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
 
 function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
   const { locale } = useShell()
-  const { data, error, isFetching, refetch } = useMaterials(cid)
+  const reading = useMaterials(cid)
+  const { data, error } = reading
   const onFilter = useCallback((text: string) => onSearch({ q: text }), [onSearch])
   const hits = useMemo(() => data && findMaterials(data, q), [data, q])
   const rows = useMemo(() => hits && groupByTexture(hits, locale), [hits, locale])
@@ -169,12 +170,7 @@ function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
         </span>
       </div>
       {data === undefined && error ? (
-        <ListUnavailable
-          error={error}
-          failure={m.toast_materials_failed()}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ListUnavailable reading={reading} failure={m.toast_materials_failed()} />
       ) : data?.length === 0 ? (
         <EmptyState title={m.line_no_materials()}>{m.material_none()}</EmptyState>
       ) : rows?.length === 0 ? (

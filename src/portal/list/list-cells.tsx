@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { css } from '#styles/css'
 
 const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' })
@@ -47,6 +50,33 @@ export const RowNote = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-export const OnCard = ({ children }: { children: ReactNode }) => <span className={onCard}>{children}</span>
-
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={acts}>{children}</span>
+
+type ActiveBoxProps = {
+  /** Id of the row's name. */
+  nameId: string
+  isActive: boolean
+  /** The change in flight, if any. */
+  act: string | undefined
+  disabled: boolean
+  onChange: (isActive: boolean) => void
+}
+
+/** Switches a row between active and inactive. */
+export function ActiveBox({ nameId, isActive, act, disabled, onChange }: ActiveBoxProps) {
+  return (
+    <>
+      <Checkbox
+        data-writes="in-row"
+        aria-describedby={nameId}
+        checked={act === 'use' || (act !== 'leave' && isActive)}
+        readOnly={act !== undefined}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      >
+        <span className={onCard}>{m.name_active()}</span>
+      </Checkbox>
+      <AsWho at="below" />
+    </>
+  )
+}

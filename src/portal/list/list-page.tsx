@@ -94,7 +94,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       </div>
       <Filtered {...props} range={range} onChange={onFilter} />
       {part === undefined && error ? (
-        <ListUnavailable error={error} failure={words.failure} busy={reading.isFetching} onRetry={onRetry} />
+        <ListUnavailable reading={{ ...reading, error }} failure={words.failure} />
       ) : part?.rows.length === 0 ? (
         <NoRows {...props} counts={part?.counts} onClear={() => onFilter(cleared(fields), false)} />
       ) : (

@@ -195,7 +195,7 @@ export function useList<Row, View extends AnyView>(
     ...listQuery(source, view),
     refetchInterval: ({ state }) => pollMs(state.data?.ok ? state.data.data : undefined),
   })
-  useReadAgain(query.error, query.refetch)
+  useReadAgain(query)
   const client = useQueryClient()
   const [, , filters, tab, rest] = keyOf(source, view)
   // Runs on leaving the view, so that the user finds only rows of this tab on coming back.

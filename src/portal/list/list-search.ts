@@ -2,11 +2,13 @@ import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-route
 import { z } from 'zod'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
-import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { signedIn } from '#src/portal/shell/require-who.ts'
 import { addressId } from '#src/web/search-params.ts'
 
 export const filterText = z.string().max(maxFilterText).refine(isStorable).catch('')
+
+/** The id of a record in an address; undefined if missing or invalid. */
+export const optionalId = addressId.optional().catch(undefined)
 
 /** How an address writes a filter of each kind. A missing or invalid filter is ''. */
 const filterKinds = {
@@ -69,8 +71,7 @@ export function listSearch({ tabs = ['all'], columns, sort, filters }: Listing):
 export const listRoute = <Search extends ListSearch>(readSearch: SearchReader<Search>) => ({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams<Search>(readSearch({}))] },
-  beforeLoad: requireSignIn,
-  head: laterTitle,
+  ...signedIn,
 })
 
 type Values = { text: string; day: string; days: number; id: number; flag: '1'; either: '0' | '1' }

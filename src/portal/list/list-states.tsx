@@ -7,13 +7,11 @@ import { focusFirstFilter } from './go-on-in-search.ts'
 import { ListFailed } from './list-queries.ts'
 
 type ListUnavailableProps = {
-  error: unknown
+  reading: { error: unknown; isFetching: boolean; refetch: () => unknown }
   failure: string
-  busy: boolean
-  onRetry: () => void
 }
 
-export function ListUnavailable({ error, failure, onRetry, busy }: ListUnavailableProps) {
+export function ListUnavailable({ reading: { error, isFetching, refetch }, failure }: ListUnavailableProps) {
   const refusal = error instanceof ListFailed ? error.refusal : null
   const isGone = refusal === null || refusal.code === 'unavailable'
   const reference = refusal?.reference
@@ -21,7 +19,7 @@ export function ListUnavailable({ error, failure, onRetry, busy }: ListUnavailab
     <EmptyState
       title={isGone ? m.list_offline() : failure}
       actions={
-        <Button visual="primary" onClick={onRetry} busy={busy}>
+        <Button visual="primary" onClick={() => void refetch()} busy={isFetching}>
           {m.list_try_again()}
         </Button>
       }

@@ -1,18 +1,16 @@
 import type { RowData } from '@tanstack/react-table'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Columns3 from 'lucide-react/icons/columns-3'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
-import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { lazyLater } from '#src/portal/shell/browser/load-part.ts'
 import { labelOf } from './columns/list-columns.ts'
 import * as style from './list-style.ts'
 import type { TableOf } from './use-list-table.ts'
 
-const ColumnDialog = lazy(async () => ({
-  default: (await loadLater(() => import('./columns/column-dialog.tsx'))).ColumnDialog,
-}))
+const ColumnDialog = lazyLater(async () => (await import('./columns/column-dialog.tsx')).ColumnDialog)
 
 type ListToolsProps<R extends RowData> = {
   table: TableOf<R>

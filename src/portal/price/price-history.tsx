@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#messages'
 import { fullMoment } from '#src/site/date.ts'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { lazyPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -10,9 +10,7 @@ import { css } from '#styles/css'
 import { type PricePoint, usePriceHistory } from './price-queries.ts'
 import { inEuros } from './price-words.ts'
 
-const PricePlot = lazy(async () => ({
-  default: (await loadPart(() => import('./price-plot.tsx'))).PricePlot,
-}))
+const PricePlot = lazyPart(async () => (await import('./price-plot.tsx')).PricePlot)
 
 const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '3', _narrow: { paddingInline: '5' } })

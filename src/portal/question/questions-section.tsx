@@ -34,8 +34,7 @@ const replyDrafts = createTextDrafts('questions')
 
 /** Shows the open questions. Renders nothing where the backend has no notes on texts. */
 export function QuestionsSection() {
-  const { data, error, isFetching, refetch } = useQuery(questionsQuery)
-  useReadAgain(error, refetch)
+  const { data, error, isFetching, refetch } = useReadAgain(useQuery(questionsQuery))
   const drafts = replyDrafts.useTexts()
   const isStored = replyDrafts.useStored()
   const [said, setSaid] = useState('')

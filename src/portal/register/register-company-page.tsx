@@ -6,7 +6,7 @@ import { required } from '#src/contract/call/fields.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
-import { siteLabels, companyTypes } from '#src/portal/form/site-labels.ts'
+import { companyTypes, emptySite, siteLabels } from '#src/portal/form/site-labels.ts'
 import { type PlaceLook, usePlaceLook, VatRow, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
@@ -81,16 +81,8 @@ function useCompanyForm(token: string, isOwn: boolean) {
     values: {
       token,
       password: '',
-      name1: '',
-      name2: '',
-      address1: '',
-      address2: '',
-      zip: '',
-      city: '',
+      ...emptySite,
       country: site.country,
-      phone: '',
-      mobile: '',
-      email: '',
       vat_number: '',
       company_type: 'X',
       customer_number: '',

@@ -1,5 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
+import { laterTitle } from './titled.ts'
 import { pathAt } from '#src/web/path-at.ts'
 
 type ShellPart = Pick<Shell, 'site' | 'who' | 'closed'>
@@ -25,6 +26,9 @@ export function requireSignIn({ context, location, params }: Entered, isOpenAlwa
   const here = params.location && encodeURIComponent(params.location)
   if (context.shell) requireWho(context.shell, location.href, here, isOpenAlways)
 }
+
+/** What the routes behind the login share. */
+export const signedIn = { beforeLoad: requireSignIn, head: laterTitle }
 
 /** Returns the id of the user's company, or 0 without a user: the offline shell knows no user yet. */
 export function ownCompany(shell: Shell | null): number {

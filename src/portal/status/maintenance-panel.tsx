@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { type Maintenance, status } from '#src/contract/status.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { useSetMaintenance } from './status-queries.ts'
@@ -21,6 +20,10 @@ export function MaintenancePanel({ state, sessions }: Props) {
   const { mutateAsync: set } = useSetMaintenance()
   const [question, setQuestion] = useState<{ answer: (isMeant: boolean) => void } | null>(null)
   const [said, setSaid] = useState('')
+  const end = (isMeant: boolean) => {
+    question?.answer(isMeant)
+    setQuestion(null)
+  }
   const kit = useContractForm({
     name: 'maintenance',
     schema: status.setMaintenance.body,
@@ -55,52 +58,18 @@ export function MaintenancePanel({ state, sessions }: Props) {
           {(field) => <field.TextRow hint={m.status_flash_hint()} autoComplete="off" />}
         </kit.form.AppField>
       </ContractForm>
-      <AskToClose
-        question={question}
-        sessions={sessions}
-        mayTestLogin={state.test_login_allowed}
-        onEnd={() => setQuestion(null)}
-      />
+      <ConfirmDialog
+        open={question !== null}
+        onClose={() => end(false)}
+        title={m.status_ask()}
+        confirm={m.status_close()}
+        onConfirm={() => end(true)}
+      >
+        <p>{m.status_ask_text({ count: sessions })}</p>
+        <p>{state.test_login_allowed ? m.status_ask_way_back() : m.status_ask_way_back_command()}</p>
+      </ConfirmDialog>
     </section>
   )
 }
 
 const entriesOf = ({ closed, flash_text }: Maintenance) => ({ closed, flash_text })
-
-type AskToCloseProps = {
-  question: { answer: (isMeant: boolean) => void } | null
-  sessions: number
-  mayTestLogin: boolean
-  onEnd: () => void
-}
-
-function AskToClose({ question, sessions, mayTestLogin, onEnd }: AskToCloseProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  const end = (isMeant: boolean) => {
-    question?.answer(isMeant)
-    onEnd()
-  }
-  return (
-    <LaterDialog
-      open={question !== null}
-      onClose={() => end(false)}
-      role="alertdialog"
-      title={m.status_ask()}
-      closeLabel={m.list_close()}
-      initialFocus={() => cancel.current}
-      actions={
-        <>
-          <Button ref={cancel} onClick={() => end(false)}>
-            {m.basket_cancel()}
-          </Button>
-          <Button writes visual="danger" onClick={() => end(true)}>
-            {m.status_close()}
-          </Button>
-        </>
-      }
-    >
-      <p>{m.status_ask_text({ count: sessions })}</p>
-      <p>{mayTestLogin ? m.status_ask_way_back() : m.status_ask_way_back_command()}</p>
-    </LaterDialog>
-  )
-}

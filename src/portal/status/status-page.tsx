@@ -32,8 +32,8 @@ const value = css({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
 export function StatusPage() {
   const { who } = useShell()
-  const { data, error, isFetching, refetch } = useQuery(statusQuery)
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(statusQuery))
+  const { data, error } = reading
   if (data?.ok === false && data.refusal.code === 'unauthenticated') return <SessionEnded back="/status/" />
   if (data?.ok === false && data.refusal.code === 'forbidden' && who) {
     const why = mayUse(who, ['MANAGE_USERS']) ? m.status_not_at_root({ company: who.company[1] }) : undefined
@@ -49,12 +49,7 @@ export function StatusPage() {
             <MaintenancePanel state={data.data.maintenance} sessions={data.data.sessions} />
           </>
         ) : error || data ? (
-          <ListUnavailable
-            error={error ?? new Error(m.status_failure())}
-            failure={m.status_failure()}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ListUnavailable reading={reading} failure={m.status_failure()} />
         ) : (
           <Skeleton width="24rem" />
         )}

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session/session.ts'
@@ -64,6 +64,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const [moved, setMoved] = useState<Moved | null>(null)
   const { move, moving } = useMove(company.id)
   const undo = useRef<HTMLButtonElement>(null)
+  const close = () => setTarget(null)
   // The button that had the focus is gone or disabled.
   useEffect(() => {
     if (moved !== null) undo.current?.focus()
@@ -150,13 +151,19 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
           <Places {...{ company, first, view, onSearch, actionsOf }} />
         )}
       </div>
-      <AskMove
-        company={company.name1}
-        to={target}
-        moves={moves}
-        onClose={() => setTarget(null)}
-        onMove={(to) => void place(to)}
-      />
+      <ConfirmDialog
+        open={target !== null}
+        onClose={close}
+        title={m.parent_ask({ company: company.name1, parent: target?.name1 ?? '' })}
+        confirm={m.parent_move()}
+        visual="primary"
+        onConfirm={() => {
+          if (target) void place(target)
+          close()
+        }}
+      >
+        <p>{moves ? m.parent_moves(moves) : m.parent_ask_text()}</p>
+      </ConfirmDialog>
     </>
   )
 }
@@ -215,45 +222,4 @@ function givenBelow(first: TreeRow): Map<number, readonly TreeRow[]> {
     rest.push(...row.children)
   }
   return given
-}
-
-type AskMoveProps = {
-  company: string
-  to: Shown | null
-  moves: Moves | undefined
-  onClose: () => void
-  onMove: (to: Shown) => void
-}
-
-function AskMove({ company, to, moves, onClose, onMove }: AskMoveProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  return (
-    <LaterDialog
-      open={to !== null}
-      onClose={onClose}
-      role="alertdialog"
-      title={m.parent_ask({ company, parent: to?.name1 ?? '' })}
-      closeLabel={m.list_close()}
-      initialFocus={() => cancel.current}
-      actions={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            {m.basket_cancel()}
-          </Button>
-          <Button
-            writes
-            visual="primary"
-            onClick={() => {
-              if (to) onMove(to)
-              onClose()
-            }}
-          >
-            {m.parent_move()}
-          </Button>
-        </>
-      }
-    >
-      <p>{moves ? m.parent_moves(moves) : m.parent_ask_text()}</p>
-    </LaterDialog>
-  )
 }

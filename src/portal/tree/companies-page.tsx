@@ -31,8 +31,8 @@ type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearc
 
 export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   const { who } = useShell()
-  const { data, error, isFetching, refetch } = useQuery(familyQuery(cid))
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(familyQuery(cid)))
+  const { data, error } = reading
   const back = useLocation({ select: (location) => location.href })
   const actionsOf = useActions(cid)
   const mayRead = mayUse(who, ['IS_DEALER_ADMIN'])
@@ -74,7 +74,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
             <WholeTree key={cid} first={first} open={view.open} onOpen={onOpen} actionsOf={actionsOf} />
           )
         ) : error ? (
-          <ListUnavailable error={error} failure={m.tree_failure()} busy={isFetching} onRetry={() => void refetch()} />
+          <ListUnavailable reading={reading} failure={m.tree_failure()} />
         ) : (
           skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
         )}

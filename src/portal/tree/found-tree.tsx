@@ -34,8 +34,8 @@ type FoundTreeProps = {
 
 export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted, actionsOf }: FoundTreeProps) {
   const { locale } = useShell()
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q, page))
-  useReadAgain(error, refetch)
+  const reading = useReadAgain(useQuery(searchQuery(first.id, q, page)))
+  const { data, error } = reading
   const hits = data?.ok ? data.data.companies : undefined
   const pages =
     data?.ok && data.data.page !== undefined
@@ -74,8 +74,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
         ) : null}
       </>
     )
-  if (error)
-    return <ListUnavailable error={error} failure={m.tree_failure()} busy={isFetching} onRetry={() => void refetch()} />
+  if (error) return <ListUnavailable reading={reading} failure={m.tree_failure()} />
   return data ? (
     <EmptyState title={m.tree_failure()} actions={clear} />
   ) : (

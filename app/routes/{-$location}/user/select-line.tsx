@@ -8,14 +8,13 @@ import { dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
-import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { signedIn } from '#src/portal/shell/require-who.ts'
 
 export const Route = createFileRoute('/{-$location}/user/select-line')({
   validateSearch: lineSearchSchema,
   search: { middlewares: [stripSearchParams(lineSearchDefaults)] },
   server: { handlers: { POST: ({ request }) => chooseLine(request) } },
-  beforeLoad: requireSignIn,
+  ...signedIn,
   loaderDeps: ({ search: { cid } }) => ({ cid }),
   loader: async ({ context, deps: { cid = context.shell?.who?.company[0] } }) => {
     if (cid === undefined) return []
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
     return [dehydrateQuery(client, lines.queryKey), dehydrateQuery(client, materials.queryKey)]
   },
-  head: laterTitle,
   component: SelectLine,
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session/session.ts'
 import { hasDrafts } from './draft-mark.ts'

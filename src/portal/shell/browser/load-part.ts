@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import { checkServer, untilOnline } from './online.ts'
 import { offerOtherBuild } from './other-build.ts'
 
@@ -20,6 +21,14 @@ export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> 
   await whenLoaded()
   return loadPart(load)
 }
+
+/** Returns a component whose code loads when it is first rendered. */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadPart(load) }))
+
+/** Returns a component that is not needed to read the page. */
+export const lazyLater = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadLater(load) }))
 
 function whenLoaded(): Promise<void> {
   return new Promise((done) => {

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { reportReachability, useOnline } from './online.ts'
 
-/** Reads again each time the server comes back. A refusal is an answer: a server that refuses is not asked again. */
-export function useReadAgain(error: Error | null, refetch: () => unknown): void {
+/**
+ * Reads again each time the server comes back. Returns the reading. A refusal is an answer: a server that refuses is
+ * not asked again.
+ */
+export function useReadAgain<Reading extends { error: Error | null; refetch: () => unknown }>(
+  reading: Reading,
+): Reading {
+  const { error, refetch } = reading
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
   // `fetch` throws these, as does its timeout.
@@ -15,4 +21,5 @@ export function useReadAgain(error: Error | null, refetch: () => unknown): void 
     wasOnline.current = isOnline
     if (isBack && error !== null) void refetch()
   }, [isOnline, error, refetch])
+  return reading
 }

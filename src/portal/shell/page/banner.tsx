@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#messages'
-import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { lazyLater } from '#src/portal/shell/browser/load-part.ts'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session/session.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { ChevronMark, PersonMark } from '#src/ui/marks.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 
-const BannerTools = lazy(async () => ({ default: (await loadLater(() => import('./banner-tools.tsx'))).BannerTools }))
+const BannerTools = lazyLater(async () => (await import('./banner-tools.tsx')).BannerTools)
 const loadUserMenu = () => import('./user-menu.tsx')
 
 const bar = css({

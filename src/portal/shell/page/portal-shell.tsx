@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
-import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { lazyLater, lazyPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
@@ -18,13 +18,11 @@ import { useRouter } from '@tanstack/react-router'
 import { fetchBehind } from '#src/portal/shell/browser/start-shell.ts'
 import { reportReachability } from '#src/portal/shell/browser/online.ts'
 
-const ActingBar = lazy(async () => ({ default: (await loadLater(() => import('./acting-bar.tsx'))).ActingBar }))
-const AsWho = lazy(async () => ({ default: (await loadLater(() => import('./as-who.tsx'))).AsWho }))
-const MainMenu = lazy(async () => ({ default: (await loadLater(() => import('./main-menu.tsx'))).MainMenu }))
-const ToastRegion = lazy(async () => ({
-  default: (await loadPart(() => import('#src/ui/toast/toast-region.tsx'))).ToastRegion,
-}))
-const LoginAgain = lazy(async () => ({ default: (await loadPart(() => import('./login-again.tsx'))).LoginAgain }))
+const ActingBar = lazyLater(async () => (await import('./acting-bar.tsx')).ActingBar)
+const AsWho = lazyLater(async () => (await import('./as-who.tsx')).AsWho)
+const MainMenu = lazyLater(async () => (await import('./main-menu.tsx')).MainMenu)
+const ToastRegion = lazyPart(async () => (await import('#src/ui/toast/toast-region.tsx')).ToastRegion)
+const LoginAgain = lazyPart(async () => (await import('./login-again.tsx')).LoginAgain)
 const asWho = (
   <Suspense fallback={null}>
     <AsWho />

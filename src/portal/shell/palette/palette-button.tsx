@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
-import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { lazyPart, loadLater } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session/session.ts'
 import type { Site } from '#src/site/site.ts'
 import { Button } from '#src/ui/button.tsx'
 
-const Palette = lazy(async () => ({ default: (await loadPart(() => import('./palette.tsx'))).Palette }))
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
