@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { toStorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { TextChunk, UnitChunk } from '#src/workspace/store/db.ts'
 import {
   countIn,
   keysIn,
