@@ -13,14 +13,6 @@ export const inBranches = (active: Active): Active => active.filter(([check]) =>
 
 const placeOf = ({ code, part, range, fix }: Issue) => `${code} ${range?.start ?? fix?.start ?? part}`
 
-/** A plural form for none, one or two may say the number in words, or not at all. */
-const isCount = (part: Issue['part']) => (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
-const counts = /^(?:zero|one|two|=[012])$/
-
-function isToBeSaid({ code, part }: Issue, selector: string): boolean {
-  return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
-}
-
 /** Characters read for all plural forms together: nobody reads a text that exceeds this. */
 const maxRead = 500_000
 
@@ -35,7 +27,7 @@ export function findingsInBranches(texts: Texts, active: Active, known: readonly
     for (const [check, { severity, find }] of active)
       for (const one of find(read)) {
         const finding = { ...one, check, severity }
-        if (seen.has(placeOf(finding)) || !isToBeSaid(finding, selector)) continue
+        if (seen.has(placeOf(finding))) continue
         seen.add(placeOf(finding))
         found.push(finding)
       }

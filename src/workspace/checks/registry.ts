@@ -10,7 +10,7 @@ import { length } from './rules/length.ts'
 import { limit } from './rules/limit.ts'
 import { lineEnds } from './rules/line-ends.ts'
 import { links } from './rules/links.ts'
-import { numbers } from './rules/numbers/numbers.ts'
+import { numbers } from './rules/numbers.ts'
 import { placeholders } from './rules/placeholders.ts'
 import { plurals } from './rules/forms/plurals.ts'
 import { quotes } from './rules/quotes.ts'
@@ -19,7 +19,7 @@ import { spaces } from './rules/spaces.ts'
 import { tags } from './rules/tags.ts'
 import { terms } from './rules/terms.ts'
 import { unchanged } from './rules/unchanged.ts'
-import { units } from './rules/units/units.ts'
+import { units } from './rules/units.ts'
 
 /** All checks except `sameSource`, which looks at all texts together in `same-source.ts`. */
 export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {

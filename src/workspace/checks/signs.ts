@@ -1,4 +1,3 @@
-import { numberSigns } from './number-format.ts'
 import { something } from './words-of.ts'
 
 /** What a text's words contain, as bits: most checks need not read a text without the signs they look for. */
@@ -21,7 +20,8 @@ const bitsOf = new Uint16Array(0x1_00_00)
 function mark(signs: string, bit: number): void {
   for (const sign of signs) bitsOf[sign.charCodeAt(0)] = (bitsOf[sign.charCodeAt(0)] ?? 0) | bit
 }
-mark(numberSigns, has.number)
+for (let code = 0; code < bitsOf.length; code += 1)
+  if (/[\p{Nd}\p{No}]/u.test(String.fromCharCode(code))) bitsOf[code] = has.number
 mark(something, has.placeholder)
 mark('€$£%', has.money)
 mark(`"“”„‟«»「」『』《》〈〉【】'‘‚‹›`, has.quote)

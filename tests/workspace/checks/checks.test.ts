@@ -56,7 +56,6 @@ describe('what is wrong is found', () => {
     ['Height 20 mm', 'Höhe 20 cm', 'unit-changed'],
     ['Height {h} mm', 'Höhe {h}', 'unit-missing'],
     ['Height {h} mm, width {w} mm', 'Höhe {h} mm, Breite {w}', 'unit-missing'],
-    ['Height {h} mm', 'Höhe {h} mmm', 'unit-missing'],
     ['Board of 16 mm', 'Platte 16mm', 'unit-space'],
     ['It is saved.', 'Gesichert', 'end-missing'],
     ['Save it now', 'Jetzt alles speichern.', 'end-extra'],

@@ -5,23 +5,6 @@ import { carriedFindings } from './carried.ts'
 
 const isPlaceholder = (part: CarriedPart) => part.kind === 'placeholder'
 
-const leading = /^%(?:\d{1,2}|\{[\w.]+\})$/
-
-const amount = /^%(\d+|\{[\w.]+\})/
-const percentage = /((?<!\d)\d{1,100}|\{[\w.]{1,100}\})[ \u00a0]?%/g
-
-/**
- * Returns a function that recognises a Turkish percent sign, which precedes its number: "%50" for the source's "50%".
- */
-function createIsPercent(source: string, target: string) {
-  let amounts: ReadonlySet<string | undefined> | undefined
-  return ({ text, at }: CarriedPart): boolean => {
-    if (!leading.test(text)) return false
-    amounts ??= new Set(Array.from(source.matchAll(percentage), ([, found]) => found))
-    return amounts.has(amount.exec(target.slice(at, at + 100))?.[1] ?? '')
-  }
-}
-
 const hasNumbers = /%\d{1,2}\$|\{\d/
 
 /** Returns placeholders without a number among numbered ones: undefined behaviour in C, and an error in Python. */
@@ -39,7 +22,7 @@ function mixedIn(parts: readonly Part[]): CarriedPart[] {
 
 export const placeholders: Check = {
   severity: 'error',
-  find({ source, target, sourceParts, targetParts, missing, extra }): readonly Found[] {
+  find({ target, sourceParts, targetParts, missing, extra }): readonly Found[] {
     const mixed = hasNumbers.test(target) ? mixedIn(targetParts) : []
     const [first] = mixed
     if (first && mixedIn(sourceParts).length === 0) {
@@ -47,11 +30,7 @@ export const placeholders: Check = {
       return [{ code: 'placeholder-mixed', part: mixed.map(({ text }) => text), range, fix: null }]
     }
     if (missing.length === 0 && extra.length === 0) return nothing
-    const isSign = createIsPercent(source, target)
-    const signed = new Set(extra.filter(isSign).map(({ text }) => text.slice(1)))
-    const lacking = missing.filter((part) => isPlaceholder(part) && !signed.has(part.text))
-    const surplus = extra.filter((part) => isPlaceholder(part) && !isSign(part))
-    return carriedFindings(lacking, surplus, sourceParts, target, {
+    return carriedFindings(missing.filter(isPlaceholder), extra.filter(isPlaceholder), sourceParts, target, {
       missing: 'placeholder-missing',
       extra: 'placeholder-extra',
       changed: 'placeholder-changed',

@@ -10,7 +10,6 @@ import {
   missingParts,
 } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { hasNumberWords, isSpelled } from '#src/workspace/checks/rules/words/spelled.ts'
 
 /** Nobody reads a text with more plurals or selects, and each would be compared with each. */
 const maxHeads = 100
@@ -35,17 +34,12 @@ function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): 
   return [...parts.slice(0, from), ...parts.slice(branch.from, branch.to), ...parts.slice(to)]
 }
 
-const textIn = (parts: readonly Part[]) => parts.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('')
-
-/** Returns whether a form may say its number in words: a form for a single number, or one for 0 to 2 that does so. */
-function mayBeWord({ type }: Head, { selector }: Branch, parts: readonly Part[], lang: string): boolean {
+/** Returns whether a form may say its number as a word: a form for a single number, or one for 0 to 2. */
+function mayBeWord({ type }: Head, { selector }: Branch, lang: string): boolean {
   if (type === 'select' || selector.startsWith('=')) return true
   const numbers = numbersOf(selector, lang, type)
   // A form that the language does not have shows no number.
-  if (!numbers || numbers.length === 1) return true
-  if (numbers.length === 0 || numbers.some((number) => number > 2)) return false
-  const words = textIn(parts)
-  return !hasNumberWords(lang) || /\d/.test(words) || numbers.some((number) => isSpelled(`${number}`, words, lang))
+  return !numbers || numbers.length === 1 || (numbers.length > 0 && numbers.every((number) => number <= 2))
 }
 
 /** Returns the parts that a form of the target lacks, each as in the source's form if that has it. */
@@ -81,7 +75,7 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
         from: first.from,
         to: first.from + own.length,
         known: reading.known,
-        isWord: new Map(reading.isWord).set(id, reading.isWord.get(id) === true || mayBeWord(head, branch, own, lang)),
+        isWord: new Map(reading.isWord).set(id, reading.isWord.get(id) === true || mayBeWord(head, branch, lang)),
       }
       const parts =
         source && head.branches.length > 1 ? lackingOf(inner, own, reading.source.slice(source.from, source.to)) : []
