@@ -98,9 +98,6 @@ export type Texts = {
   /** Words only, the rest replaced by signs of the same length, so that positions stay the same. */
   sourceWords: string
   targetWords: string
-  /** Which signs the words contain, see `signs.ts`. */
-  sourceSigns: number
-  targetSigns: number
   terms: TermIndex<Term>
 }
 

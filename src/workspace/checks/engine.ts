@@ -1,14 +1,14 @@
 import { isBlank } from '#src/blank-text.ts'
-import { type Active, findingsInBranches, inBranches } from './branch-readings.ts'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 import { type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
-import type { Issue, Term, Texts } from './check.ts'
+import type { Check, Issue, Term, Texts } from './check.ts'
 import { checks } from './registry.ts'
 import { createEndHabit } from './end-habit.ts'
 import { type EndNote, endNoteOf, habitOf } from './rules/end-mark.ts'
 import { createSameSource } from './same-source.ts'
-import { textsOf, type Wording } from './texts.ts'
+import { textsIn, textsOf, type Wording } from './texts.ts'
+import { selectorsOf } from './words-of.ts'
 
 export type CheckedUnit = { key: string; source: string; target: string | null; desc: string }
 export type EngineSetting = {
@@ -17,6 +17,38 @@ export type EngineSetting = {
   off: readonly CheckId[]
   terms: readonly Term[]
   families?: readonly Family[] | undefined
+}
+
+type Active = readonly (readonly [CheckId, Check])[]
+
+/** Checks that look at each plural form separately; the others look at all forms at once. */
+const byBranch: ReadonlySet<CheckId> = new Set(['numbers', 'units', 'endMark', 'quotes', 'brackets', 'repeated'])
+
+/** Returns the checks that look at each plural form separately. */
+const inBranches = (active: Active): Active => active.filter(([check]) => byBranch.has(check))
+
+const placeOf = ({ code, part, range, fix }: Issue) => `${code} ${range?.start ?? fix?.start ?? part}`
+
+/** Characters read for all plural forms together: nobody reads a text that exceeds this. */
+const maxRead = 500_000
+
+/** Finds issues in the single forms of a plural or select that were not found in the general form. */
+function findingsInBranches(texts: Texts, active: Active, known: readonly Issue[]): Issue[] {
+  const seen = new Set(known.map(placeOf))
+  const found: Issue[] = []
+  const selectors = selectorsOf(texts.targetParts)
+  if (selectors.size * (texts.source.length + texts.target.length) > maxRead) return found
+  for (const selector of selectors) {
+    const read = textsIn(texts, { selector, lang: texts.targetLang })
+    for (const [check, { severity, find }] of active)
+      for (const one of find(read)) {
+        const finding = { ...one, check, severity }
+        if (seen.has(placeOf(finding))) continue
+        seen.add(placeOf(finding))
+        found.push(finding)
+      }
+  }
+  return found
 }
 
 const activeOf = (off: readonly CheckId[]): Active =>

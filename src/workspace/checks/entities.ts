@@ -1,58 +1,19 @@
 /** HTML entities, besides numeric ones, for the signs that texts contain. */
-const named: Record<string, string> = {
-  quot: '"',
-  apos: "'",
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  laquo: '«',
-  raquo: '»',
-  lsaquo: '‹',
-  rsaquo: '›',
-  lpar: '(',
-  rpar: ')',
-  hellip: '…',
-  period: '.',
-  comma: ',',
-  colon: ':',
-  semi: ';',
-  excl: '!',
-  quest: '?',
-  iexcl: '¡',
-  iquest: '¿',
-  nbsp: '\u00a0',
-  ensp: '\u2002',
-  emsp: '\u2003',
-  thinsp: '\u2009',
-  ndash: '–',
-  mdash: '—',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  trade: '™',
-  reg: '®',
-  copy: '©',
-  deg: '°',
-  euro: '€',
-  pound: '£',
-  para: '¶',
-  sect: '§',
-  times: '×',
-  plusmn: '±',
-  micro: 'µ',
-  middot: '·',
-  bull: '•',
-  sup1: '¹',
-  sup2: '²',
-  sup3: '³',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  szlig: 'ß',
-}
+const named = new Map([
+  ['nbsp', '\u00a0'],
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['thinsp', '\u2009'],
+  // A name and its sign, without a space.
+  ...Array.from(
+    `quot" apos' ldquo“ rdquo” bdquo„ lsquo‘ rsquo’ sbquo‚ laquo« raquo» lsaquo‹ rsaquo› lpar( rpar) hellip… period.
+  comma, colon: semi; excl! quest? iexcl¡ iquest¿ ndash– mdash— amp& lt< gt> trade™ reg® copy© deg° euro€ pound£
+  para¶ sect§ times× plusmn± microµ middot· bull• sup1¹ sup2² sup3³ frac12½ frac14¼ frac34¾ szligß`.matchAll(
+      /(\w+)(\S)/g,
+    ),
+    ([, name = '', sign = '']) => [name, sign] as const,
+  ),
+])
 /** "ä" of "&auml;": for all of these, the plain letter suffices. */
 const letter = /^([A-Za-z])(?:uml|acute|grave|circ|tilde|ring|cedil|slash|caron)$/
 
@@ -65,7 +26,7 @@ const last = new RegExp(`(?:${written})$`)
 function signOf(text: string): string | undefined {
   if (text.startsWith('\\')) return String.fromCharCode(Number.parseInt(text.slice(2), 16))
   const name = text.slice(1, -1)
-  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] : letter.exec(name)?.[1]
+  if (!name.startsWith('#')) return named.get(name) ?? letter.exec(name)?.[1]
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }

@@ -6,7 +6,6 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Texts } from './check.ts'
 import { withPercentages } from './percent-first.ts'
 import { differingInForms, formMarksIn, withoutFormMarks } from './piped-forms.ts'
-import { signsIn } from './signs.ts'
 import { type Reading, wordsOf } from './words-of.ts'
 
 export type Wording = { source: string; target: string; desc: string }
@@ -39,8 +38,6 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
     ...(areSame ? same : differingInForms(differing(sourceParts, targetParts), source, sourceParts, targetParts)),
     sourceWords,
     targetWords,
-    sourceSigns: signsIn(sourceWords),
-    targetSigns: signsIn(targetWords),
   }
 }
 
@@ -50,6 +47,5 @@ const same: Pick<Texts, 'missing' | 'extra'> = { missing: [], extra: [] }
 export function textsIn(texts: Texts, reading: Reading): Texts {
   const sourceWords = wordsOf(texts.source, texts.sourceParts, texts.sourceHeads, reading)
   const targetWords = wordsOf(texts.target, texts.targetParts, texts.targetHeads, reading)
-  const [sourceSigns, targetSigns] = [signsIn(sourceWords), signsIn(targetWords)]
-  return { ...texts, sourceWords, targetWords, sourceSigns, targetSigns }
+  return { ...texts, sourceWords, targetWords }
 }

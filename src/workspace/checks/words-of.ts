@@ -7,6 +7,9 @@ export const something = '\ue000'
 /** Replaces each character that is not shown: of a tag, a frame, a form that is not read. */
 export const unseen = '\ue001'
 
+/** Counts the matches of a global pattern. */
+export const countOf = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0
+
 /** A plural form by its selector, and the language that the form belongs to. */
 export type Reading = { selector: string; lang: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Issue, Splice, Term } from '#src/workspace/checks/check.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+import { guessLanguage } from '#src/workspace/checks/rules/words/telling-words.ts'
 
 const terms: Term[] = [
   { term: 'door leaf', targets: ['Türblatt'], forbidden: [] },

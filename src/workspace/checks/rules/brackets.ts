@@ -1,5 +1,4 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { has } from '#src/workspace/checks/signs.ts'
 
 const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const bracket = /[()[\]{}]/g
@@ -26,8 +25,7 @@ function unpaired(words: string): { sign: string; at: number } | null {
 
 export const brackets: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, targetSigns }): readonly Found[] {
-    if ((targetSigns & has.bracket) === 0) return nothing
+  find({ sourceWords, targetWords }): readonly Found[] {
     const wrong = unpaired(targetWords)
     // ":)" is unpaired in the source as well.
     if (!wrong || unpaired(sourceWords)) return nothing

@@ -1,8 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { has } from '#src/workspace/checks/signs.ts'
 import type { Head } from '#src/workspace/text-parts/heads.ts'
-import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from '#src/workspace/checks/global-pattern.ts'
+import { countOf, unseen } from '#src/workspace/checks/words-of.ts'
 
 // Short labels often double in length in German.
 const slack = 20
@@ -22,18 +20,18 @@ function countHidden(words: string): number {
  * Returns a length in Latin letters: a Chinese character is about half a word, a Japanese or Korean one a syllable.
  * Frames and forms that are not read do not count.
  */
-function lengthOf(words: string, signs: number, heads: readonly Head[]): number {
+function lengthOf(words: string, heads: readonly Head[]): number {
   const unread = heads.length > 0 ? countHidden(words) : 0
-  if ((signs & has.dense) === 0 || !isDense.test(words)) return words.length - unread
+  if (!isDense.test(words)) return words.length - unread
   return words.length - unread + 1.5 * countOf(words, word) + 0.5 * countOf(words, syllable)
 }
 
 /** Finds a text so much longer or shorter than the source that it probably belongs to another text, or lost a part. */
 export const length: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, sourceSigns, targetSigns, sourceHeads, targetHeads }): readonly Found[] {
-    const from = lengthOf(sourceWords, sourceSigns, sourceHeads)
-    const to = lengthOf(targetWords, targetSigns, targetHeads)
+  find({ sourceWords, targetWords, sourceHeads, targetHeads }): readonly Found[] {
+    const from = lengthOf(sourceWords, sourceHeads)
+    const to = lengthOf(targetWords, targetHeads)
     if (to > 2 * from + slack) return [{ code: 'too-long', part: '', range: null, fix: null }]
     return from > 2.5 * to + slack ? [{ code: 'too-short', part: '', range: null, fix: null }] : nothing
   },

@@ -1,9 +1,9 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
-import { has } from '#src/workspace/checks/signs.ts'
-import { unseen } from '#src/workspace/checks/words-of.ts'
-import { countOf } from '#src/workspace/checks/global-pattern.ts'
+import { countOf, unseen } from '#src/workspace/checks/words-of.ts'
 
+/** A quotation mark, or what may be the notation of one. */
+const mayHave = /["“”„‟«»「」『』《》〈〉【】'‘‚‹›\u05f4&\\]/
 const double = /["“”„‟«»「」『』《》〈〉【】]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
@@ -68,7 +68,7 @@ const readable = (words: string) => withSigns(words, unseen).replaceAll('\u05f4'
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
-    if (((texts.sourceSigns | texts.targetSigns) & (has.quote | has.entity)) === 0) return nothing
+    if (!mayHave.test(texts.sourceWords) && !mayHave.test(texts.targetWords)) return nothing
     const [sourceWords, targetWords] = [readable(texts.sourceWords), readable(texts.targetWords)]
     const source = marksIn(sourceWords)
     const target = marksIn(targetWords)

@@ -1,10 +1,10 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { isUnspaced, languageOf } from '#src/workspace/text/locale-of.ts'
-import { has } from '#src/workspace/checks/signs.ts'
 import { jointFindings } from './joints.ts'
 
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
+const spacedMark = / [,.;:!?]/
 /** "1 : 10" */
 const isRatio = (words: string, at: number) =>
   /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
@@ -48,7 +48,6 @@ export const spaces: Check = {
   find(texts): readonly Found[] {
     const { source, target, sourceWords, targetWords, sourceLang, targetLang } = texts
     const found: Found[] = []
-    const isSpaced = (texts.targetSigns & has.spacedPause) !== 0
     const [lead, tail] = [startOf(source), endOf(source)]
     const [ownLead, ownTail] = [startOf(target), endOf(target)]
     if (ownLead.length === target.length) return nothing
@@ -63,12 +62,12 @@ export const spaces: Check = {
         fix: isFixed(lead, ownLead) ? { ...range, text: lead } : null,
       })
     }
-    if (isSpaced && targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
+    if (targetWords.includes('  ') && !/\S {2,}\S/.test(sourceWords))
       for (const gap of targetWords.matchAll(double)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         found.push({ code: 'space-double', part: '', range, fix: { ...range, text: ' ' } })
       }
-    if (isSpaced && !spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
+    if (spacedMark.test(targetWords) && !spacing.has(languageOf(targetLang)) && !before.test(sourceWords))
       for (const gap of targetWords.matchAll(before)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         if (isRatio(targetWords, range.end)) continue

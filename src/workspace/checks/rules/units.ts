@@ -1,5 +1,4 @@
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
-import { has } from '#src/workspace/checks/signs.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { languageOf, scriptOf } from '#src/workspace/text/locale-of.ts'
 import { beyond, type NumberIn, numbersOf, unitOf } from '#src/workspace/checks/numbers-in.ts'
@@ -85,8 +84,7 @@ function spaceFindings(sources: readonly NumberIn[], targets: readonly NumberIn[
 export const units: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
-    const { targetWords, sourceSigns } = texts
-    if ((sourceSigns & (has.number | has.placeholder)) === 0) return nothing
+    const { targetWords } = texts
     const [all, own] = numbersOf(texts)
     const sources = all.filter(isMeasured)
     if (sources.length === 0) return nothing

@@ -1,5 +1,5 @@
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+import { guessLanguage } from '#src/workspace/checks/rules/words/telling-words.ts'
 import type { Answer, Request } from './protocol.ts'
 
 type Engine = ReturnType<typeof createEngine>

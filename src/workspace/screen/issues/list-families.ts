@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+import { guessLanguage } from '#src/workspace/checks/rules/words/telling-words.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { families, type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 import { createStoredSetting } from '#src/workspace/screen/stored-setting.ts'

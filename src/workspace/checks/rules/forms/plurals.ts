@@ -1,9 +1,9 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/text/locale-of.ts'
-import type { Check, Found } from '#src/workspace/checks/check.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { type Head, headLike } from '#src/workspace/text-parts/heads.ts'
 import { numberSelector } from '#src/workspace/text/branch-like.ts'
-import { formRangeFindings } from './form-ranges.ts'
+import { type FormMark, formMarksIn, formsOf, isFor, limitsOf } from '#src/workspace/checks/piped-forms.ts'
 
 type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
 const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
@@ -72,6 +72,28 @@ function offsetFinding(head: Head, source: Head | undefined): Found[] {
 function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
   if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
   return parts.some((part) => part.kind === 'placeholder' && part.id === `{${argument}}`)
+}
+
+/** Nobody reads more forms one by one, and each would be compared with each. */
+const maxForms = 20
+
+/** Finds forms for other numbers than the source's; each language may join or split them in its own way. */
+function formRangeFindings({ source, target }: Pick<Texts, 'source' | 'target'>): readonly Found[] {
+  const from = formMarksIn(source)
+  // If some forms have no mark, the plural's rules choose among these.
+  if (from.length === 0 || from.length < formsOf(source).length) return nothing
+  const to = formMarksIn(target, true)
+  if (from.length + to.length > maxForms) return nothing
+  const numbers = [...limitsOf(from), ...limitsOf(to), Number.MAX_SAFE_INTEGER].filter((number) => number >= 0)
+  const unmatched = (marks: readonly FormMark[], others: readonly FormMark[]) =>
+    marks.filter((mark) =>
+      numbers.some((number) => isFor(mark, number) && others.filter((other) => isFor(other, number)).length !== 1),
+    )
+  const lacking = unmatched(from, to)
+  const isWhole = to.length === formsOf(target).length
+  const differing = lacking.length > 0 ? lacking : isWhole ? unmatched(to, from) : from
+  if (differing.length === 0) return nothing
+  return [{ code: 'plural-range', part: differing.map(({ text }) => text), range: null, fix: null }]
 }
 
 export const plurals: Check = {

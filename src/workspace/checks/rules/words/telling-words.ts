@@ -34,3 +34,24 @@ export const tellingWords: Record<string, ReadonlySet<string>> = {
     son sont sous supprimer sur tous tout toute toutes trop un une valider veuillez voir vos votre vous`.split(/\s+/),
   ),
 }
+
+/** Counts lower-case words only: "Sign-On" is a name. */
+function countWords(words: string, lang: string): number {
+  const known = tellingWords[lang]
+  if (!known) return 0
+  let count = 0
+  for (const word of words.match(/\p{L}+/gu) ?? []) if (known.has(word)) count += 1
+  return count
+}
+
+/** Guesses the language of most sources, for source languages without a name. */
+export function guessLanguage(sources: Iterable<string>): string {
+  const counts = new Map<string, number>(Object.keys(tellingWords).map((lang) => [lang, 0]))
+  let seen = 0
+  for (const source of sources) {
+    for (const [lang, count] of counts) counts.set(lang, count + countWords(source, lang))
+    seen += 1
+    if (seen === 1_000) break
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
