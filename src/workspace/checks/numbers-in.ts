@@ -24,6 +24,14 @@ const currencies = '$€£'
 const units = String.raw`[cdkm]?m[²³23]?|[µmk]?g|t|m?l|L|k?W|V|m?A|[kMG]?Hz|° ?[CF]|[kKMGT]B|px|[%${currencies}]`
 const unitBehind = new RegExp(String.raw`(${space}?)(${units})(?![\p{L}\d²³]|['’]\p{L})`, 'uy')
 const signBefore = new RegExp(String.raw`([%${currencies}])${space}?$`)
+const measured = new RegExp(
+  String.raw`[\p{N}${something}]${space}?(?:${units})(?![\p{L}\d])|[%${currencies}]${space}?[\p{N}${something}]`,
+  'u',
+)
+/** Quick tests: most texts have neither a number nor a unit. The digits of all scripts are in these ranges. */
+export const mayHaveNumber = (words: string): boolean =>
+  /[\d&\u00b2-\u00be\u0660-\u1fff\u2070-\u218f\u2460-\udfff\uf900-\uffff]/.test(words)
+export const mayHaveUnit = (words: string): boolean => measured.test(words)
 const unitNames: Record<string, string> = { L: 'l', KB: 'kB', '° C': '°C', '° F': '°F' }
 /** Returns the name under which a unit is compared. */
 export const unitOf = (sign: string): string =>

@@ -5,7 +5,8 @@ import { countOf, unseen } from '#src/workspace/checks/words-of.ts'
 // Short labels often double in length in German.
 const slack = 20
 
-const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Quick test: these characters are in here. */
+const isDense = /[\u1100-\u11ff\u2e80-\udfff\uf900-\uffff]/
 const word = /\p{Script=Han}/gu
 const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const hidden = unseen.charCodeAt(0)

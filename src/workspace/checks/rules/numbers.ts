@@ -1,5 +1,5 @@
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
-import { beyond, type NumberIn, numbersOf, rewritten } from '#src/workspace/checks/numbers-in.ts'
+import { beyond, mayHaveNumber, type NumberIn, numbersOf, rewritten } from '#src/workspace/checks/numbers-in.ts'
 import { languageOf, type Separators, separatorsOf } from '#src/workspace/text/locale-of.ts'
 
 /** Returns whether a number stands in a text as it was read: not as an entity, and in Latin digits. */
@@ -119,10 +119,10 @@ const isNumber = ({ written }: NumberIn) => written !== ''
 export const numbers: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
+    const { sourceWords, targetWords } = texts
+    if (!mayHaveNumber(sourceWords) && !mayHaveNumber(targetWords)) return nothing
     const [source, target] = numbersOf(texts)
     const sides: Sides = [source.filter(isNumber), target.filter(isNumber)]
-    if (sides[0].length === 0 && sides[1].length === 0) return nothing
-    const { sourceWords, targetWords } = texts
     const found = formatFindings(sides, texts)
     if (hasHalfDay(texts)) return found
     const [lacking, surplus] = differing(sides, scale.test(sourceWords) || scale.test(targetWords))

@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { languageOf, scriptOf } from '#src/workspace/text/locale-of.ts'
-import { beyond, type NumberIn, numbersOf, unitOf } from '#src/workspace/checks/numbers-in.ts'
+import { beyond, mayHaveUnit, type NumberIn, numbersOf, unitOf } from '#src/workspace/checks/numbers-in.ts'
 
 const measureOf = ({ value, unit }: NumberIn) => `${value} ${unit}`
 /** Nobody reads more than these one by one. */
@@ -84,7 +84,8 @@ function spaceFindings(sources: readonly NumberIn[], targets: readonly NumberIn[
 export const units: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
-    const { targetWords } = texts
+    const { sourceWords, targetWords } = texts
+    if (!mayHaveUnit(sourceWords)) return nothing
     const [all, own] = numbersOf(texts)
     const sources = all.filter(isMeasured)
     if (sources.length === 0) return nothing
