@@ -40,6 +40,8 @@ test.each([
   ['12,000.50 €', '12 000,50 €', 'fr'],
   ['-1,200.5 mm', '-1 200,5 mm', 'sv'],
   ['Phone 089 123 456', 'Tél. 089 123 456', 'fr'],
+  ['Load 1,250 kg', 'Last 1’250 kg', 'de_CH'],
+  ['Load 1,250 kg', "Last 1'250 kg", 'de_CH'],
 ])('thousands set apart by a space are one number: %j as %j (%s)', (source, target, to) => {
   expect(find(source, target, { to })).toEqual([])
 })
@@ -156,6 +158,9 @@ test.each([
   ['24/7 support for 30 days', 'Support für 20 Tage rund um die Uhr'],
   ['Since 1987', 'Seit 1978'],
   ['Version 2.4.1', 'Version 2.4.2'],
+  ['2x4 boards', '2 x 5 Platten'],
+  ['DIN EN 14351-1', 'DIN EN 14351-2'],
+  ['From 10–20 mm', 'Von 10 bis 25 mm'],
   ['Call 089 123-4567', '089 123-4568 anrufen'],
   ['14 days left', 'Noch einige Tage'],
   ['Noch einige Tage', '14 days left'],
