@@ -63,7 +63,6 @@ async function edit(page: Page, round: number): Promise<void> {
           theirs: null,
           by: '',
           theirsAt: '',
-          requestId: null,
           refused: null,
           signIn,
         })

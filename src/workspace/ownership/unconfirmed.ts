@@ -8,7 +8,7 @@ import {
   type TermRow,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { dissolveBatches } from '#src/workspace/sync/outbox.ts'
+import { deleteBatches } from '#src/workspace/store/batches.ts'
 import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import { readAnnotations } from '#src/workspace/store/annotations.ts'
 
@@ -30,11 +30,14 @@ async function wordsOf(db: WorkspaceDb, owner: string): Promise<Omit<Unconfirmed
 
 /** Lists unconfirmed work, texts newest first. */
 export async function listUnconfirmed(db: WorkspaceDb, owner: string, signIn: string): Promise<Unconfirmed> {
+  const nameOf = (space: string, lang: string, key: string) => JSON.stringify([space, lang, key])
   const held = new Set(
-    (await batchesOf(db, owner)).filter((batch) => !isConfirmed(batch, signIn)).map(({ requestId }) => requestId),
+    (await batchesOf(db, owner))
+      .filter((batch) => !isConfirmed(batch, signIn))
+      .flatMap(({ scope, entries }) => entries.map(({ lang, key }) => nameOf(scope, lang, key))),
   )
   const edits = (await editsOf(db, owner))
-    .filter((row) => !isConfirmed(row, signIn) || (row.requestId !== null && held.has(row.requestId)))
+    .filter((row) => !isConfirmed(row, signIn) || held.has(nameOf(row.scope, row.lang, row.key)))
     .toSorted((a, b) => b.editedAt - a.editedAt)
   return { edits, ...(await wordsOf(db, owner)) }
 }
@@ -57,7 +60,7 @@ export function acceptUnconfirmed(db: WorkspaceDb, owner: string, signIn: string
 export function discardUnconfirmed(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   return db.transaction('rw', tablesOf(db), async () => {
     const { edits, notes, terms, marks } = await listUnconfirmed(db, owner, signIn)
-    for (const space of new Set(edits.map((row) => row.scope))) await dissolveBatches(db, { owner, scope: space })
+    for (const space of new Set(edits.map((row) => row.scope))) await deleteBatches(db, { owner, scope: space })
     await db.edits.bulkDelete(edits.map(({ scope: space, lang, key }) => [owner, space, lang, key]))
     await db.notes.bulkDelete(notes.map(({ id }) => [owner, id]))
     await db.terms.bulkDelete(terms.map(({ id }) => [owner, id]))

@@ -12,23 +12,24 @@ export type Sender = Outbox & { signIn: string }
 
 export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
 
-export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outbox): Promise<BatchRow[]> => {
-  const range = db.batches
+const batchesOf = (db: WorkspaceDb, { owner, scope: space }: Outbox) =>
+  db.batches
     .where('[owner+scope+createdAt]')
     .between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
-  return (await range.toArray()).map((row) => batchRow.parse(row))
-}
+
+export const listBatches = async (db: WorkspaceDb, outbox: Outbox): Promise<BatchRow[]> =>
+  (await batchesOf(db, outbox).toArray()).map((row) => batchRow.parse(row))
+
+/** Gives up all batches; their edits are unsaved still, and the server recognises a text that it has. */
+export const deleteBatches = (db: WorkspaceDb, outbox: Outbox) => batchesOf(db, outbox).delete()
 
 /** Reads a batch; undefined if it has ended, as another tab may end a batch together with all rows of its owner. */
 export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<BatchRow | undefined> =>
   found(batchRow, await db.batches.get(requestId))
 
-/** Maps each key of this place to the request id of the batch that contains it. */
-export async function findCarriers(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, string>> {
-  const batches = await listBatches(db, place)
-  return new Map(
-    batches.flatMap(({ requestId, entries }) =>
-      entries.filter(({ lang }) => lang === place.lang).map(({ key }) => [key, requestId] as const),
-    ),
-  )
-}
+export const keysIn = (batches: readonly BatchRow[], lang: string): ReadonlySet<string> =>
+  new Set(batches.flatMap(({ entries }) => entries.filter((entry) => entry.lang === lang).map(({ key }) => key)))
+
+/** Lists the keys of this place that are in flight: a batch in the outbox contains them, and the server may be taking them. */
+export const listInFlight = async (db: WorkspaceDb, place: Place): Promise<ReadonlySet<string>> =>
+  keysIn(await listBatches(db, place), place.lang)

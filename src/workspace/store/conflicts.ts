@@ -1,6 +1,6 @@
 import type { Texts } from '#src/contract/i18n.ts'
 import { editRow, type EditRow, type WorkspaceDb } from './db.ts'
-import { afterServer, isSameText, putEdit } from './edits.ts'
+import { afterServer, fresh, isSameText, putEdit } from './edits.ts'
 import type { Conflict, Space } from '#src/workspace/view.ts'
 
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
@@ -13,20 +13,17 @@ export function conflictOf({ key, text, base, status, theirs, by, theirsAt, inco
   return { key, from: 'file', base: before, mine: text, theirs: incoming.text, by: from, at }
 }
 
-/**
- * Returns an edit in conflict after a newer server text arrived; undefined if nothing is left to resolve or to save.
- */
-function afterNewer(row: EditRow, text: string | null): EditRow | undefined {
+/** Returns an edit in conflict after a newer server text arrived. */
+function afterNewer(row: EditRow, text: string | null): EditRow {
   if (isSameText(row.text, text)) return afterServer(row, text)
-  const ended = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '' }
-  if (isSameText(row.base, text)) return { ...row, ...ended }
+  if (isSameText(row.base, text)) return { ...row, ...fresh }
   // Fetched texts do not include their author.
   return { ...row, theirs: text, by: '', theirsAt: '' }
 }
 
 /**
  * Updates open conflicts with fetched texts, so that the user chooses between the own text and the server's current
- * one. Must run inside a transaction over `edits`.
+ * one. Must run inside a transaction over `edits` and `batches`.
  */
 export async function followServer(
   db: WorkspaceDb,
@@ -42,6 +39,6 @@ export async function followServer(
     const { scope, key, owner } = row
     const text = Object.hasOwn(standing, key) ? (standing[key] ?? null) : null
     if (told.has(key) && !isSameText(row.theirs, text))
-      await putEdit(db, { owner, scope, lang }, key, afterNewer(row, text))
+      await putEdit(db, { owner, scope, lang }, afterNewer(row, text))
   }
 }

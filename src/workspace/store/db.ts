@@ -43,8 +43,6 @@ export const editRow = z.object({
   theirs: z.nullable(z.string()),
   by: z.string(),
   theirsAt: z.string(),
-  /** The batch that contains this key, in this or an earlier wording; the row must stay until the batch is answered. */
-  requestId: z.nullable(z.string()),
   refused: z.nullable(
     z.object({
       reason: z.enum(['not-well-formed', 'too-large', 'not-taken', 'invalid']),
@@ -59,7 +57,10 @@ export const editRow = z.object({
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
   ),
 })
-/** A sealed batch: once sent, it is resent unchanged under the same id until the server has answered it. */
+/**
+ * A sealed batch never changes: it is sent, and sent again under its id, until the server has answered it. Until then
+ * its texts are in flight, and their edits stay.
+ */
 export const batchRow = z.object({
   requestId: z.string(),
   owner: z.string(),
@@ -69,8 +70,6 @@ export const batchRow = z.object({
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** True until it is first sent; edits reverted before that are not sent. */
-  unsent: z.optional(z.boolean()),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
 /** One step of the journal. */

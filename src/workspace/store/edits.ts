@@ -1,5 +1,5 @@
 import { editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
-import { findCarriers } from './batches.ts'
+import { listInFlight } from './batches.ts'
 import { findLast, findSaved, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
@@ -45,48 +45,13 @@ export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: 
   return rows.map((row) => editRow.parse(row))
 }
 
-export const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
-
 /** Returns whether the server's text is neither the base of this edit nor the edit's own text. */
 export const isOvertaken = (row: EditRow, stored: string | null): boolean =>
-  isUnmarked(row) && !isSameText(row.base, stored) && !isSameText(row.text, stored)
+  row.status === 'unsaved' && !isSameText(row.base, stored) && !isSameText(row.text, stored)
 
-/**
- * Adds to each edit the batch that contains it, which may not be noted in the edit yet. Must run inside a transaction
- * over `batches` too.
- */
-async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
-  if (![...edits.values()].some((row) => row && isUnmarked(row))) return edits
-  const carriers = await findCarriers(db, place)
-  if (carriers.size === 0) return edits
-  const carried = (key: string, row: EditRow | undefined) =>
-    row && isUnmarked(row) ? { ...row, requestId: carriers.get(key) ?? null } : row
-  return new Map([...edits].map(([key, row]) => [key, carried(key, row)]))
-}
-
-const withCarrier = async (
-  db: WorkspaceDb,
-  place: Place,
-  key: string,
-  row: EditRow | undefined,
-): Promise<EditRow | undefined> => (await withCarriers(db, place, new Map([[key, row]]))).get(key)
-
-/**
- * Returns the edits after a change. An edit that would be removed stays if a batch contains it. The batches are read
- * for such edits only, as an input event must not wait for them. Must run inside a transaction over `batches` too.
- */
-export async function rowsAfter(
-  db: WorkspaceDb,
-  place: Place,
-  edits: Rows,
-  after: (key: string, row: EditRow | undefined) => EditRow | undefined,
-): Promise<Rows> {
-  const rows = new Map([...edits].map(([key, row]) => [key, after(key, row)]))
-  const going = new Map([...edits].filter(([key, row]) => row && !rows.get(key)))
-  if (going.size === 0) return rows
-  for (const [key, row] of await withCarriers(db, place, going)) rows.set(key, after(key, row))
-  return rows
-}
+/** Returns whether an edit says nothing: it is back at its base, and nothing is left to resolve. */
+export const isReverted = ({ status, text, base, incoming }: EditRow): boolean =>
+  status === 'unsaved' && isSameText(text, base) && !incoming
 
 /** Returns the first and the last key in the database's order. */
 function endsOf(keys: ReadonlySet<string>): [string, string] {
@@ -120,10 +85,9 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
   await Promise.all(runs.map(remove))
 }
 
-/**
- * Returns an edit after a change of its text; undefined if none remains. It stays while a batch contains its key, even
- * at its base: the server may be taking the other wording.
- */
+export const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
+
+/** Returns an edit after a change of its text. */
 export function rowAfter(
   place: Place,
   key: string,
@@ -131,44 +95,41 @@ export function rowAfter(
   row: EditRow | undefined,
   seen: Seen,
   at: number,
-): EditRow | undefined {
+): EditRow {
   const base = row ? row.base : seen(key)
   // Choosing the file's text resolves the pending import.
   const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
-  if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict' && !incoming) return undefined
-  const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
   // Times decide which of two wordings wins, so a clock that was set back must not reverse them.
   const editedAt = Math.max(at, row?.editedAt ?? 0)
   return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
+/** Returns an edit whose text is replaced by the server's: what remains of it is its pending import, if any. */
+export const afterServer = (row: EditRow, stored: string | null): EditRow => ({
+  ...row,
+  ...fresh,
+  text: stored ?? '',
+  base: stored,
+  incoming: row.incoming && !isSameText(row.incoming.text, stored) ? row.incoming : null,
+})
+
 /**
- * Returns an edit after undo or redo. If the own text of a conflict is back at its base, nothing is left to resolve.
+ * Writes edits of a place, and returns what is left of them. A reverted edit is removed, unless it is in flight: the
+ * server may be taking its other wording. The batches are read for such edits only, as an input event must not wait
+ * for them. Must run inside a transaction over `edits` and `batches`.
  */
-export function rowAfterRetrace(...edit: Parameters<typeof rowAfter>): EditRow | undefined {
-  const [, , text, row] = edit
-  const isOver = row?.status === 'conflict' && !row.requestId && isSameText(text, row.base)
-  return isOver ? afterServer(row, row.theirs) : rowAfter(...edit)
+export async function putEdits(db: WorkspaceDb, place: Place, rows: readonly EditRow[]): Promise<Rows> {
+  const reverted = rows.filter(isReverted)
+  const inFlight = reverted.length > 0 ? await listInFlight(db, place) : new Set()
+  const gone = new Set(reverted.filter(({ key }) => !inFlight.has(key)).map(({ key }) => key))
+  const left = gone.size > 0 ? rows.filter(({ key }) => !gone.has(key)) : rows
+  for (const some of slices(left, rowsAtOnce)) await db.edits.bulkPut(some)
+  for (const some of slices([...gone], rowsAtOnce)) await db.edits.bulkDelete(some.map((key) => idOf(place, key)))
+  return new Map(rows.map((row) => [row.key, gone.has(row.key) ? undefined : row]))
 }
 
-export async function putEdit(db: WorkspaceDb, place: Place, key: string, row: EditRow | undefined): Promise<void> {
-  if (row) await db.edits.put(row)
-  else await db.edits.delete(idOf(place, key))
-}
-
-export async function putText(
-  db: WorkspaceDb,
-  place: Place,
-  key: string,
-  text: string,
-  row: EditRow | undefined,
-  seen: Seen,
-  at: number,
-): Promise<EditRow | undefined> {
-  const after = (one: EditRow | undefined) => rowAfter(place, key, text, one, seen, at)
-  const next = (await rowsAfter(db, place, new Map([[key, row]]), (_, one) => after(one))).get(key)
-  await putEdit(db, place, key, next)
-  return next
+export async function putEdit(db: WorkspaceDb, place: Place, row: EditRow): Promise<EditRow | undefined> {
+  return (await putEdits(db, place, [row])).get(row.key)
 }
 
 /**
@@ -217,20 +178,14 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: See
       await noteAll()
       return { row, wroteOver: null }
     }
-    const [next] = await Promise.all([putText(db, place, key, last.text, row, () => stored, at), noteAll()])
+    const after = rowAfter(place, key, last.text, row, () => stored, at)
+    const [next] = await Promise.all([putEdit(db, place, after), noteAll()])
     if (!next) await markAtBase(db, place, key)
     return { row: next, wroteOver: unseenText(write, last.text, row, newest) }
   })
 }
 
-/** Returns what remains of an edit replaced by the server's text: only its pending import, if any. */
-export function afterServer(row: EditRow, stored: string | null): EditRow | undefined {
-  if (!row.incoming || isSameText(row.incoming.text, stored)) return undefined
-  const theirs = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
-  return { ...row, ...theirs, text: stored ?? '', base: stored }
-}
-
-/** Replaces an edit by the server's newer text, unless a batch contains the edit; undo restores it from the journal. */
+/** Replaces an edit by the server's newer text, unless it is in flight; undo restores it from the journal. */
 export function takeStored(
   db: WorkspaceDb,
   place: Place,
@@ -238,10 +193,9 @@ export function takeStored(
   at: number,
 ): Promise<EditRow | undefined> {
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
-    const row = await withCarrier(db, place, key, await findEdit(db, place, key))
-    if (!row || row.requestId !== null) return row
-    const left = afterServer(row, stored)
-    await putEdit(db, place, key, left)
+    const row = await findEdit(db, place, key)
+    if (!row || (await listInFlight(db, place)).has(key)) return row
+    const left = await putEdit(db, place, afterServer(row, stored))
     await note(db, place, { key, before: row.text, after: stored, burst: `taken ${at}`, session, at, atBase: !left })
     return left
   })

@@ -1,13 +1,11 @@
 import { meet } from '#src/workspace/incoming.ts'
 import { noteNotTaken } from './pending-import.ts'
-import { findEdits, isSameText, type Rows, type Seen } from './edits.ts'
-import { putEdits, writeMany } from './many.ts'
+import { findEdits, fresh, isSameText, putEdits, type Rows, type Seen } from './edits.ts'
+import { writeMany } from './many.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Place } from './journal/journal.ts'
 import { writeReviews } from './journal/mark-steps.ts'
 import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
-
-const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
 
 /**
  * Imports a file's texts and marks in one transaction: unchanged texts become edits and one undo step, the others
@@ -32,21 +30,18 @@ export function importTexts(
     const isToReview = new Map(reviews.map(([key, { review }]) => [key, review]))
     // Written before any other step: the steps of a group must be adjacent.
     const marked = await writeReviews(db, place, isToReview, { name, group, session, at })
-    const waiting = new Map(
-      met
-        .filter(({ meeting }) => meeting === 'conflict')
-        .map(({ key, text, before }): [string, EditRow] => {
-          const base = { ...fresh, ...place, key, base: seen(key), editedAt: at, text: standing(key) }
-          return [key, { ...base, ...edits.get(key), incoming: { text, before, from, at } }]
-        }),
-    )
-    const gone = [...waiting].flatMap(([key, { incoming }]) => {
+    const waiting = met
+      .filter(({ meeting }) => meeting === 'conflict')
+      .map(({ key, text, before }): EditRow => {
+        const base = { ...fresh, ...place, key, base: seen(key), editedAt: at, text: standing(key) }
+        return { ...base, ...edits.get(key), incoming: { text, before, from, at } }
+      })
+    const gone = waiting.flatMap(({ key, incoming }) => {
       const before = edits.get(key)
       return before?.incoming && !isSameText(before.incoming.text, incoming?.text ?? null) ? [before] : []
     })
     const replaced = await noteNotTaken(db, gone)
-    await putEdits(db, place, waiting)
-    const rows = new Map([...taken, ...waiting])
-    return { rows, marked, taken: taken.size, conflicts: waiting.size, replaced }
+    const rows = new Map([...taken, ...(await putEdits(db, place, waiting))])
+    return { rows, marked, taken: taken.size, conflicts: waiting.length, replaced }
   })
 }

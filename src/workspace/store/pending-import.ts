@@ -49,6 +49,4 @@ export function mergePendingImport(
  * pending import since `before`, otherwise undefined.
  */
 export const remainingEdit = (there: EditRow, before: EditRow): EditRow | undefined =>
-  isNew(there, before)
-    ? { ...there, requestId: there.requestId === before.requestId ? null : there.requestId }
-    : undefined
+  isNew(there, before) ? there : undefined

@@ -1,5 +1,5 @@
 import { noteNotTaken } from './pending-import.ts'
-import { afterServer, findEdit, isSameText, putEdit, putText } from './edits.ts'
+import { findEdit, fresh, isSameText, putEdit, rowAfter } from './edits.ts'
 import { note, type Place } from './journal/journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Choice } from '#src/workspace/view.ts'
@@ -29,24 +29,12 @@ export function resolveConflict(
     if (seen !== undefined && !isSameText(theirs, seen)) return { row, isTaken: false }
     const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.made(row.text)
     if (text === null) return { row, isTaken: false }
-    const left = isServer
-      ? await overServer(db, place, row, text, at)
-      : await putText(db, place, key, text, { ...row, incoming: null }, () => row.base, at)
+    const over = isServer ? { ...row, ...fresh, base: theirs } : { ...row, incoming: null }
+    const left = await putEdit(db, place, rowAfter(place, key, text, over, () => over.base, at))
     if (!isServer && !isSameText(text, theirs)) await noteNotTaken(db, [row])
     const isChanged = !isSameText(text, row.text)
     const step = { key, burst: `settled ${at}`, session, at, atBase: !left }
     if (isChanged) await note(db, place, { ...step, before: row.text, after: text === '' ? null : text })
     return { row: left, isTaken: true }
   })
-}
-
-async function overServer(db: WorkspaceDb, place: Place, row: EditRow, text: string, at: number) {
-  const { key, theirs } = row
-  if (!isSameText(text, theirs)) {
-    const settled = { ...row, status: 'unsaved' as const, base: theirs, theirs: null, by: '', theirsAt: '' }
-    return putText(db, place, key, text, settled, () => theirs, at)
-  }
-  const left = afterServer(row, theirs)
-  await putEdit(db, place, key, left)
-  return left
 }

@@ -24,6 +24,7 @@ export function createEditing(core: Core) {
     base: pair.seen,
     original: (key) => pair.shot().byKey.get(key)?.source ?? '',
     edit: pair.edit,
+    isOvertaken: pair.isOvertaken,
     place: core.placeNow,
     write,
     takeStored: take,
@@ -159,7 +160,7 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
       const stepped = await undoOrRedo(db, core.place(), how, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }
-      const { key, rows, caret, many, marked = [] } = stepped
+      const { key, rows, caret, many, marked } = stepped
       await keepRows(core, db, rows, 'not-written')
       if (many) await keepMarks(core, db, [...rows.keys(), ...marked])
       return { kind: 'done', key, caret, many }

@@ -4,8 +4,7 @@ import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import { pairOf, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
-import { listBatches } from '#src/workspace/store/batches.ts'
-import { hasUnmarked, markInFlight } from './in-flight.ts'
+import { keysIn, listBatches, nameOfText } from '#src/workspace/store/batches.ts'
 import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
 import { signInNow, type State } from '#src/workspace/store/workspace-state.ts'
@@ -36,10 +35,7 @@ async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string
     listBatches(db, place),
     listMarks(db, place),
   ])
-  // Marked before the pair is shown, so that the server's text does not replace an edit in flight.
-  const isWhole = !hasUnmarked(batches, edits)
-  if (!isWhole) await markInFlight(db, batches)
-  return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
+  return { kept, languages, edits, batches, marks }
 }
 
 async function readAll(core: Core, db: WorkspaceDb, owner: string | null) {
@@ -77,6 +73,7 @@ export async function load(core: Core): Promise<void> {
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
     const known = { owner, since, elsewhere, ...pendingIn(core, batches), keptAt, ...languages, ...fetched }
+    core.pair.setInFlight(keysIn(batches, core.subject.dst))
     if (!before.isLoaded && kept) await showFirst(core, { kept, edits, marks }, known)
     await core.device.remember(db)
     if (core.state().isReleased) return
@@ -103,7 +100,7 @@ async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partia
 function pendingIn(core: Core, batches: readonly BatchRow[]): Pick<State, 'savePending' | 'pendingTexts'> {
   const signIn = signInNow(core.state())
   const going = batches.filter((batch) => signIn === null || isConfirmed(batch, signIn))
-  const texts = new Set(going.flatMap(({ entries }) => entries.map(({ lang, key }) => JSON.stringify([lang, key]))))
+  const texts = new Set(going.flatMap(({ entries }) => entries.map(nameOfText)))
   return { savePending: going.length > 0, pendingTexts: texts.size }
 }
 
@@ -118,6 +115,7 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
   const elsewhere = await listElsewhere(db, core.subject, owner)
   await core.device.ensure(db)
   if (core.state().isReleased) return
+  core.pair.setInFlight(keysIn(batches, core.subject.dst))
   core.pair.patch(rows, texts)
   core.set({ elsewhere, ...pendingIn(core, batches) })
 }

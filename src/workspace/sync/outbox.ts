@@ -1,88 +1,69 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { afterServer, deleteEdits, isSameText } from '#src/workspace/store/edits.ts'
+import { afterServer, deleteEdits, findEdits, isReverted, isSameText } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
-import { markManyAtBase } from '#src/workspace/store/journal/journal.ts'
-import {
-  findBatch,
-  listBatches,
-  nameOfText,
-  type Entry,
-  type Outbox,
-  type Sender,
-} from '#src/workspace/store/batches.ts'
-import { rowsOf, type Frozen } from './in-flight.ts'
+import { findBatch, listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 
-/** Wordings that may be sent, by text name, each with its base; without it, all texts are sent as they are. */
+/** Wordings that may be sent, by text name, each with its base. */
 export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
 
 export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))
-/** `withCarried`: also texts that a batch contains in this or an earlier wording. */
-export type Choice = { until: number; withRefused: boolean; withCarried?: boolean; only?: Wordings | undefined }
-export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
-/**
- * Lists what a save under this sign-in would send, in any wording, in all languages of the collection, oldest first.
- */
-async function listUnsaved(
-  db: WorkspaceDb,
-  { owner, scope: space, signIn }: Sender,
-  { until, withRefused, withCarried = false }: Omit<Choice, 'only'>,
-): Promise<EditRow[]> {
+/** Lists the unsaved texts that this sign-in may send, in all languages of the collection, oldest first. */
+async function listUnsaved(db: WorkspaceDb, { owner, scope: space, signIn }: Sender): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
   return rows
     .map((row) => editRow.parse(row))
-    .filter(
-      (row) =>
-        isConfirmed(row, signIn) &&
-        row.status === 'unsaved' &&
-        !row.incoming &&
-        (withCarried || row.requestId === null) &&
-        row.editedAt <= until &&
-        (withRefused || !row.refused),
-    )
+    .filter((row) => isConfirmed(row, signIn) && row.status === 'unsaved' && !row.incoming)
     .sort((a, b) => a.editedAt - b.editedAt)
 }
 
+const textsIn = (batches: readonly BatchRow[]): ReadonlyMap<string, string> =>
+  new Map(batches.flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])))
+
 /** Lists the edits whose present wording is in no batch; a wording in a batch is sent again with its batch. */
 export async function listToSend(db: WorkspaceDb, sender: Sender): Promise<EditRow[]> {
-  const carried = new Map(
-    (await listBatches(db, sender)).flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])),
-  )
-  const rows = await listUnsaved(db, sender, { ...everything, withCarried: true })
-  return carried.size > 0 ? rows.filter((row) => carried.get(nameOfText(row)) !== row.text) : rows
+  const inFlight = textsIn(await listBatches(db, sender))
+  return (await listUnsaved(db, sender)).filter((row) => inFlight.get(nameOfText(row)) !== row.text)
 }
 
-const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
-  db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
+/**
+ * `earlier`: batches of earlier saves, oldest first. `later`: wordings that wait for the answer to an earlier wording.
+ * `refused`: number of texts that no server can store.
+ */
+type Sealed = { earlier: BatchRow[]; made: BatchRow[]; later: Wordings; refused: number }
 
 /**
- * Seals unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
- * `markInFlight` notes in each edit which batch contains it; an answer that comes soon saves these thousands of writes.
+ * Seals the unsaved texts, as they are now, into batches with request ids. The edits stay until their batch is
+ * answered. A text in flight is not sealed again: its wordings arrive in order. `only` restricts the texts and their
+ * wordings.
  */
 export function sealUnsaved(
   db: WorkspaceDb,
   sender: Sender,
-  choice: Choice,
+  only: Wordings | undefined,
   newRequestId: () => string,
   at: number,
-): Promise<Frozen> {
+): Promise<Sealed> {
   return db.transaction('rw', db.edits, db.batches, db.articles, async () => {
     const earlier = await listBatches(db, sender)
-    // A page that ended in between has left edits unmarked.
-    const carried = new Set(earlier.flatMap(({ entries }) => entries.map(nameOfText)))
-    const rows = await listUnsaved(db, sender, choice)
+    const inFlight = textsIn(earlier)
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
     const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
-    for (const row of rows) {
+    const later = new Map<string, Pick<EditRow, 'text' | 'base'>>()
+    for (const row of await listUnsaved(db, sender)) {
       const name = nameOfText(row)
-      const seen = choice.only ? choice.only.get(name) : row
-      if (!seen || carried.has(name)) continue
+      const seen = only ? only.get(name) : row
+      if (!seen) continue
+      if (inFlight.has(name)) {
+        if (inFlight.get(name) !== row.text) later.set(name, seen)
+        continue
+      }
       const isSame = isSameText(seen.text, row.text)
       // The wording was given up for another text that arrived meanwhile, and was never meant to overwrite it.
       if (!isSame && !isSameText(seen.base, row.base)) continue
@@ -101,45 +82,45 @@ export function sealUnsaved(
     const made = packs.map((entries, index): BatchRow => {
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       const { owner, scope, signIn } = sender
-      const createdAt = at + index / 1_000
-      // The first of all batches is sent at once.
-      const unsent = index > 0 || earlier.length > 0
-      return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus, unsent }
+      return {
+        owner,
+        scope,
+        signIn,
+        requestId: newRequestId(),
+        createdAt: at + index / 1_000,
+        faults: 0,
+        entries,
+        pid2trus,
+      }
     })
     if (made.length > 0) await db.batches.bulkAdd(made)
-    const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)
-    return { batches, made, refused: stuck.length }
+    return { earlier, made, later, refused: stuck.length }
   })
 }
 
-type Change = { row: EditRow; left: EditRow | undefined }
-
-async function change(db: WorkspaceDb, { owner, scope }: Outbox, changes: readonly Change[]): Promise<void> {
-  const gone = changes.flatMap(({ row, left }) => (left ? [] : [row]))
-  for (const [lang, rows] of Map.groupBy(gone, (row) => row.lang))
-    await deleteEdits(db, { owner, scope, lang }, new Set(rows.map(({ key }) => key)))
-  await db.edits.bulkPut(changes.flatMap(({ left }) => left ?? []))
-}
-
-const isTakenBack = (entry: Entry, row: EditRow) => isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
+type Conflict = Saved['conflicts'][number]
 
 // The edit may be newer than the batch: then it stays unsaved, based on the text just saved.
-function afterSaved(entry: Entry, row: EditRow): EditRow | undefined {
-  if (isSameText(row.text, entry.text) && !row.incoming) return undefined
-  return { ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null }
+const afterSaved = (entry: Entry, row: EditRow): EditRow => ({
+  ...row,
+  base: entry.text === '' ? null : entry.text,
+  refused: null,
+})
+
+function afterConflict(entry: Entry, row: EditRow, { theirs, by, at }: Conflict): EditRow {
+  const isBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
+  // Equal to the server's text, or reverted to its base since the batch was sealed: nothing is left to resolve.
+  if (isBack || isSameText(row.text, theirs)) return afterServer(row, theirs)
+  return { ...row, status: 'conflict', theirs, by, theirsAt: at, refused: null }
 }
 
-function afterConflict(
-  entry: Entry,
-  row: EditRow,
-  { theirs, by, at }: Saved['conflicts'][number],
-): EditRow | undefined {
-  // Equal to the server's text, or reverted to its base since the batch was built: nothing is left to resolve.
-  if (isSameText(row.text, theirs) || isTakenBack(entry, row)) return afterServer(row, theirs)
-  return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
-}
+/** Only the refused wording carries the reason. */
+const afterRefusal = (entry: Entry, row: EditRow, refused: EditRow['refused']): EditRow => ({
+  ...row,
+  refused: isSameText(row.text, entry.text) ? refused : null,
+})
 
-export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
+export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Conflict | undefined {
   // Usually there are no conflicts, and thousands of texts.
   if (conflicts.length === 0) return () => undefined
   const byName = new Map(conflicts.map((conflict) => [nameOfText(conflict), conflict]))
@@ -155,116 +136,51 @@ type Answered = {
   untaken: ReadonlySet<Entry>
 }
 
-/** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and untaken keys stay. */
+/**
+ * Ends a batch by its answer, in one transaction: the texts take what was saved, and its edits go or have a new base;
+ * conflicts and untaken texts stay.
+ */
 export function takeAnswer(
   db: WorkspaceDb,
   batch: BatchRow,
   { answer, untaken }: Answered,
 ): Promise<Taken & { texts: ServerTexts }> {
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
-    const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
-    const texts = new Map<string, Map<string, string | null>>()
-    const changes: Change[] = []
+    const taken: Taken = { saved: 0, conflicts: 0, refused: untaken.size }
+    const texts = new Map<string, ReadonlyMap<string, string | null>>()
     const conflictOf = conflictsOf(answer)
-    for (const [entry, row] of await rowsOf(db, batch)) {
-      if (untaken.has(entry)) {
-        taken.refused += 1
-        const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null
-        // Reverted meanwhile: the server still has this text.
-        const isGone = row && isSameText(row.text, row.base) && !row.incoming
-        if (row) changes.push({ row, left: isGone ? undefined : { ...row, requestId: null, refused } })
-        continue
+    for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
+      const place = { owner: batch.owner, scope: batch.scope, lang }
+      // At once: one read per text would take most of a save's time.
+      const keys = entries.map(({ key }) => key)
+      const rows = await findEdits(db, place, keys)
+      const [gone, left, stored] = [new Set<string>(), new Array<EditRow>(), new Map<string, string | null>()]
+      for (const entry of entries) {
+        const conflict = conflictOf(entry)
+        const isUntaken = untaken.has(entry)
+        if (!isUntaken) stored.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text)
+        if (!isUntaken && !conflict) taken.saved += 1
+        const row = rows.get(entry.key)
+        if (!row) continue
+        const after = isUntaken
+          ? afterRefusal(entry, row, { reason: 'not-taken', messages: [] })
+          : conflict
+            ? afterConflict(entry, row, conflict)
+            : afterSaved(entry, row)
+        if (isReverted(after)) gone.add(entry.key)
+        else left.push(after)
+        if (after.status === 'conflict') taken.conflicts += 1
       }
-      const conflict = conflictOf(entry)
-      const perKey = texts.get(entry.lang) ?? new Map<string, string | null>()
-      texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
-      if (!conflict) taken.saved += 1
-      if (!row) continue
-      const left = conflict ? afterConflict(entry, row, conflict) : afterSaved(entry, row)
-      changes.push({ row, left })
-      if (conflict && left?.status === 'conflict') taken.conflicts += 1
-    }
-    await change(db, batch, changes)
-    for (const [lang, changes] of texts) {
+      await deleteEdits(db, place, gone)
+      await db.edits.bulkPut(left)
       const isOlder = ((await findLanguage(db, batch.scope, lang))?.revision ?? 0) >= answer.revision
-      if (isOlder) texts.delete(lang)
-      else await patchTexts(db, batch.scope, lang, changes)
+      if (isOlder) continue
+      await patchTexts(db, batch.scope, lang, stored)
+      texts.set(lang, stored)
     }
     await db.batches.delete(batch.requestId)
     return { ...taken, texts }
   })
-}
-
-/**
- * Makes all batches unsaved again. Texts back at their base stay edits if their batch may have been saved without an
- * answer.
- */
-export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
-    for (const batch of await listBatches(db, outbox)) {
-      if (batch.unsent) await removeTakenBack(db, batch)
-      const rows = [...(await rowsOf(db, batch)).values()]
-      await mark(
-        db,
-        rows.flatMap((row) => row ?? []),
-        { requestId: null },
-      )
-      await db.batches.delete(batch.requestId)
-    }
-  })
-}
-
-export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () => string): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
-    if (!(await findBatch(db, batch.requestId))) return
-    const requestId = newRequestId()
-    const rows = [...(await rowsOf(db, batch)).values()]
-    await db.batches.delete(batch.requestId)
-    await db.batches.add({ ...batch, requestId, faults: batch.faults + 1 })
-    await mark(
-      db,
-      rows.flatMap((row) => row ?? []),
-      { requestId },
-    )
-  })
-}
-
-/**
- * Prepares a batch for its first sending: takes out the texts that were reverted since it was made, and removes their
- * edits. `batch` is undefined if nothing is left; `dropped` is the number of texts taken out.
- */
-export function dropReverted(
-  db: WorkspaceDb,
-  { requestId }: BatchRow,
-): Promise<{ batch: BatchRow | undefined; dropped: number }> {
-  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
-    const made = await findBatch(db, requestId)
-    if (!made) return { batch: undefined, dropped: 0 }
-    const back = await removeTakenBack(db, made)
-    const entries = made.entries.filter((entry) => !back.has(entry))
-    const batch = { ...made, entries, unsent: false }
-    if (entries.length > 0) await db.batches.put(batch)
-    else await db.batches.delete(requestId)
-    return { batch: entries.length > 0 ? batch : undefined, dropped: back.size }
-  })
-}
-
-/**
- * Removes edits that were reverted since a batch was made that has never been sent. Must run inside a transaction over
- * `edits` and `journal`.
- */
-async function removeTakenBack(db: WorkspaceDb, batch: BatchRow): Promise<ReadonlySet<Entry>> {
-  const changes = new Map<Entry, Change>()
-  for (const [entry, row] of await rowsOf(db, batch))
-    if (row && isTakenBack(entry, row))
-      changes.set(entry, { row, left: row.incoming ? { ...row, requestId: null } : undefined })
-  if (changes.size === 0) return new Set()
-  await change(db, batch, [...changes.values()])
-  for (const [lang, all] of Map.groupBy(changes.values(), ({ row }) => row.lang)) {
-    const gone = all.filter(({ left }) => !left).map(({ row }) => [row.key, row.base] as const)
-    await markManyAtBase(db, { ...batch, lang }, new Map(gone))
-  }
-  return new Set(changes.keys())
 }
 
 type Complaints = ReadonlyMap<Entry, readonly string[]>
@@ -275,71 +191,66 @@ type Complaints = ReadonlyMap<Entry, readonly string[]>
  */
 function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Complaints {
   const fields = new Map(Object.entries(errors))
-  const said = (entry: Entry, messages: readonly string[]) => (messages.length > 0 ? [[entry, messages] as const] : [])
-  const exact = entries.flatMap((entry) => {
-    const { lang, key } = entry
-    const names = [key, `${lang}.${key}`, `changes.${lang}.${key}`, `changes.${lang}`]
-    return said(
-      entry,
-      names.flatMap((name) => fields.get(name) ?? []),
-    )
-  })
-  if (exact.length > 0) return new Map(exact)
+  const collect = (messagesOf: (entry: Entry) => readonly string[]): Complaints =>
+    new Map(entries.map((entry) => [entry, messagesOf(entry)] as const).filter(([, messages]) => messages.length > 0))
+  const exact = collect(({ lang, key }) =>
+    [key, `${lang}.${key}`, `changes.${lang}.${key}`, `changes.${lang}`].flatMap((name) => fields.get(name) ?? []),
+  )
+  if (exact.size > 0) return exact
   // Another backend may put a prefix in front.
-  return new Map(
-    entries.flatMap((entry) => {
-      const own = [...fields].filter(([field]) => field.endsWith(`.${entry.lang}.${entry.key}`))
-      return said(
-        entry,
-        own.flatMap(([, messages]) => messages),
-      )
-    }),
+  return collect(({ lang, key }) =>
+    [...fields].flatMap(([field, messages]) => (field.endsWith(`.${lang}.${key}`) ? messages : [])),
   )
 }
 
 /**
- * Handles a refused batch: marks the keys that the refusal names and batches the rest again; if it names none, halves
- * the batch.
+ * Ends a batch that was refused as a whole: marks the texts that the refusal names and batches the rest again; if it
+ * names none, halves the batch, down to one text. Returns the new batches and how many texts are marked.
  */
-export function isolate(
+export function splitRefused(
   db: WorkspaceDb,
   batch: BatchRow,
   refusal: Refusal,
   newRequestId: () => string,
-): Promise<Taken> {
-  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
-    if (!(await findBatch(db, batch.requestId))) return { saved: 0, conflicts: 0, refused: 0 }
-    // With these refusals the server has saved nothing.
-    const unsent = refusal.code === 'invalid' || refusal.code === 'too-large'
-    const back = unsent ? await removeTakenBack(db, batch) : new Set()
-    const left = batch.entries.filter((entry) => !back.has(entry))
+): Promise<{ made: BatchRow[]; refused: number }> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    // Another tab may have ended the batch together with all rows of its owner.
+    if (!(await findBatch(db, batch.requestId))) return { made: [], refused: 0 }
     const complaints = complaintsOf(refusal, batch.entries)
-    const guilty = new Set(batch.entries.length === 1 ? left : left.filter((entry) => complaints.has(entry)))
-    const rest = left.filter((entry) => !guilty.has(entry))
-    const middle = Math.ceil(rest.length / 2)
-    // The refused texts may be the reverted ones.
-    const parts = guilty.size + back.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
-    const rows = await rowsOf(db, batch)
+    const isGuilty = (entry: Entry) => batch.entries.length === 1 || complaints.has(entry)
+    const [guilty, rest] = [batch.entries.filter(isGuilty), batch.entries.filter((entry) => !isGuilty(entry))]
+    const middle = guilty.length > 0 ? rest.length : Math.ceil(rest.length / 2)
+    const parts = [rest.slice(0, middle), rest.slice(middle)].filter((part) => part.length > 0)
+    const made = parts.map((entries, index) => ({
+      ...batch,
+      requestId: newRequestId(),
+      entries,
+      createdAt: batch.createdAt + index / 1_000_000,
+    }))
     await db.batches.delete(batch.requestId)
-    for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
-      const requestId = newRequestId()
-      await db.batches.add({ ...batch, requestId, entries, unsent, createdAt: batch.createdAt + index / 1_000_000 })
-      await mark(
-        db,
-        entries.flatMap((entry) => rows.get(entry) ?? []),
-        { requestId },
-      )
-    }
-    const reason = refusal.code === 'too-large' ? 'too-large' : refusal.code === 'invalid' ? 'invalid' : 'not-taken'
-    for (const entry of guilty) {
-      const row = rows.get(entry)
-      if (!row) continue
-      const messages = [...(complaints.get(entry) ?? refusal.messages)]
-      await mark(db, [row], {
-        requestId: null,
-        refused: isSameText(row.text, entry.text) ? { reason, messages } : null,
+    await db.batches.bulkAdd(made)
+    const reason = refusal.code === 'too-large' || refusal.code === 'invalid' ? refusal.code : 'not-taken'
+    for (const [lang, entries] of Map.groupBy(guilty, (entry) => entry.lang)) {
+      const keys = entries.map(({ key }) => key)
+      const rows = await findEdits(db, { owner: batch.owner, scope: batch.scope, lang }, keys)
+      const marked = entries.flatMap((entry) => {
+        const row = rows.get(entry.key)
+        const messages = [...(complaints.get(entry) ?? refusal.messages)]
+        return row ? [afterRefusal(entry, row, { reason, messages })] : []
       })
+      await db.edits.bulkPut(marked)
     }
-    return { saved: 0, conflicts: 0, refused: guilty.size }
+    return { made, refused: guilty.length }
+  })
+}
+
+/** Counts a fault of the server, and lets the batch be sent once more, under this id. Returns nothing if it has ended. */
+export function retryLater(db: WorkspaceDb, batch: BatchRow, requestId: string): Promise<BatchRow | undefined> {
+  return db.transaction('rw', db.batches, async () => {
+    if (!(await findBatch(db, batch.requestId))) return undefined
+    const again = { ...batch, requestId, faults: batch.faults + 1 }
+    await db.batches.delete(batch.requestId)
+    await db.batches.add(again)
+    return again
   })
 }

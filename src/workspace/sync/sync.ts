@@ -6,21 +6,16 @@ import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { findRevision, findSpace, hasUnknownKeys, keepAnswer } from '#src/workspace/store/texts/kept-texts.ts'
 import {
-  dissolveBatches,
   conflictsOf,
-  everything,
+  retryLater,
   sealUnsaved,
-  isolate,
-  dropReverted,
-  renewBatch,
+  splitRefused,
   takeAnswer,
-  type Choice,
   type ServerTexts,
   type Taken,
   type Wordings,
 } from './outbox.ts'
-import { listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
-import { markInFlight, type Frozen } from './in-flight.ts'
+import { deleteBatches, findBatch, listBatches, type Entry, type Sender } from '#src/workspace/store/batches.ts'
 import { bodyOf } from './packing.ts'
 import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import type { TextsPort } from './port/port.ts'
@@ -121,11 +116,9 @@ export type Sent = Taken & {
 }
 
 // Halving 2,000 keys down to one bad text takes 22 requests; a server that refuses everything must not get a thousand.
-const isolationLimit = 60
+const splitLimit = 60
 const faultLimit = 3
 const noTexts = (): ServerTexts => new Map()
-
-type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
 
 /** Finds entries that the server silently did not save; undefined if the server cannot be asked. */
 async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
@@ -143,176 +136,107 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
   return untaken
 }
 
-const soonMs = 1_500
-
-/** Sends a batch. Marks its edits as in flight, unless the answer comes soon and makes that unnecessary. */
-async function asked(
-  { port }: Sync,
-  batch: BatchRow,
-  { owner, signIn }: Sender,
-  mark: () => Promise<void>,
-): Promise<Answer<Saved>> {
-  // The queue itself reports a failed write.
-  const late = setTimeout(() => void mark().catch(() => undefined), soonMs)
-  const answer = await port.save(batch.scope, bodyOf(batch), { owner, signIn }).finally(() => clearTimeout(late))
-  if (!answer.ok) await mark()
-  return answer
+/** Refusals after which batches wait: they are sent again, under their ids. */
+const waits: Partial<Record<Refusal['code'], Sent['stopped']>> = {
+  unauthenticated: 'needs-login',
+  unavailable: 'pending',
+  'too-many': 'pending',
+}
+/** Refusals of any save: the texts are unsaved again. */
+const ends: Partial<Record<Refusal['code'], Sent['stopped']>> = {
+  forbidden: 'forbidden',
+  'not-found': 'failed',
+  'not-implemented': 'failed',
+  'wrong-kind': 'failed',
 }
 
-type Sending = { mark: () => Promise<void>; mayIsolate: boolean }
+/** `next`: batches to send next, in place of this one. */
+type Step = Partial<Taken> & { stopped?: Sent['stopped']; refusal?: Refusal; next?: readonly BatchRow[] }
 
-async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, mayIsolate }: Sending): Promise<Step> {
+async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, maySplit: boolean): Promise<Step> {
   const { db, port, newRequestId, runExclusive } = sync
-  const answer = await asked(sync, batch, sender, mark)
-  const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
+  const change = <Result>(work: () => Promise<Result>) => runExclusive(work, () => null)
+  const answer = await port.save(batch.scope, bodyOf(batch), sender)
   if (answer.ok) {
-    const { data } = answer
     // Another backend may count fewer texts than were sent: then its texts are read.
-    const untaken = await findUntaken(port, batch, data)
-    if (!untaken) {
-      await mark()
-      return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
-    }
-    return {
-      ...step,
-      taken: await runExclusive(
-        () => takeAnswer(db, batch, { answer: data, untaken }),
-        ({ texts }) => texts,
-      ),
-    }
+    const untaken = await findUntaken(port, batch, answer.data)
+    if (!untaken) return { refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
+    return runExclusive(
+      () => takeAnswer(db, batch, { answer: answer.data, untaken }),
+      ({ texts }) => texts,
+    )
   }
   const { refusal } = answer
-  const takeBack = () => runExclusive(() => dissolveBatches(db, batch), noTexts)
-  switch (refusal.code) {
-    case 'unauthenticated':
-      return { ...step, refusal, stopped: 'needs-login' }
-    case 'unavailable':
-    case 'too-many':
-      return { ...step, refusal, stopped: 'pending' }
-    case 'forbidden':
-      await takeBack()
-      return { ...step, refusal, stopped: 'forbidden' }
-    case 'not-found':
-    case 'not-implemented':
-    case 'wrong-kind':
-      await takeBack()
-      return { ...step, refusal, stopped: 'failed' }
-    case 'conflict':
-      // The server knows this request id from another save: the same texts are sent under a new one.
-      if (batch.faults + 1 < faultLimit) {
-        await runExclusive(() => renewBatch(db, batch, newRequestId), noTexts)
-        return step
-      }
-      break
-    case 'fault':
-      if (batch.faults + 1 < faultLimit) {
-        // Updated, not put: another tab may have ended the batch together with all rows of its owner.
-        await db.batches.update(batch.requestId, { faults: batch.faults + 1 })
-        return { ...step, refusal }
-      }
+  const { code } = refusal
+  if (waits[code]) return { refusal, stopped: waits[code] }
+  if ((code === 'fault' || code === 'conflict') && batch.faults + 1 < faultLimit) {
+    // The server knows this request id from another save: the same texts are sent under a new one.
+    const isTaken = code === 'conflict'
+    const again = await change(() => retryLater(db, batch, isTaken ? newRequestId() : batch.requestId))
+    return isTaken ? { next: again ? [again] : [] } : { refusal }
   }
-  if (mayIsolate)
-    return {
-      ...step,
-      taken: await runExclusive(() => isolate(db, batch, refusal, newRequestId), noTexts),
-      refusal,
-      isolated: true,
-    }
-  await takeBack()
-  return { ...step, refusal, stopped: 'failed' }
+  if (!ends[code] && maySplit) {
+    const { made, refused } = await change(() => splitRefused(db, batch, refusal, newRequestId))
+    return { refusal, refused, next: made }
+  }
+  await change(() => deleteBatches(db, batch))
+  return { refusal, stopped: ends[code] ?? 'failed' }
 }
 
-const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
+const nothingSent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
 
-/** Returns a function that marks the edits of all batches in flight, once. */
-function markingOf({ db, runExclusive }: Sync, frozen: Frozen): () => Promise<void> {
-  let marking: Promise<void> | undefined
-  return () => (marking ??= runExclusive(() => markInFlight(db, frozen.batches), noTexts))
-}
-
-const toSend = async ({ db, runExclusive }: Sync, batch: BatchRow): Promise<BatchRow | undefined> =>
-  (
-    await runExclusive(
-      () => dropReverted(db, batch),
-      ({ dropped }) => (dropped > 0 ? noTexts() : null),
-    )
-  ).batch
-
-// A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
-async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<Sent> {
-  const sent = nothingSent()
-  const tried = new Set<string>()
-  const mark = markingOf(sync, frozen)
-  // It is unknown which edits an earlier page has marked.
-  if (frozen.batches.length > frozen.made.length) await mark()
-  let listed = frozen.batches
-  for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
-    const next = listed.find((one) => !tried.has(one.requestId) && isConfirmed(one, sender.signIn))
-    if (!next) return sent
-    tried.add(next.requestId)
-    const isOver = () => sync.isOver(sender.signIn)
-    const batch = next.unsent && !isOver() ? await toSend(sync, next) : next
-    // The sign-in may have ended while the batch waited for the queue, or for earlier batches.
-    if (isOver()) {
-      await mark()
-      return { ...sent, stopped: 'needs-login' }
-    }
-    if (!batch) continue
-    const sending = { mark, mayIsolate: isolations < isolationLimit }
-    const step = await sendBatch(sync, batch, sender, sending)
-    if (step.isolated) isolations += 1
-    sent.saved += step.taken.saved
-    sent.conflicts += step.taken.conflicts
-    sent.refused += step.taken.refused
+/** Sends batches in order, after what was `before`. One with an unknown outcome stays, and does not hold up the others. */
+async function sendBatches(
+  sync: Sync,
+  sender: Sender,
+  batches: readonly BatchRow[],
+  before: Sent = nothingSent,
+): Promise<Sent> {
+  const { db, runExclusive } = sync
+  const sent = { ...before }
+  const queue = batches.filter((batch) => isConfirmed(batch, sender.signIn))
+  let splits = 0
+  for (let batch = queue.shift(); batch && !sent.stopped; batch = queue.shift()) {
+    // Another tab may have ended it together with all rows of its owner.
+    const isThere = (await findBatch(db, batch.requestId)) !== undefined
+    // The sign-in may have ended during earlier batches.
+    if (sync.isOver(sender.signIn)) sent.stopped = 'needs-login'
+    if (sent.stopped || !isThere) continue
+    const step = await sendBatch(sync, batch, sender, splits < splitLimit)
+    if (step.next && step.refusal) splits += 1
+    queue.unshift(...(step.next ?? []))
+    sent.saved += step.saved ?? 0
+    sent.conflicts += step.conflicts ?? 0
+    sent.refused += step.refused ?? 0
     sent.refusal = step.refusal ?? sent.refusal
-    if (step.stopped) return { ...sent, stopped: step.stopped }
+    sent.stopped = step.stopped ?? null
   }
-}
-
-/** Returns the wordings for which no new batch was made. */
-function withoutMade(only: Wordings, { made }: Frozen): Wordings {
-  const entries = made.flatMap((batch) => batch.entries)
-  // Every entry is one of `only`.
-  if (entries.length === only.size) return new Map()
-  const gone = new Set(entries.map(nameOfText))
-  return new Map([...only].filter(([name]) => !gone.has(name)))
+  // An answer shows itself.
+  if (sent.stopped || sent.refusal) await runExclusive(async () => undefined, noTexts)
+  return sent
 }
 
 /** Resends batches of an earlier save that got no answer. */
 export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
-  return sync.exclusively(async () =>
-    sendBatches(sync, sender, { batches: await listBatches(sync.db, sender), made: [], refused: 0 }),
-  )
+  return sync.exclusively(async () => sendBatches(sync, sender, await listBatches(sync.db, sender)))
 }
 
 /**
- * Sends an owner's unsaved texts of a collection in all languages: earlier batches first, then texts changed meanwhile.
- * `only` restricts the texts and their wordings.
+ * Sends an owner's unsaved texts of a collection in all languages: earlier batches first, then their texts' later
+ * wordings. `only` restricts the texts and their wordings.
  */
 export function sendUnsaved(sync: Sync, sender: Sender, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {
-    if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
-    const startedAt = sync.now()
-    const freeze = (choice: Choice) =>
+    if (sync.isOver(sender.signIn)) return { ...nothingSent, stopped: 'needs-login' }
+    const seal = (wordings: Wordings | undefined) =>
       sync.runExclusive(
-        () => sealUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt),
+        () => sealUnsaved(sync.db, sender, wordings, sync.newRequestId, sync.now()),
         ({ refused }) => (refused > 0 ? noTexts() : null),
       )
-    const first = await freeze({ ...everything, only })
-    const sent = await sendBatches(sync, sender, first)
-    sent.refused += first.refused
-    if (sent.stopped) return sent
-    const left = only && withoutMade(only, first)
-    if (left?.size === 0) return sent
-    const rewritten = await freeze({ until: startedAt, withRefused: false, only: left })
-    if (rewritten.made.length === 0) return sent
-    const later = await sendBatches(sync, sender, rewritten)
-    return {
-      saved: sent.saved + later.saved,
-      conflicts: sent.conflicts + later.conflicts,
-      refused: sent.refused + later.refused,
-      stopped: later.stopped,
-      refusal: later.refusal ?? sent.refusal,
-    }
+    const { earlier, made, later, refused } = await seal(only)
+    const sent = await sendBatches(sync, sender, [...earlier, ...made], { ...nothingSent, refused })
+    if (sent.stopped || later.size === 0) return sent
+    const second = await seal(later)
+    return sendBatches(sync, sender, second.made, { ...sent, refused: sent.refused + second.refused })
   })
 }

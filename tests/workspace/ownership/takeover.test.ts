@@ -54,7 +54,7 @@ describe('a save of several requests', () => {
     const changes = ['key.1', 'key.2'].map((key) => ({ key, text: `${key} ${'€'.repeat(99_000)}` }))
     await ada.view.editMany({ name: 'import', changes, review: false })
     await ada.device.use(async (db) => {
-      db.batches.hook('updating', () => browser.profile.mark.end('monday'))
+      db.batches.hook('deleting', () => browser.profile.mark.end('monday'))
     })
     expect(await ada.view.save()).toMatchObject({ outcome: 'needs-login', saved: 1 })
     expect(browser.server.bodies).toHaveLength(1)

@@ -20,7 +20,6 @@ const rowOf = (place: (typeof places)[number], key: string) => ({
   theirs: null,
   by: '',
   theirsAt: '',
-  requestId: null,
   refused: null,
 })
 const keys = Array.from({ length: 600 }, (_, at) => `${['', 'ä', '"', '\ufffd'][at % 4]}${at}`)

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
-import { markInFlight } from '#src/workspace/sync/in-flight.ts'
-import { everything, sealUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { sealUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { FakeServer, Profile, Tab, pause } from '#tests/workspace/rig.ts'
 
@@ -18,12 +17,15 @@ afterEach(() => profile.closeAll())
 const open = () => new Tab(profile, server).start()
 const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
 
-/** Two texts of ada's, put into a batch whose texts are not marked yet: what a page leaves that ends just then. */
-async function frozen(db: WorkspaceDb) {
+/** Two texts of ada's, sealed into a batch: what a page leaves that ends just then. */
+async function seal(db: WorkspaceDb) {
   const row = await findEdit(db, place, 'key.1')
   if (!row) throw new Error('key.1 is no edit')
   const sender = { owner: 'ada', scope: 'system', signIn: row.signIn ?? '' } as const
-  return { sender, all: await sealUnsaved(db, sender, everything, () => 'the first save', 1) }
+  const { made } = await sealUnsaved(db, sender, undefined, () => 'the first save', 1)
+  const [batch] = made
+  if (!batch) throw new Error('no batch')
+  return { sender, batch }
 }
 
 async function typed(): Promise<Tab> {
@@ -33,23 +35,19 @@ async function typed(): Promise<Tab> {
   return tab
 }
 
-describe('a batch whose texts are not marked yet', () => {
-  it('is the only one that carries them, however often they are saved', async () => {
+describe('a batch in the outbox', () => {
+  it('is the only one with its texts, however often they are saved', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
-      const { sender, all } = await frozen(db)
-      expect(all.made).toHaveLength(1)
-      expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
-      const again = await sealUnsaved(db, sender, everything, () => 'the second save', 2)
-      expect([again.made, again.batches]).toEqual([[], all.batches])
-      await markInFlight(db, all.batches)
-      for (const key of ['key.1', 'key.2']) expect((await findEdit(db, place, key))?.requestId).toBe('the first save')
+      const { sender, batch } = await seal(db)
+      const again = await sealUnsaved(db, sender, undefined, () => 'the second save', 2)
+      expect(again).toMatchObject({ earlier: [batch], made: [] })
     })
   })
 
   it('is sent once by the next page, under its id, and its texts are saved', async () => {
     const tab = await typed()
-    await tab.device.use((db) => frozen(db))
+    await tab.device.use((db) => seal(db))
     tab.crash()
     const next = await open()
     await expect.poll(() => next.unit('key.1').state).toBe('saved')
@@ -58,13 +56,12 @@ describe('a batch whose texts are not marked yet', () => {
     expect(await next.device.use((db) => db.edits.count())).toBe(0)
   })
 
-  it('is marked by the next page before anything is typed there, also without a server', async () => {
+  it('is sent before what is typed over its texts on the next page, also without a server', async () => {
     const tab = await typed()
-    await tab.device.use((db) => frozen(db))
+    await tab.device.use((db) => seal(db))
     tab.crash()
     server.isUp = false
     const next = await open()
-    expect(await next.device.use((db) => findEdit(db, place, 'key.1'))).toMatchObject({ requestId: 'the first save' })
     await next.view.edit('key.1', '')
     expect(next.unit('key.1')).toMatchObject({ target: '', state: 'unsaved' })
     server.isUp = true
@@ -80,9 +77,7 @@ describe('a batch whose texts are not marked yet', () => {
     async (how) => {
       const tab = await typed()
       await tab.device.use(async (db) => {
-        const { all } = await frozen(db)
-        const [batch] = all.batches
-        if (!batch) throw new Error('no batch')
+        const { batch } = await seal(db)
         const write = {
           key: 'key.1',
           strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
@@ -94,7 +89,7 @@ describe('a batch whose texts are not marked yet', () => {
         expect(await findEdit(db, place, 'key.1')).toMatchObject(kept)
         const answer = { saved: 2, conflicts: [], revision: 1_000 }
         await takeAnswer(db, batch, { answer, untaken: new Set() })
-        const left = how === 'typed' ? { text: '', base: 'Eins', requestId: null } : undefined
+        const left = how === 'typed' ? { text: '', base: 'Eins' } : undefined
         expect(await findEdit(db, place, 'key.1')).toEqual(left && expect.objectContaining(left))
         expect(await findEdit(db, place, 'key.2')).toBeUndefined()
       })
@@ -104,9 +99,7 @@ describe('a batch whose texts are not marked yet', () => {
   it('leaves nothing of one that was taken back and that the server did not take either', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
-      const { all } = await frozen(db)
-      const [batch] = all.made
-      if (!batch) throw new Error('no batch')
+      const { batch } = await seal(db)
       const write = {
         key: 'key.1',
         strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
@@ -118,28 +111,16 @@ describe('a batch whose texts are not marked yet', () => {
       expect(await db.edits.count()).toBe(0)
     })
   })
-
-  it('marks nothing once it has been ended elsewhere', async () => {
-    const tab = await typed()
-    await tab.device.use(async (db) => {
-      const { all } = await frozen(db)
-      await db.batches.clear()
-      await markInFlight(db, all.batches)
-      expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
-    })
-  })
 })
 
 describe('a save whose answer', () => {
-  type Asked = { order: string[]; answer: PromiseWithResolvers<void>; tab: Tab; sent: Promise<void> }
+  type Asked = { answer: PromiseWithResolvers<void>; tab: Tab; sent: Promise<void> }
 
-  /** A tab whose saves wait for `answer`, and what is done meanwhile. */
+  /** A tab whose saves wait for `answer`. */
   async function asking(): Promise<Asked> {
-    const order: string[] = []
     const [answer, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const port = server.port(() => 'ada')
     const save: typeof port.save = async (...words) => {
-      order.push('sent')
       const result = await port.save(...words)
       sent.resolve()
       await answer.promise
@@ -148,36 +129,8 @@ describe('a save whose answer', () => {
     const tab = await new Tab(profile, server, { port: { ...port, save } }).start()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.2', 'Zwei')
-    await tab.device.use(async (db) => {
-      db.edits.hook('updating', (change) => void ('requestId' in change && order.push('marked')))
-      db.edits.hook('deleting', () => void order.push('taken'))
-    })
-    return { order, answer, tab, sent: sent.promise }
+    return { answer, tab, sent: sent.promise }
   }
-
-  it('comes soon writes nothing into its texts', async () => {
-    const { order, answer, tab } = await asking()
-    answer.resolve()
-    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2 })
-    expect(order).toEqual(['sent', 'taken', 'taken'])
-  })
-
-  it('is long in coming notes in its texts that they are under way', async () => {
-    const { order, answer, tab } = await asking()
-    const saving = tab.view.save()
-    await expect.poll(() => order, { timeout: 5_000 }).toEqual(['sent', 'marked', 'marked'])
-    answer.resolve()
-    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
-  })
-
-  it('does not come notes it as well', async () => {
-    const { order, answer, tab } = await asking()
-    server.fates = ['lost-after']
-    answer.resolve()
-    expect(await tab.view.save()).toMatchObject({ outcome: 'pending' })
-    expect(order).toEqual(['sent', 'marked', 'marked'])
-    expect(tab.view.savePending).toBe(true)
-  })
 
   it.each(['here', 'in another tab'])('comes after a text was taken back %s keeps that, unsaved', async (where) => {
     const { answer, tab, sent } = await asking()
@@ -244,6 +197,46 @@ describe('a save whose answer', () => {
     await tab.view.save()
     expect(server.bodies[1]).toMatchObject({ changes: { de: { 'key.1': 'Eins!' } }, base: { de: { 'key.1': 'Eins' } } })
     expect(server.text('de', 'key.1')).toBe('Eins!')
+  })
+
+  it.each(['here', 'in another tab'])('comes before the next batch goes sends that as it was sealed: %s', async (where) => {
+    const { answer, tab, sent } = await asking()
+    const other = where === 'here' ? tab : await open()
+    // Each fills a batch of its own.
+    const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
+    const changes = ['key.1', 'key.2'].map((key) => ({ key, text: long(key) }))
+    await tab.view.editMany({ name: 'import', changes, review: false })
+    await expect.poll(() => other.unit('key.2').target).toBe(long('key.2'))
+    const saving = tab.view.save()
+    await sent
+    await other.view.undo()
+    await other.view.edit('key.2', '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(server.text('de', 'key.2')).toBe(long('key.2'))
+    await expect.poll(() => other.unit('key.2')).toMatchObject({ target: '', base: long('key.2'), state: 'unsaved' })
+    await other.view.save()
+    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Eins', null])
+    expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+  })
+
+  it.each([
+    ['names none', {}],
+    ['names one', { 'changes.de.key.1': ['Zu lang'] }],
+  ])('refuses after texts were taken back and %s keeps that, and leaves nothing once it is saved', async (_, errors) => {
+    const { answer, tab, sent } = await asking()
+    server.refuse = ({ changes }) =>
+      changes.de?.['key.1'] === 'Eins' ? { code: 'invalid', messages: [], errors } : null
+    const saving = tab.view.save()
+    await sent
+    for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
+    expect(tab.unit('key.1')).toMatchObject({ target: '', refused: null })
+    expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
+    await tab.view.save()
+    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])
+    expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
   })
 
   it('comes after all of it was removed from this device brings nothing back', async () => {

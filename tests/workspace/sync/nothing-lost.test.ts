@@ -95,9 +95,7 @@ class Story {
     this.saving = Promise.resolve()
     this.tab = this.newTab()
     if (this.bug === 'taken-back-while-saved-is-forgotten')
-      await this.tab.device.use((db) =>
-        db.edits.filter(({ requestId, text, base }) => requestId !== null && same(text, base)).delete(),
-      )
+      await this.tab.device.use((db) => db.edits.filter(({ text, base }) => same(text, base)).delete())
     if (this.bug === 'acknowledged-before-disk' && last)
       await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
     await this.tab.start()

@@ -7,9 +7,6 @@ export type MirroredRows = ReadonlyMap<string, readonly Record<string, unknown>[
 /** `meta` name of a database that was created when its mirror could not be read. */
 const mirrorUnread = 'mirror-unread'
 
-/** Parses a mirrored edit and clears its batch, which is gone; the server recognises texts that it has. */
-const restoredEdit = (row: Record<string, unknown>): EditRow => editRow.parse({ ...row, requestId: null })
-
 /** Writes mirrored rows that the database lacks, and returns the edits among them. */
 async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonly EditRow[]> {
   for (const [name, some] of rows)
@@ -20,7 +17,7 @@ async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonl
           .add(row)
           .catch(() => undefined)
   const restored: EditRow[] = []
-  for (const row of (rows.get('edits') ?? []).map(restoredEdit)) {
+  for (const row of (rows.get('edits') ?? []).map((one) => editRow.parse(one))) {
     const { owner, scope, lang, key, text, editedAt: at } = row
     const stored = found(editRow, await db.edits.get([owner, scope, lang, key]))
     const step = { owner, scope, lang, key, before: null, after: text, burst: randomId(), at }

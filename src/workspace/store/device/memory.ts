@@ -43,8 +43,6 @@ export type InMemory = { notKept: readonly InMemoryText[]; otherChanges: number;
 
 async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {
   for (const { name } of to.tables) await to.table(name).bulkPut(await from.table<unknown>(name).toArray())
-  // Other pages go on sending the batches on disk.
-  await to.batches.toCollection().modify({ unsent: false })
 }
 
 const lacks = (onDisk: Texts) => (row: EditRow) => {

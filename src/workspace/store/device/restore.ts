@@ -21,8 +21,8 @@ export async function readTexts(db: WorkspaceDb): Promise<Texts> {
 export const isSameRow = (a: EditRow | undefined, b: EditRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns whether the row exists only for its pending import: nobody typed its text, and its time is the import's. */
-const isImportOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
-  Boolean(incoming) && status === 'unsaved' && requestId === null && isSameText(text, base)
+const isImportOnly = ({ text, base, status, incoming }: EditRow) =>
+  Boolean(incoming) && status === 'unsaved' && isSameText(text, base)
 
 /** Returns whether the stored row stays: the later one does, but text that nobody typed never replaces typed text. */
 function isStaying(stored: EditRow, row: EditRow): boolean {
@@ -33,8 +33,7 @@ function isStaying(stored: EditRow, row: EditRow): boolean {
 
 /**
  * Writes rows that a page holds into a database that lacks them, and returns the restored edits. Of two wordings the
- * later wins, and a pending import of either stays. An edit leaves a batch that the database does not have: it is
- * unsaved again, and the server recognises a text it already has. `before`: the rows when page and database were equal;
+ * later wins, and a pending import of either stays. `before`: the rows when page and database were equal;
  * a row that is unchanged in the database since is overwritten.
  */
 export async function restore(
@@ -45,7 +44,7 @@ export async function restore(
 ): Promise<readonly EditRow[]> {
   const restored: EditRow[] = []
   const notTaken: EditRow[] = []
-  const tables = [db.edits, db.batches, db.journal, db.meta, db.marks, db.terms, db.notes]
+  const tables = [db.edits, db.journal, db.meta, db.marks, db.terms, db.notes]
   await db.transaction('rw', tables, async () => {
     await putWords(db, words)
     for (const { owner, since, edits } of known) {
@@ -57,9 +56,7 @@ export async function restore(
         const kept = isOver ? mergePendingImport(stored, row, equal) : mergePendingImport(row, stored, equal)
         notTaken.push(...kept.notTaken)
         if (kept.row === stored) continue
-        const { requestId } = kept.row
-        const isInFlight = requestId !== null && (await db.batches.get(requestId)) !== undefined
-        await db.edits.put({ ...kept.row, requestId: isInFlight ? requestId : null })
+        await db.edits.put(kept.row)
         restored.push(kept.row)
       }
     }

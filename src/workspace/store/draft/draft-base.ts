@@ -1,5 +1,5 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
-import { isOvertaken, isSameText } from '#src/workspace/store/edits.ts'
+import { isSameText } from '#src/workspace/store/edits.ts'
 
 /** What was shown when typing began: the text, and the server's text that it was based on. */
 export type TypedOver = { base: string | null; text: string | null }
@@ -11,13 +11,18 @@ export type TypedOver = { base: string | null; text: string | null }
 export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
   isSameText(stored, text) ? stored : base
 
-type Source = { base(): string | null; edit(): EditRow | undefined }
+type Source = {
+  base(): string | null
+  edit(): EditRow | undefined
+  /** Whether the edit was made from an older text of the server. */
+  isOvertaken(): boolean
+}
 
 /**
  * Tracks the server's text that a draft started from, even if the server has another one now: typed text is written
  * over this base.
  */
-export function createDraftBase({ base, edit }: Source) {
+export function createDraftBase({ base, edit, isOvertaken }: Source) {
   const current = () => {
     const row = edit()
     return row ? row.base : base()
@@ -60,9 +65,6 @@ export function createDraftBase({ base, edit }: Source) {
     takeStored(): void {
       from = base()
     },
-    isOvertaken(): boolean {
-      const row = edit()
-      return row ? isOvertaken(row, base()) : isHeld
-    },
+    isOvertaken: () => (edit() ? isOvertaken() : isHeld),
   }
 }

@@ -16,6 +16,7 @@ export type DraftSource = {
   /** The source text: a first translation takes its line ends. */
   original?(): string
   edit(): EditRow | undefined
+  isOvertaken(): boolean
   /** Who is typing and where; null if nobody is. */
   place(): Place | null
   /** Resolves to the wording of another tab that it overwrote unseen; null if there was none. */

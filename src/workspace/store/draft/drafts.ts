@@ -10,6 +10,7 @@ type Parts = {
   base(key: string): string | null
   original(key: string): string
   edit(key: string): EditRow | undefined
+  isOvertaken(key: string): boolean
   place(): Place | null
   write(key: string, strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(key: string): Promise<void>
@@ -22,7 +23,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 /** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
 export function createDrafts(parts: Parts) {
-  const { target, base, original, edit, place, write, takeStored, heldIn, onTyped, onChange } = parts
+  const { target, base, original, edit, isOvertaken, place, write, takeStored, heldIn, onTyped, onChange } = parts
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -37,6 +38,7 @@ export function createDrafts(parts: Parts) {
       base: () => base(key),
       original: () => original(key),
       edit: () => edit(key),
+      isOvertaken: () => isOvertaken(key),
       place,
       write: (strokes, over, typist) => write(key, strokes, over, typist),
       takeStored: () => takeStored(key),

@@ -107,38 +107,3 @@ export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Pr
   const last = await findLast(db, place)
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })
 }
-
-/** Marks the steps that reverted texts to their base so that no edit is left: undo and redo continue from there. */
-export async function markManyAtBase(
-  db: WorkspaceDb,
-  place: Place,
-  bases: ReadonlyMap<string, string | null>,
-): Promise<void> {
-  if (bases.size === 0) return
-  // A text's first undone step or, without one, its newest done step.
-  const open = new Map(bases)
-  for (const [state, side] of [
-    ['undone', 'before'],
-    ['done', 'after'],
-  ] as const) {
-    const steps = (await inState(db, place, state).toArray()).map((row) => journalRow.parse(row))
-    const fromNow = state === 'undone' ? steps : steps.toReversed()
-    const left = fromNow.filter(({ key, [side]: text }) => {
-      const base = open.get(key)
-      return open.delete(key) && (text ?? '') === (base ?? '')
-    })
-    await db.journal.bulkPut(left.map((step) => Object.assign(step, { atBase: true })))
-  }
-}
-
-/** Returns the server's text at the time when undo or redo left no edit; undefined if its current text counts. */
-export async function findBaseAfterUndo(
-  db: WorkspaceDb,
-  place: Place,
-  key: string,
-): Promise<{ text: string | null } | undefined> {
-  const undone = found(journalRow, await inState(db, place, 'undone').first())
-  if (undone?.key === key) return undone.atBase ? { text: undone.before } : undefined
-  const done = found(journalRow, await inState(db, place, 'done').last())
-  return done?.key === key && done.atBase ? { text: done.after } : undefined
-}

@@ -1,21 +1,22 @@
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import {
-  findEdit,
+  afterServer,
+  findEdits,
   isSameText,
-  putEdit,
-  rowAfterRetrace,
-  rowsAfter,
+  putEdits,
+  rowAfter,
   type Rows,
   type Seen,
 } from '#src/workspace/store/edits.ts'
-import { findBaseAfterUndo, inState, type Place } from './journal.ts'
-import { retraceMany } from '#src/workspace/store/many.ts'
+import { inState, type Place } from './journal.ts'
+import { reviewsToRetrace } from './mark-steps.ts'
+import { putMarks, putReviews } from '#src/workspace/store/shared/marks.ts'
 import type { Caret, StepOfMany } from '#src/workspace/view.ts'
 
-export type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany; marked?: readonly string[] }
+type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany | undefined; marked: readonly string[] }
 type Objection = 'elsewhere' | 'earlier' | 'many'
-export type Objected = { key: string; why: Objection; at: number; many?: StepOfMany }
-export type Retrace = {
+type Objected = { key: string; why: Objection; at: number; many?: StepOfMany | undefined }
+type Retrace = {
   direction: 'undo' | 'redo'
   objection: (step: JournalRow) => Objection | null
   /** The text shown as an edit; the edit may be gone because another window has saved it. */
@@ -23,47 +24,110 @@ export type Retrace = {
 }
 
 /**
- * Undoes or redoes the latest step in any text, unless the step is objected to; null if none is left. It never undoes
- * somebody else's newer text: it restores the typed text with its base, so that saving it conflicts.
+ * Undoes or redoes the latest step in any text, or a bulk step in all its texts, unless the step is objected to; null
+ * if none is left. Texts and marks changed since are left out. It never undoes somebody else's newer text: it restores
+ * the typed text with its base, so that saving it conflicts.
  */
 export function undoOrRedo(
   db: WorkspaceDb,
   place: Place,
+  how: Retrace,
+  seen: Seen,
+  at: number,
+): Promise<Stepped | Objected | null> {
+  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
+    for (;;) {
+      const all = await stepsOfLast(db, place, how.direction)
+      if (all.length === 0) return null
+      const stepped = await retrace(db, place, all, how, seen, at)
+      if (stepped) return stepped
+    }
+  })
+}
+
+const becoming = (step: JournalRow, state: JournalRow['state'], now: Partial<JournalRow> = {}): JournalRow => ({
+  ...step,
+  ...now,
+  state,
+})
+
+type Side = { step: JournalRow; text: string | null; base: string | null; isStill: boolean }
+
+/** Retraces these steps; null, and all are dropped, if everything was changed since. */
+async function retrace(
+  db: WorkspaceDb,
+  place: Place,
+  all: readonly JournalRow[],
   { direction, objection, shown }: Retrace,
   seen: Seen,
   at: number,
 ): Promise<Stepped | Objected | null> {
   const isUndo = direction === 'undo'
-  const [from, to] = isUndo ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
-  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
-    for (;;) {
-      const rows = inState(db, place, from)
-      const stroke = found(journalRow, await (isUndo ? rows.last() : rows.first()))
-      if (stroke?.id === undefined) return null
-      if (stroke.group !== undefined) {
-        const stepped = await retraceMany(db, place, { direction, objection, shown }, seen, at)
-        if (stepped) return stepped
-        continue
-      }
-      const [expected, wanted] = isUndo ? [stroke.after, stroke.before] : [stroke.before, stroke.after]
-      const row = await findEdit(db, place, stroke.key)
-      const ground = row ? undefined : await findBaseAfterUndo(db, place, stroke.key)
-      const was = row || ground ? undefined : shown(stroke.key)
-      const isSaved = was !== undefined && isSameText(was, expected)
-      const base = ground ? ground.text : isSaved ? expected : seen(stroke.key)
-      const isStill = isSameText(row ? row.text : base, expected)
-      const why = isStill ? objection(stroke) : null
-      if (why !== null) return { key: stroke.key, why, at: stroke.at }
-      if (!isStill) {
-        await db.journal.update(stroke.id, { state: 'dropped' })
-        continue
-      }
-      const after = (key: string, one = row) => rowAfterRetrace(place, key, wanted ?? '', one, () => base, at)
-      const left = (await rowsAfter(db, place, new Map([[stroke.key, row]]), after)).get(stroke.key)
-      await putEdit(db, place, stroke.key, left)
-      await db.journal.update(stroke.id, { state: to, atBase: !left })
-      const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null
-      return { key: stroke.key, rows: new Map([[stroke.key, left]]), caret }
-    }
+  const to = isUndo ? 'undone' : 'done'
+  const ofMarks = all.filter((step) => step.marks !== undefined)
+  const steps = all.filter((step) => step.marks === undefined)
+  const marks = await reviewsToRetrace(db, place, ofMarks, isUndo)
+  const keys = steps.map(({ key }) => key)
+  const edits = await findEdits(db, place, keys)
+  const undone = isUndo ? found(journalRow, await inState(db, place, 'undone').first()) : undefined
+  const sides = steps.map((step): Side => {
+    const [expected, text] = isUndo ? [step.after, step.before] : [step.before, step.after]
+    const row = edits.get(step.key)
+    // A step undone since tells how undo left the text.
+    const { atBase } = undone?.key === step.key ? undone : step
+    const was = shown(step.key)
+    const isStored = !row && (atBase || (was !== undefined && isSameText(was, expected)))
+    const base = isStored ? expected : seen(step.key)
+    return { step, text, base, isStill: isSameText(row ? row.text : base, expected) }
   })
+  const still = sides.filter(({ isStill }) => isStill)
+  const first = still[0]?.step ?? (marks.size > 0 ? ofMarks[0] : undefined)
+  if (!first) {
+    await db.journal.bulkPut(all.map((step) => becoming(step, 'dropped')))
+    return null
+  }
+  const { key, group, name = '', review } = first
+  const many = group === undefined ? undefined : { name, count: still.length + marks.size }
+  const why = objection(first)
+  if (why !== null) return { key, why, at: first.at, many }
+  const after = still.map(({ step, text, base }) => {
+    const row = edits.get(step.key)
+    // If the own text of a conflict is back at its base, nothing is left to resolve.
+    if (row?.status === 'conflict' && isSameText(text, row.base)) return afterServer(row, row.theirs)
+    return rowAfter(place, step.key, text ?? '', row, () => base, at)
+  })
+  const rows = await putEdits(db, place, after)
+  // Marks become those before the step, or for a redo those at the time of the undo.
+  const markOf = ({ reviewBefore = null, reviewAfter = name }: JournalRow) => (isUndo ? reviewBefore : reviewAfter)
+  const reviews = review
+    ? await putReviews(db, place, new Map(still.map(({ step }) => [step.key, markOf(step)])), at)
+    : null
+  await putMarks(db, place, 'review', marks, at)
+  await db.journal.bulkPut([
+    ...ofMarks.map((step) => becoming(step, marks.size > 0 ? to : 'dropped')),
+    ...sides.map(({ step, isStill }) => {
+      if (!isStill) return becoming(step, 'dropped')
+      const said = reviews?.get(step.key) ?? null
+      const noted = reviews === null ? {} : isUndo ? { reviewAfter: said } : { reviewBefore: said }
+      return becoming(step, to, { atBase: !rows.get(step.key), ...noted })
+    }),
+  ])
+  const caret = (isUndo ? first.caretBefore : first.caretAfter) ?? null
+  return { key, rows, caret, many, marked: [...marks.keys()] }
+}
+
+/** Returns the step to retrace, or all steps of its group. */
+async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {
+  const rows = inState(db, place, direction === 'undo' ? 'done' : 'undone')
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
+  const ordered = direction === 'undo' ? rows.reverse() : rows
+  let first: JournalRow | undefined
+  const steps = await ordered
+    .until((row) => {
+      const isOther = first !== undefined && (first.group === undefined || row.group !== first.group)
+      first ??= row
+      return isOther
+    })
+    .toArray()
+  return steps.map((row) => journalRow.parse(row))
 }

@@ -186,7 +186,7 @@ export function keepAnswer(
   since: number | undefined,
   at: number,
 ): Promise<boolean | null> {
-  const tables = [db.units, db.texts, db.languages, db.scopes, db.edits, db.marks, db.meta]
+  const tables = [db.units, db.texts, db.languages, db.scopes, db.edits, db.batches, db.marks, db.meta]
   return db.transaction('rw', tables, async () => {
     if (since !== undefined && (await findRevision(db, space, src, dst)) === undefined) return null
     await markChangedSources(db, { space, src, dst }, answer, at)

@@ -17,12 +17,18 @@ export type PairShot = Pick<TextsView, 'units' | 'byKey' | 'conflicts' | 'counts
  */
 const isToReview = ({ review }: Marks, unit: Unit): boolean => review.has(unit.key) && isTranslated(unit)
 
-function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks): Unit {
-  const unit = unmarked(entry, edit)
+type Keys = ReadonlySet<string>
+
+function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks, inFlight: Keys): Unit {
+  const unit = unmarked(entry, edit, inFlight)
   return isToReview(marks, unit) ? { ...unit, review: true } : unit
 }
 
-function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
+/** The server's text under an edit in flight may be an earlier wording of the edit itself. */
+const isEditOvertaken = (edit: EditRow, stored: string | null, inFlight: Keys): boolean =>
+  !inFlight.has(edit.key) && isOvertaken(edit, stored)
+
+function unmarked(entry: Entry, edit: EditRow | undefined, inFlight: Keys): Unit {
   const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
   const state = edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved
   return {
@@ -34,7 +40,8 @@ function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
     tags: entry.tags,
     review: false,
     // The base of a unit that the server has removed says nothing.
-    overtaken: edit !== undefined && state === 'unsaved' && !entry.removed && isOvertaken(edit, entry.base),
+    overtaken:
+      edit !== undefined && state === 'unsaved' && !entry.removed && isEditOvertaken(edit, entry.base, inFlight),
     state,
     position: entry.position,
     refused: edit?.refused ?? null,
@@ -181,6 +188,7 @@ export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
   let marks: Marks = noMarks
+  let inFlight: Keys = new Set()
   let shot = emptyShot(byKey)
 
   function load(kept: PairTexts | undefined, rows: readonly EditRow[], said: Marks): void {
@@ -190,7 +198,7 @@ export function createPair() {
     const old = new Map(byKey)
     byKey.clear()
     const units = entries.map((entry) => {
-      const fresh = unitOf(entry, edits.get(entry.key), marks)
+      const fresh = unitOf(entry, edits.get(entry.key), marks, inFlight)
       const before = old.get(entry.key)
       const unit = before && isSame(before, fresh) ? before : fresh
       byKey.set(unit.key, unit)
@@ -211,7 +219,7 @@ export function createPair() {
   /** Opens one text before the others are read: until `load` it is neither listed nor counted. */
   function foresee(text: KeptText, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
-    byKey.set(text.key, unitOf(text, edits.get(text.key), said))
+    byKey.set(text.key, unitOf(text, edits.get(text.key), said, inFlight))
     shot = { ...shot, conflicts: conflictsIn(edits), dismissed: said.dismissed }
   }
 
@@ -228,7 +236,7 @@ export function createPair() {
       const before = byKey.get(key)
       if (!before) continue
       const base = texts.get(key)
-      const unit = unitOf(base === undefined ? before : { ...before, base }, row, marks)
+      const unit = unitOf(base === undefined ? before : { ...before, base }, row, marks, inFlight)
       if (isSame(before, unit)) continue
       byKey.set(key, unit)
       if (shot.units[before.position] !== before) continue
@@ -246,10 +254,16 @@ export function createPair() {
     }
   }
 
+  const seen = (key: string) => byKey.get(key)?.base ?? null
+
   return {
     load,
     foresee,
     patch,
+    /** Sets the keys in flight, as read together with the edits that are loaded or patched next. */
+    setInFlight(keys: Keys): void {
+      inFlight = keys
+    },
     /** Loads texts and keeps the present edits and marks. */
     fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
     mark: (said: Marks) => {
@@ -260,7 +274,11 @@ export function createPair() {
     edited: () => [...edits.keys()],
     edits: (): readonly EditRow[] => [...edits.values()],
     edit: (key: string) => edits.get(key),
-    seen: (key: string) => byKey.get(key)?.base ?? null,
+    seen,
+    isOvertaken(key: string): boolean {
+      const edit = edits.get(key)
+      return edit !== undefined && isEditOvertaken(edit, seen(key), inFlight)
+    },
     target: (key: string) => byKey.get(key)?.target ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listInFlight } from '#src/workspace/store/batches.ts'
 import { listEdits } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from './kept-pair.ts'
 import { listMarks } from '#src/workspace/store/shared/marks.ts'
@@ -14,6 +15,7 @@ export async function readSpaceUnits(
   if (!kept) return []
   const pair = createPair()
   const place = { owner, scope: space, lang: dst }
+  pair.setInFlight(await listInFlight(db, place))
   pair.load(kept, await listEdits(db, place), await listMarks(db, place))
   return pair.shot().units
 }

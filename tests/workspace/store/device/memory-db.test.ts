@@ -8,7 +8,7 @@ it('a database in memory finds rows by the first parts of a compound key, as a b
   const { openMemoryDb } = await import('#src/workspace/store/device/memory.ts')
   const db = await openMemoryDb()
   const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
-  const edit = { text: 'Eins', base: null, editedAt: 1, theirs: null, by: '', theirsAt: '', requestId: null }
+  const edit = { text: 'Eins', base: null, editedAt: 1, theirs: null, by: '', theirsAt: '' }
   await db.edits.put({ ...place, ...edit, status: 'unsaved', refused: null })
   expect(await db.edits.where('owner').equals('ada').count()).toBe(1)
   expect(await db.edits.where('[owner+scope]').equals(['ada', 'system']).toArray()).toHaveLength(1)

@@ -29,6 +29,7 @@ function box(server: string | null = null): Box {
     target: () => self.kept,
     base: () => self.server,
     edit: () => undefined,
+    isOvertaken: () => false,
     takeStored: async () => {},
     heldIn: () => 'kept',
     async write(strokes) {

@@ -240,7 +240,6 @@ describe('undo', () => {
         theirs: null,
         by: '',
         theirsAt: '',
-        requestId: null,
         refused: null,
       })
     })

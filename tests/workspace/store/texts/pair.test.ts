@@ -17,7 +17,6 @@ const editOf = (key: string, change: Partial<EditRow> = {}): EditRow => ({
   theirs: null,
   by: '',
   theirsAt: '',
-  requestId: null,
   refused: null,
   signIn: null,
   ...change,
@@ -68,10 +67,12 @@ describe('an unsaved edit under which the server’s text has changed', () => {
   it('is no news while a request carries it, and is again once that is over', () => {
     const pair = pairOf({ a: 'Ihres' }, [editOf('a')])
     const before = pair.shot().units[0]
-    pair.patch(new Map([['a', editOf('a', { requestId: 'r' })]]), new Map())
-    expect(overtakenIn(pair)).toEqual([])
+    pair.setInFlight(new Set(['a']))
+    pair.patch(new Map([['a', editOf('a')]]), new Map())
+    expect([overtakenIn(pair), pair.isOvertaken('a')]).toEqual([[], false])
+    pair.setInFlight(new Set())
     pair.load(textsOf({ a: 'Ihres' }), [editOf('a')], noMarks)
-    expect(overtakenIn(pair)).toEqual(['a'])
+    expect([overtakenIn(pair), pair.isOvertaken('a')]).toEqual([['a'], true])
     expect(pair.shot().units[0]).toEqual(before)
     const same = pair.shot().units
     pair.load(textsOf({ a: 'Ihres' }), [editOf('a')], noMarks)
