@@ -54,22 +54,17 @@ export function packed(texts: readonly Sized[]): Entry[][] {
 }
 
 /** Returns the request body of a batch. */
-export function bodyOf(batch: BatchRow): SaveBody {
-  const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
+export function bodyOf({ entries, pid2trus = {}, requestId }: BatchRow): SaveBody {
+  const languages = [...Map.groupBy(entries, ({ lang }) => lang)]
   const byLanguage = <Value>(value: (entry: Entry) => Value) =>
     Object.fromEntries(
-      languages.map((lang) => [
-        lang,
-        Object.fromEntries(
-          batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]),
-        ),
-      ]),
+      languages.map(([lang, own]) => [lang, Object.fromEntries(own.map((entry) => [entry.key, value(entry)]))]),
     )
   return {
-    languages,
+    languages: languages.map(([lang]) => lang),
     changes: byLanguage(({ text }) => text),
-    pid2trus: batch.pid2trus ?? {},
+    pid2trus,
     base: byLanguage(({ base }) => base),
-    request_id: batch.requestId,
+    request_id: requestId,
   }
 }

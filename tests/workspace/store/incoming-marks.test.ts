@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findMarks } from '#src/workspace/store/shared/marks.ts'
-import { readChanges } from '#src/workspace/store/journal/changes.ts'
+import { readChanges } from '#src/workspace/store/journal/wordings.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import type { PlannedMark } from '#src/workspace/view.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'

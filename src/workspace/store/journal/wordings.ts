@@ -1,5 +1,6 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import type { Place } from './journal.ts'
+import { listEdits } from '#src/workspace/store/edits.ts'
+import { inState, type Place } from './journal.ts'
 
 /**
  * An earlier wording. `at`: since when it was current, or pending, in ms since 1970; null if unknown. `from`: the file
@@ -44,4 +45,16 @@ export async function readWordings(db: WorkspaceDb, place: Place, key: string): 
   return [...new Map(told.toReversed().map((one) => [one.text, one])).values()]
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+}
+
+/**
+ * Reads when this user last changed each text here, by key, in ms since 1970: from the remaining edits and the journal.
+ */
+export async function readChanges(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, number>> {
+  const changes = new Map<string, number>()
+  const note = (key: string, at: number) => changes.set(key, Math.max(at, changes.get(key) ?? 0))
+  const steps = (await inState(db, place, 'done').toArray()).map((row) => journalRow.parse(row))
+  for (const { key, at } of steps) note(key, at)
+  for (const { key, editedAt } of await listEdits(db, place)) note(key, editedAt)
+  return changes
 }
