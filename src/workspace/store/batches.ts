@@ -13,9 +13,7 @@ export type Sender = Outbox & { signIn: string }
 export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
 
 const batchesOf = (db: WorkspaceDb, { owner, scope: space }: Outbox) =>
-  db.batches
-    .where('[owner+scope+createdAt]')
-    .between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
+  db.batches.where('[owner+scope+createdAt]').between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
 
 export const listBatches = async (db: WorkspaceDb, outbox: Outbox): Promise<BatchRow[]> =>
   (await batchesOf(db, outbox).toArray()).map((row) => batchRow.parse(row))

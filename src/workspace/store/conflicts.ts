@@ -38,7 +38,6 @@ export async function followServer(
   for (const row of rows) {
     const { scope, key, owner } = row
     const text = Object.hasOwn(standing, key) ? (standing[key] ?? null) : null
-    if (told.has(key) && !isSameText(row.theirs, text))
-      await putEdit(db, { owner, scope, lang }, afterNewer(row, text))
+    if (told.has(key) && !isSameText(row.theirs, text)) await putEdit(db, { owner, scope, lang }, afterNewer(row, text))
   }
 }

@@ -13,7 +13,7 @@ export const isSameText = (a: string | null, b: string | null) => (a ?? '') === 
 /** Rows passed to the database at once: more would be noticeable. */
 export const rowsAtOnce = 500
 
-export const idOf = ({ owner, scope: space, lang }: Place, key: string): [string, string, string, string] => [
+const idOf = ({ owner, scope: space, lang }: Place, key: string): [string, string, string, string] => [
   owner,
   space,
   lang,

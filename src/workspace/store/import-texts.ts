@@ -33,8 +33,8 @@ export function importTexts(
     const waiting = met
       .filter(({ meeting }) => meeting === 'conflict')
       .map(({ key, text, before }): EditRow => {
-        const base = { ...fresh, ...place, key, base: seen(key), editedAt: at, text: standing(key) }
-        return { ...base, ...edits.get(key), incoming: { text, before, from, at } }
+        const base = { key, base: seen(key), editedAt: at, text: standing(key) }
+        return Object.assign({}, fresh, place, base, edits.get(key), { incoming: { text, before, from, at } })
       })
     const gone = waiting.flatMap(({ key, incoming }) => {
       const before = edits.get(key)

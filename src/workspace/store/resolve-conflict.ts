@@ -30,7 +30,11 @@ export function resolveConflict(
     const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.made(row.text)
     if (text === null) return { row, isTaken: false }
     const over = isServer ? { ...row, ...fresh, base: theirs } : { ...row, incoming: null }
-    const left = await putEdit(db, place, rowAfter(place, key, text, over, () => over.base, at))
+    const left = await putEdit(
+      db,
+      place,
+      rowAfter(place, key, text, over, () => over.base, at),
+    )
     if (!isServer && !isSameText(text, theirs)) await noteNotTaken(db, [row])
     const isChanged = !isSameText(text, row.text)
     const step = { key, burst: `settled ${at}`, session, at, atBase: !left }

@@ -221,12 +221,10 @@ export function splitRefused(
     const [guilty, rest] = [batch.entries.filter(isGuilty), batch.entries.filter((entry) => !isGuilty(entry))]
     const middle = guilty.length > 0 ? rest.length : Math.ceil(rest.length / 2)
     const parts = [rest.slice(0, middle), rest.slice(middle)].filter((part) => part.length > 0)
-    const made = parts.map((entries, index) => ({
-      ...batch,
-      requestId: newRequestId(),
-      entries,
-      createdAt: batch.createdAt + index / 1_000_000,
-    }))
+    const made = parts.map((entries, index) => {
+      const createdAt = batch.createdAt + index / 1_000_000
+      return Object.assign({}, batch, { requestId: newRequestId(), entries, createdAt })
+    })
     await db.batches.delete(batch.requestId)
     await db.batches.bulkAdd(made)
     const reason = refusal.code === 'too-large' || refusal.code === 'invalid' ? refusal.code : 'not-taken'

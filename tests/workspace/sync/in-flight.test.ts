@@ -199,45 +199,51 @@ describe('a save whose answer', () => {
     expect(server.text('de', 'key.1')).toBe('Eins!')
   })
 
-  it.each(['here', 'in another tab'])('comes before the next batch goes sends that as it was sealed: %s', async (where) => {
-    const { answer, tab, sent } = await asking()
-    const other = where === 'here' ? tab : await open()
-    // Each fills a batch of its own.
-    const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
-    const changes = ['key.1', 'key.2'].map((key) => ({ key, text: long(key) }))
-    await tab.view.editMany({ name: 'import', changes, review: false })
-    await expect.poll(() => other.unit('key.2').target).toBe(long('key.2'))
-    const saving = tab.view.save()
-    await sent
-    await other.view.undo()
-    await other.view.edit('key.2', '')
-    answer.resolve()
-    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
-    expect(server.text('de', 'key.2')).toBe(long('key.2'))
-    await expect.poll(() => other.unit('key.2')).toMatchObject({ target: '', base: long('key.2'), state: 'unsaved' })
-    await other.view.save()
-    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Eins', null])
-    expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
-  })
+  it.each(['here', 'in another tab'])(
+    'comes before the next batch goes sends that as it was sealed: %s',
+    async (where) => {
+      const { answer, tab, sent } = await asking()
+      const other = where === 'here' ? tab : await open()
+      // Each fills a batch of its own.
+      const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
+      const changes = ['key.1', 'key.2'].map((key) => ({ key, text: long(key) }))
+      await tab.view.editMany({ name: 'import', changes, review: false })
+      await expect.poll(() => other.unit('key.2').target).toBe(long('key.2'))
+      const saving = tab.view.save()
+      await sent
+      await other.view.undo()
+      await other.view.edit('key.2', '')
+      answer.resolve()
+      expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+      expect(server.text('de', 'key.2')).toBe(long('key.2'))
+      await expect.poll(() => other.unit('key.2')).toMatchObject({ target: '', base: long('key.2'), state: 'unsaved' })
+      await other.view.save()
+      expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Eins', null])
+      expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+    },
+  )
 
   it.each([
     ['names none', {}],
     ['names one', { 'changes.de.key.1': ['Zu lang'] }],
-  ])('refuses after texts were taken back and %s keeps that, and leaves nothing once it is saved', async (_, errors) => {
-    const { answer, tab, sent } = await asking()
-    server.refuse = ({ changes }) =>
-      changes.de?.['key.1'] === 'Eins' ? { code: 'invalid', messages: [], errors } : null
-    const saving = tab.view.save()
-    await sent
-    for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
-    answer.resolve()
-    expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
-    expect(tab.unit('key.1')).toMatchObject({ target: '', refused: null })
-    expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
-    await tab.view.save()
-    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])
-    expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
-  })
+  ])(
+    'refuses after texts were taken back and %s keeps that, and leaves nothing once it is saved',
+    async (_, errors) => {
+      const { answer, tab, sent } = await asking()
+      server.refuse = ({ changes }) =>
+        changes.de?.['key.1'] === 'Eins' ? { code: 'invalid', messages: [], errors } : null
+      const saving = tab.view.save()
+      await sent
+      for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
+      answer.resolve()
+      expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
+      expect(tab.unit('key.1')).toMatchObject({ target: '', refused: null })
+      expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
+      await tab.view.save()
+      expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])
+      expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+    },
+  )
 
   it('comes after all of it was removed from this device brings nothing back', async () => {
     const { answer, tab, sent } = await asking()

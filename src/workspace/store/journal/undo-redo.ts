@@ -13,7 +13,13 @@ import { reviewsToRetrace } from './mark-steps.ts'
 import { putMarks, putReviews } from '#src/workspace/store/shared/marks.ts'
 import type { Caret, StepOfMany } from '#src/workspace/view.ts'
 
-type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany | undefined; marked: readonly string[] }
+type Stepped = {
+  key: string
+  rows: Rows
+  caret: Caret | null
+  many?: StepOfMany | undefined
+  marked: readonly string[]
+}
 type Objection = 'elsewhere' | 'earlier' | 'many'
 type Objected = { key: string; why: Objection; at: number; many?: StepOfMany | undefined }
 type Retrace = {

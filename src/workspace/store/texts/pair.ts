@@ -25,8 +25,8 @@ function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks, inFlight:
 }
 
 /** The server's text under an edit in flight may be an earlier wording of the edit itself. */
-const isEditOvertaken = (edit: EditRow, stored: string | null, inFlight: Keys): boolean =>
-  !inFlight.has(edit.key) && isOvertaken(edit, stored)
+const isEditOvertaken = (edit: EditRow | undefined, stored: string | null, inFlight: Keys): boolean =>
+  edit !== undefined && !inFlight.has(edit.key) && isOvertaken(edit, stored)
 
 function unmarked(entry: Entry, edit: EditRow | undefined, inFlight: Keys): Unit {
   const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
@@ -40,8 +40,7 @@ function unmarked(entry: Entry, edit: EditRow | undefined, inFlight: Keys): Unit
     tags: entry.tags,
     review: false,
     // The base of a unit that the server has removed says nothing.
-    overtaken:
-      edit !== undefined && state === 'unsaved' && !entry.removed && isEditOvertaken(edit, entry.base, inFlight),
+    overtaken: state === 'unsaved' && !entry.removed && isEditOvertaken(edit, entry.base, inFlight),
     state,
     position: entry.position,
     refused: edit?.refused ?? null,
@@ -205,12 +204,11 @@ export function createPair() {
       return unit
     })
     const isUnchanged = units.length === shot.units.length && units.every((unit, at) => unit === shot.units[at])
-    const counts = countsOf(units)
     shot = {
       units: isUnchanged ? shot.units : units,
       byKey,
       conflicts: conflictsIn(edits),
-      counts,
+      counts: countsOf(units),
       dismissed: marks.dismissed,
       isFetched: kept !== undefined,
     }
@@ -248,7 +246,6 @@ export function createPair() {
     shot = {
       ...shot,
       units: changed.length > 0 ? withChanged(shot.units, changed) : shot.units,
-      byKey,
       counts: changed.length > 0 ? counts : shot.counts,
       conflicts: touchesConflict ? conflictsIn(edits) : shot.conflicts,
     }
@@ -261,9 +258,7 @@ export function createPair() {
     foresee,
     patch,
     /** Sets the keys in flight, as read together with the edits that are loaded or patched next. */
-    setInFlight(keys: Keys): void {
-      inFlight = keys
-    },
+    setInFlight: (keys: Keys) => void (inFlight = keys),
     /** Loads texts and keeps the present edits and marks. */
     fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
     mark: (said: Marks) => {
@@ -275,10 +270,7 @@ export function createPair() {
     edits: (): readonly EditRow[] => [...edits.values()],
     edit: (key: string) => edits.get(key),
     seen,
-    isOvertaken(key: string): boolean {
-      const edit = edits.get(key)
-      return edit !== undefined && isEditOvertaken(edit, seen(key), inFlight)
-    },
+    isOvertaken: (key: string) => isEditOvertaken(edits.get(key), seen(key), inFlight),
     target: (key: string) => byKey.get(key)?.target ?? null,
   }
 }
