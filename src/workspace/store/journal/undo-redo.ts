@@ -59,7 +59,7 @@ const becoming = (step: JournalRow, state: JournalRow['state'], now: Partial<Jou
 
 type Side = { step: JournalRow; text: string | null; base: string | null; isStill: boolean }
 
-/** Retraces these steps; null, and all are dropped, if everything was changed since. */
+/** Undoes or redoes these steps. Returns null, and drops them all, if everything was changed since. */
 async function retrace(
   db: WorkspaceDb,
   place: Place,
@@ -122,7 +122,7 @@ async function retrace(
   return { key, rows, caret, many, marked: [...marks.keys()] }
 }
 
-/** Returns the step to retrace, or all steps of its group. */
+/** Returns the step to undo or redo, or all steps of its group. */
 async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {
   const rows = inState(db, place, direction === 'undo' ? 'done' : 'undone')
   // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
