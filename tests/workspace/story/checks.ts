@@ -95,7 +95,7 @@ function lostWords(world: World, { marks, notes }: Kept): Complaint[] {
       kind === 'note'
         ? notes.some((row) => row.id === key && row.text === text)
         : marks.some((row) => row.owner === person && row.key === key && row.value === text)
-    if (world.shared.hasReceived(one)) world.said.delete(id)
+    if (world.shared.hasReceived(one) || world.shared.isUnseenThere(one)) world.said.delete(id)
     else if (!isHeld && !world.disk.isEmptiedUnseen)
       found.push({ kind: 'lost', what: `${kind} "${text}" of ${id} is nowhere` })
   }

@@ -44,6 +44,12 @@ export class SharedServer {
   hasReceived = ({ person, kind, key, text }: Said): boolean =>
     this.received.some((one) => one.owner === person && one.kind === kind && one.key === key && one.text === text)
 
+  /** Whether a removal has given way to a mark of somebody else, which its author has not seen. */
+  isUnseenThere = ({ person, kind, key, text }: Said): boolean => {
+    const mark = kind === 'review' && text === null ? this.marks.get(key) : undefined
+    return mark !== undefined && mark.by !== person && mark.value !== null
+  }
+
   private hear(owner: string, kind: Said['kind'], key: string, text: string | null): void {
     if (this.world.person !== owner)
       this.world.complain('sent unasked', `${kind} of ${owner} while ${this.world.person} is here`)
