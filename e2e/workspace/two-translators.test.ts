@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
-import { unit } from '#e2e/kit/translator.ts'
+import { boxOf, unit } from '#e2e/kit/translator.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
@@ -90,16 +90,65 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await expect(page.getByRole('region', { name: 'The file has a different text' })).toBeVisible()
 })
 
-test('two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
+test('a text goes from tab to tab with its caret, and a tab that does not let go is told of', async ({
   page,
   context,
   portal,
 }) => {
+  // A page that a test drives always believes that it has the focus.
+  await context.addInitScript(() => Object.assign(document, { hasFocus: () => false }))
+  await signIn(page, portal, 'translator', unit)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const [here, there] = [boxOf(page), boxOf(other)]
+  for (const [text, box] of [
+    ['Fassung eins', here],
+    ['Fassung zwei', there],
+    ['Fassung drei', here],
+  ] as const) {
+    await box.fill(text)
+    for (const one of [here, there]) await expect(one).toHaveValue(text)
+  }
+  await expect(page.getByText('A different text was entered here in another tab')).toHaveCount(0)
+  await other.close()
+
+  // As a tab that the browser has put to sleep: it keeps the lock and does not answer.
+  const asleep = await context.newPage()
+  await asleep.goto(`${portal.url}/healthz`)
+  await asleep.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    const { name = '' } = held.find((lock) => lock.name?.startsWith('text:')) ?? {}
+    const { promise, resolve } = Promise.withResolvers<void>()
+    addEventListener('wake', () => resolve())
+    void navigator.locks.request(name, () => ((document.title = 'asleep'), promise))
+  })
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(asleep).toHaveTitle('asleep')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'This text is open in another tab' })).toHaveCount(1)
+  await expect(here).toBeFocused()
+  await expect(here).not.toBeEditable()
+  await page.keyboard.type('blind')
+  await expect(here).toHaveValue('Fassung drei')
+  await page.getByRole('button', { name: 'Continue here' }).press('Enter')
+  await expect(here).toBeFocused()
+  await asleep.evaluate(() => dispatchEvent(new Event('wake')))
+  await expect(here).toBeEditable()
+  await here.fill('Fassung vier')
+  await expect(page.getByText('This text is open in another tab')).toHaveCount(0)
+})
+
+test('without locks, two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
+  page,
+  context,
+  portal,
+}) => {
+  // As over plain HTTP.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await signIn(page, portal, 'translator', unit)
   const other = await context.newPage()
   await other.goto(page.url())
   const tabs = [page, other]
-  const boxOf = (tab: typeof page) => tab.getByRole('textbox', { name: 'Translation' })
   const noticeIn = (tab: typeof page) =>
     tab.getByText('A different text was entered here in another tab', { exact: true }).last()
   let round = 0

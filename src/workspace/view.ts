@@ -130,8 +130,14 @@ export type InMemoryText = {
   signIn?: string | null | undefined
 }
 
-/** Where a text is: on disk, in this page only, or in another tab whose write the disk has refused. */
-export type HeldIn = 'kept' | 'memory' | 'other-tab'
+/** Where a text is: on disk, or in this page only. */
+export type HeldIn = 'kept' | 'memory'
+
+/**
+ * Whether this tab may type into a text. waiting: another tab is writing it and lets go in a moment. elsewhere: it has
+ * not let go, and the user has to ask again.
+ */
+export type TextAccess = 'free' | 'waiting' | 'elsewhere'
 
 /** pending: written within 250 ms. failed: not written, and retried. */
 export type DraftState = HeldIn | 'pending' | 'failed'
@@ -149,9 +155,12 @@ export type Draft = {
   readonly key: string
   readonly text: string
   readonly state: DraftState
+  readonly access: TextAccess
+  /** Takes the text over from another tab: called when its box gets the focus. */
+  claim(): void
   /** When typed text was last stored, in ms since 1970; undefined until then. */
   readonly keptAt: number | undefined
-  /** Anything but consecutive letters is an undo step of its own. */
+  /** Anything but consecutive letters is an undo step of its own. Ignored while the text is elsewhere. */
   type(text: string, input?: Partial<Input>): void
   /** Resolves when everything typed is written; rejects with a StorageFailure. */
   flush(): Promise<void>
@@ -233,11 +242,6 @@ export type UnsavedView = {
   /** Edits that other users of this browser left here. They stay untouched. */
   unsavedOfOthers: number
   writingBehind: boolean
-  /**
-   * Whether another tab of this browser has text of this person in this list that is not on the device yet, or that the
-   * device has refused.
-   */
-  otherTab: null | 'writing' | 'stuck'
   saving: boolean
   savePending: boolean
   /** Number of texts in the pending save; texts typed since do not count. */
@@ -288,10 +292,7 @@ export type EditingActions = {
   /** Sets a mark, or removes it with null; stored on the device first and sent when the server can be reached. */
   mark(kind: MarkKind, key: string, value: string | null): Promise<void>
   openDraft(key: string): Draft
-  /**
-   * Returns the text of an open draft, of a closed one that is still being written, or of one in another tab; undefined
-   * for all others.
-   */
+  /** Returns the text of an open draft, or of a closed one that is still being written; undefined for all others. */
   typed(key: string): string | undefined
   flush(): Promise<void>
   /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exclusively } from '#src/browser/web-locks.ts'
+import { exclusively, takeLock } from '#src/browser/web-locks.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,4 +28,20 @@ test('without Web Locks work of one name runs one at a time in its order, also a
     'second ends',
   ])
   expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('first ends'))
+})
+
+test('a lock is had by one at a time, comes to who waits for it, and to everybody where there are no locks', async () => {
+  const release = await takeLock('text')
+  expect(await takeLock('text')).toBeNull()
+  const end = new AbortController()
+  const givenUp = takeLock('text', end.signal)
+  const waiting = takeLock('text', new AbortController().signal)
+  end.abort()
+  expect(await givenUp).toBeNull()
+  release?.()
+  const next = await waiting
+  expect(next).not.toBeNull()
+  vi.stubGlobal('navigator', {})
+  expect(await takeLock('text')).not.toBeNull()
+  next?.()
 })

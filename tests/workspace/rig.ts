@@ -9,6 +9,7 @@ import { createMirror, type MirrorPlace } from '#src/workspace/store/device/mirr
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
+import { Locks } from './locks.ts'
 
 type Stored = { text: string; by: string; at: string; revision: number }
 type Fate = 'answered' | 'lost-before' | 'lost-after' | 'hangs' | 'hangs-after'
@@ -206,7 +207,7 @@ export class Profile {
   copies: IDBFactory | undefined
   /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
   channelName: string = crypto.randomUUID()
-  lock: Promise<unknown> = Promise.resolve()
+  readonly locks = new Locks()
   ids = 0
   clock = 1_700_000_000_000
   readonly tabs: Tab[] = []
@@ -256,6 +257,8 @@ export type TabParts = {
 export class Tab {
   user: string | null = 'ada'
   isDead = false
+  /** The user is in this window. */
+  isInUse = false
   /** What the browser says of its own line. */
   isOnline = true
   readonly device: Device & { close(): void }
@@ -299,11 +302,9 @@ export class Tab {
       ...(drafts && { drafts }),
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
-      exclusively: (work) => {
-        const run = profile.lock.then(work)
-        profile.lock = Promise.race([run.catch(() => undefined), dead])
-        return run
-      },
+      exclusively: (work) => profile.locks.exclusively(work, dead),
+      lockText: (name, signal) => profile.locks.take(name, signal),
+      isInUse: () => this.isInUse,
       isOnline: () => this.isOnline,
       hasPair: () => !asksAhead,
       holders: {

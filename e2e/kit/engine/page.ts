@@ -2,6 +2,7 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
+import { takeLock } from '#src/browser/web-locks.ts'
 import { createDevice } from '#src/workspace/sync/device/device.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'
@@ -32,6 +33,8 @@ const device = createDevice({
   now: () => Date.now(),
   newRequestId: () => crypto.randomUUID(),
   exclusively: async (work) => navigator.locks.request('outbox', work),
+  lockText: takeLock,
+  isInUse: () => true,
   isOnline: () => true,
   holders: { hold: () => () => {}, list: async () => [] },
 })

@@ -50,7 +50,6 @@ export function createCore(device: Device, subject: Subject) {
   let own: DeviceEvents | null = null
   let first: First | null = null
   let writeTyped = () => Promise.resolve()
-  let wrote = (_keys: readonly string[]) => {}
 
   function set(change: Partial<State>): void {
     state = { ...state, ...change }
@@ -107,11 +106,6 @@ export function createCore(device: Device, subject: Subject) {
     first: () => first,
     showFirst(text: First): void {
       first = text
-    },
-    /** Notifies that this tab has written these texts. */
-    wrote: (keys: readonly string[]) => wrote(keys),
-    onWrote(hear: typeof wrote): void {
-      wrote = hear
     },
     writeTyped: () => writeTyped(),
     onWriteTyped(write: () => Promise<void>): void {

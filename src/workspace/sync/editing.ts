@@ -1,16 +1,15 @@
 import { isConflict } from '#src/workspace/store/conflicts.ts'
 import { baseOver, type TypedOver } from '#src/workspace/store/draft/draft-base.ts'
-import { createDrafts, type Drafts } from '#src/workspace/store/draft/drafts.ts'
+import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
 import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { resolveConflict } from '#src/workspace/store/resolve-conflict.ts'
 import { undoOrRedo } from '#src/workspace/store/journal/undo-redo.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
 import type { Place } from '#src/workspace/store/journal/journal.ts'
-import type { AskedStep, Choice, MarkKind, InMemoryText, Retraced, Stroke } from '#src/workspace/view.ts'
+import type { AskedStep, Choice, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
-import { readSome } from './load.ts'
-import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
+import { createTextLocks } from './tabs/text-locks.ts'
 import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
 import { randomId } from '#src/browser/random-id.ts'
@@ -20,23 +19,33 @@ export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
   const drafts = createDrafts({
-    target: (key) => inTabs.text(key) ?? pair.target(key),
+    target: pair.target,
     base: pair.seen,
     original: (key) => pair.shot().byKey.get(key)?.source ?? '',
     edit: pair.edit,
     isOvertaken: pair.isOvertaken,
     place: core.placeNow,
-    write,
+    async write(key, ...typed) {
+      // Another tab may have text to write first.
+      await locks.settled(key)
+      return write(key, ...typed)
+    },
     takeStored: take,
-    heldIn: (key) => (inTabs.isStuck(key) ? 'other-tab' : isNotKept(key) ? 'memory' : 'kept'),
-    onTyped: (key) => inTabs.typed(key),
+    heldIn: (key) => (isNotKept(core, key) ? 'memory' : 'kept'),
+    access: (key) => locks.access(key),
+    claim: (key) => locks.claim(key),
+    onTyped: (key) => locks.typed(key),
     onChange: () => core.set({}),
   })
-  const inTabs = createInTabs(core, drafts)
+  const locks = createTextLocks(core, {
+    ...drafts,
+    isOnlyHere: (key) => drafts.unwritten().some((draft) => draft.key === key) || isNotKept(core, key),
+  })
   core.subscribe(drafts.refresh)
-  const retrace = createRetrace(core, () => drafts.flush())
 
-  const isNotKept = (key: string) => listNotKept(core).some((text) => text.key === key)
+  /** Writes text being typed here and in other tabs, before many texts change at once. */
+  const flushAll = async () => void (await Promise.all([drafts.flush(), device.askOthers()]))
+  const retrace = createRetrace(core, (isMany) => (isMany ? flushAll() : drafts.flush()))
 
   async function write(
     key: string,
@@ -44,7 +53,6 @@ export function createEditing(core: Core) {
     over: TypedOver,
     typist: Place | null,
   ): Promise<string | null> {
-    await inTabs.settled(key)
     const baseNow = () => baseOver(over, pair.seen(key))
     return core.runExclusive(async (db) => {
       const typed = { key, strokes, session, over: over.text }
@@ -66,16 +74,13 @@ export function createEditing(core: Core) {
 
   return {
     drafts,
-    inTabs,
+    locks,
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: randomId(), caretBefore: null, caretAfter: null }
       await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) }, core.placeNow())
     },
-    ...createManyEdits(core, async (keys) => {
-      await drafts.flush()
-      await Promise.all(keys.map((key) => inTabs.settled(key, Infinity)))
-    }),
+    ...createManyEdits(core, flushAll),
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
       return core.runExclusive(async (db) => {
         await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())
@@ -97,32 +102,21 @@ export function createEditing(core: Core) {
   }
 }
 
-/** Lists the pair's texts that only this tab has. */
-function listNotKept(core: Core): readonly InMemoryText[] {
+/** Returns whether only this page has the text. */
+function isNotKept(core: Core, key: string): boolean {
   const { owner, keeping } = core.state()
   const { space, dst } = core.subject
-  return keeping.notKept.filter((text) => text.lang === dst && text.scope === space && text.owner === owner)
+  const isOwn = (text: (typeof keeping.notKept)[number]) =>
+    text.key === key && text.lang === dst && text.scope === space && text.owner === owner
+  return keeping.notKept.some(isOwn)
 }
-
-const createInTabs = (core: Core, drafts: Drafts) =>
-  createTypedInTabs(core, {
-    unwritten() {
-      const stuck = listNotKept(core).map(({ key, text }) => ({ key, text, isStuck: true }))
-      // Excludes texts of the person who had the list before.
-      const own = drafts.unwritten().filter((draft) => draft.unwritten()?.typist?.owner === core.state().owner)
-      const typed = own.map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
-      return new Map([...stuck, ...typed].map((one) => [one.key, one]))
-    },
-    hurry: (key) => void drafts.flush(key).catch(() => undefined),
-    read: (key) => readSome(core, [key]).catch(core.forgive),
-  })
 
 type Direction = 'undo' | 'redo'
 
 /** How long consent to undo another session's work lasts. */
 const agreedMs = 60_000
 
-function createRetrace(core: Core, flush: () => Promise<void>) {
+function createRetrace(core: Core, flush: (isMany: boolean) => Promise<void>) {
   const { session } = core.device
   // Undoing a step of another text or session needs consent, which covers the steps that directly follow in the same
   // text.
@@ -152,7 +146,8 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
   }
 
   return async function retrace(direction: Direction, from: string | undefined, asked?: AskedStep): Promise<Retraced> {
-    await flush()
+    // Many texts are undone with consent only.
+    await flush(from === undefined || asked !== undefined)
     return core.runExclusive(async (db): Promise<Retraced> => {
       const objection = (step: JournalRow) => objectionTo(from, asked, step)
       const shown = (key: string) => core.pair.edit(key)?.text

@@ -7,18 +7,18 @@ import { load, readWritten } from './load.ts'
 import type { createOpening } from './device/opening.ts'
 import type { createSaving } from './save.ts'
 import type { createStatus } from './status.ts'
-import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
+import type { TextLocks } from './tabs/text-locks.ts'
 
 type Parts = {
   drafts: Drafts
-  inTabs: TypedInTabs
+  locks: TextLocks
   opening: ReturnType<typeof createOpening>
   ending: ReturnType<typeof createEnding>
   saving: ReturnType<typeof createSaving>
   status: ReturnType<typeof createStatus>
 }
 
-export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, saving, status }: Parts): () => void {
+export function listenToDevice(core: Core, { drafts, locks, opening, ending, saving, status }: Parts): () => void {
   const { space } = core.subject
   function readAgain(change: Partial<State>): void {
     core.set(change)
@@ -30,9 +30,9 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
     onMessage(message) {
       const { isLoaded, owner } = core.state()
       if (message.kind === 'released') return void ending.release()
+      if (message.kind === 'wants') return locks.onWanted(message.name)
       // Once its first text is shown a pair is loading, and messages are handled after the load.
       if (message.scope !== space || (!isLoaded && owner === null)) return
-      if (message.kind === 'typed' || message.kind === 'asks-typed') return inTabs.take(message)
       if (message.kind === 'texts') void opening.reload()
       else void readWritten(core, message).catch(core.forgive)
     },

@@ -37,7 +37,6 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
   if (!others.every((key) => isNewer(there.get(key), rows.get(key), core.pair.edit(key))))
     throw new StorageFailure(reason, 'what was written is not there')
   core.pair.patch(new Map([...rows, ...others.map((key) => [key, there.get(key)] as const)]), noTexts)
-  core.wrote(keys)
   core.set({ keptAt: core.device.now() })
   core.tell({ kind: 'edits', ...core.place(), keys })
 }
@@ -49,7 +48,6 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
 export function keepElsewhere(core: Core, place: Place, { key, row }: { key: string; row: EditRow | undefined }): null {
   const { owner, lang } = place
   const isOther = (one: EditRow) => one.owner !== owner || one.lang !== lang || one.key !== key
-  core.wrote([key])
   core.set({ elsewhere: [...core.state().elsewhere.filter(isOther), ...(row ? [row] : [])] })
   core.tell({ kind: 'edits', ...place, keys: [key] })
   return null

@@ -27,12 +27,12 @@ async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly st
 const changing = <Result>(db: WorkspaceDb, work: () => Promise<Result>): Promise<Result> =>
   db.transaction('rw', [db.edits, db.batches, db.journal, db.marks], work)
 
-/** Writes many texts as one step, after text being typed here or in other tabs is written. */
-export function createManyEdits(core: Core, settled: (keys: readonly string[]) => Promise<void>) {
+/** Writes many texts as one step, after `flush` has written text being typed here and in other tabs. */
+export function createManyEdits(core: Core, flush: () => Promise<void>) {
   return {
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
       // Text being typed becomes a step of its own before this one.
-      await settled(many.changes.map(({ key }) => key))
+      await flush()
       const step = { ...many, group: randomId(), session: core.device.session }
       return core.runExclusive(async (db) => {
         const keys = many.changes.map(({ key }) => key)
@@ -46,8 +46,8 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
     },
     async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
       // Text being typed takes part in the comparison.
+      await flush()
       const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
-      await settled(keys)
       const step = { ...incoming, group: randomId(), session: core.device.session }
       return core.runExclusive(async (db) => {
         const { rows, marked, ...result } = await changing(db, async () =>

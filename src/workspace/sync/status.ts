@@ -4,7 +4,6 @@ import { storageError } from '#src/workspace/store/storage-failure.ts'
 import { isOpen, keptOf, restoredOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
 import type { InMemoryText, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
-import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
 export type WorkspaceShot = Omit<
   WorkspaceView,
@@ -34,12 +33,10 @@ export type Actions = Pick<
   | 'onRevision'
 >
 
-type Parts = { drafts: Drafts; inTabs: TypedInTabs }
-
 const nothingShown: PairShot = createPair().shot()
 
 /** Creates the state to show: the same object until it changes, so that screens can compare by identity. */
-export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Actions) {
+export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null
 
   function listUnwritten(): InMemoryText[] {
@@ -73,7 +70,6 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       status: statusOf(state, pair.isFetched),
       restored: restoredOf(state),
       writingBehind: drafts.areBehind(),
-      otherTab: inTabs.state(),
       online: state.offlineSince === null && core.device.isOnline(),
       ...keptOf(state, listOwn()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,

@@ -27,6 +27,8 @@ export type Workspace = {
   release(): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
+  /** Lets other tabs type into the texts of this one, before this page may be frozen. */
+  letGo(): void
   /** Sets the checks that hold back texts when a save cannot ask anybody. */
   setFindWrong(find: FindWrong): void
   /** `wasFrozen`: the page received no messages of other tabs meanwhile. */
@@ -47,7 +49,7 @@ export type Workspace = {
  */
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })
-  const { drafts, inTabs, ...editing } = createEditing(core)
+  const { drafts, locks, ...editing } = createEditing(core)
   core.onWriteTyped(drafts.flush)
   const connection = createConnection(core, () => void opening.ask())
   const saving = createSaving(core, connection, drafts.flush)
@@ -56,21 +58,21 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
   const actions = {
     ...editing,
     openDraft: drafts.open,
-    typed: (key: string) => drafts.typed(key) ?? inTabs.pending(key),
+    typed: drafts.typed,
     save: saving.save,
     retry: opening.retry,
     onRevision: opening.onRevision,
   }
-  const status = createStatus(core, { drafts, inTabs }, actions)
-  const stopListening = listenToDevice(core, { drafts, inTabs, opening, ending, saving, status })
+  const status = createStatus(core, drafts, actions)
+  const stopListening = listenToDevice(core, { drafts, locks, opening, ending, saving, status })
   core.subscribe(device.lookAtUnwritten)
 
   function stop(): void {
     opening.stop()
     connection.stop()
     stopListening()
-    inTabs.stop()
     drafts.close()
+    locks.stop()
   }
 
   return {
@@ -80,10 +82,8 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
     setUser: (username, session = { signIn: '', mayTranslate: true }) => opening.setUser(username, session),
     release: ending.release,
     isReleased: () => core.state().isReleased,
-    flush() {
-      inTabs.tellNow()
-      return drafts.flush()
-    },
+    flush: () => drafts.flush(),
+    letGo: locks.letGo,
     wake(wasFrozen = false) {
       if (!core.state().isLoaded) return
       ending.endIfOver()

@@ -40,6 +40,8 @@ export const sampleDraft = (change: Partial<Draft> = {}): Draft => ({
   key: 'k',
   text: '',
   state: 'kept',
+  access: 'free',
+  claim: () => {},
   keptAt: undefined,
   type: () => {},
   flush: () => Promise.resolve(),

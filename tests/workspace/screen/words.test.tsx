@@ -39,7 +39,6 @@ const calm = {
   unkept: false,
   otherChanges: 0,
   writingBehind: false,
-  otherTab: null,
   saving: false,
   savePending: false,
   pendingTexts: 0,

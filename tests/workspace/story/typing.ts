@@ -102,6 +102,22 @@ function noteStop({ deleting }: World, { draft }: Box, stops: Stops, { before, a
   stops.add(after)
 }
 
+/**
+ * Puts the caret into a box. Returns whether it takes letters by then: another page may have a text that it cannot
+ * write, or that nobody has told it to let go of.
+ */
+async function focus({ roll, tabs }: World, { tab, draft }: Box): Promise<boolean> {
+  for (const one of tabs) one.isInUse = one === tab
+  draft.claim()
+  // Now and then a letter comes before the browser has said who has the text.
+  if (roll.chance(0.2)) return true
+  for (let waited = 0; waited < 30; waited += 1) {
+    await pause(50)
+    if (draft.access === 'free') return true
+  }
+  return false
+}
+
 /** Types into one text and, as often as not, at once into the next. */
 export async function type(world: World): Promise<void> {
   const { roll, person } = world
@@ -111,6 +127,11 @@ export async function type(world: World): Promise<void> {
     if (tab.view.units.length === 0) return
     const box = world.open(tab, roll.pick([...tab.view.byKey.keys()]))
     await box.draft.flush().catch(() => undefined)
+    if (!(await focus(world, box))) {
+      world.note('tab', world.tabs.indexOf(tab), 'does not have', box.key)
+      world.leave(box)
+      continue
+    }
     for (let changes = 1 + roll.below(3); changes > 0; changes -= 1) {
       change(world, person, box, new Set())
       if (roll.chance(0.3)) await pause(roll.below(6))

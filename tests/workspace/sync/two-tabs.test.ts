@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
-import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, pause, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -16,9 +16,11 @@ afterEach(async () => {
   disk.end()
 })
 
+const open = () => new Tab(profile, server).start()
+
 /** A tab whose way to the disk stands still until it is let go. */
 async function openSlow(): Promise<{ slow: Tab; go: () => void }> {
-  const slow = await new Tab(profile, server).start()
+  const slow = await open()
   const { use } = slow.device
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()
   slow.device.use = async (work) => {
@@ -30,42 +32,154 @@ async function openSlow(): Promise<{ slow: Tab; go: () => void }> {
 
 const letter = { inputType: 'insertText' }
 
-describe('what one tab is still writing', () => {
-  it('is what the other one shows, which calls nothing saved', async () => {
-    const { slow, go } = await openSlow()
-    const other = await new Tab(profile, server).start()
-    const [there, here] = [slow.view.openDraft('key.0'), other.view.openDraft('key.0')]
-    there.type('neu', letter)
-    await expect.poll(() => here.text).toBe('neu')
-    expect(other.view).toMatchObject({ otherTab: 'writing', writingBehind: false })
-    expect(other.view.typed('key.0')).toBe('neu')
-    go()
-    await expect.poll(() => other.view.otherTab).toBeNull()
-    expect(here.text).toBe('neu')
-    expect(other.unit('key.0').target).toBe('neu')
-  })
+/** Opens the text in both tabs; the first one has typed and has its lock. */
+async function typedIn(tab: Tab, other: Tab, text = 'neu') {
+  const [there, here] = [tab.view.openDraft('key.0'), other.view.openDraft('key.0')]
+  there.claim()
+  there.type(text, letter)
+  await pause()
+  return { there, here }
+}
 
-  it('is written before what is typed over it in the other one', async () => {
+const access = (draft: { access: string }) => expect.poll(() => draft.access, { timeout: 5_000 })
+
+describe('a text that is open in two tabs', () => {
+  it('goes to the tab that wants it once the other one has written it, and back as easily', async () => {
     const { slow, go } = await openSlow()
-    const other = await new Tab(profile, server).start()
-    const [there, here] = [slow.view.openDraft('key.0'), other.view.openDraft('key.0')]
-    there.type('neu', letter)
-    await expect.poll(() => here.text).toBe('neu')
-    here.type('neuer', letter)
-    await expect.poll(() => slow.view.otherTab).toBe('writing')
+    const { there, here } = await typedIn(slow, await open())
+    here.claim()
+    await access(here).toBe('waiting')
+    expect(here.text).toBe('Ziel 0')
     go()
-    await here.flush()
-    await there.flush()
-    expect((await disk.edits()).map(({ text }) => text)).toEqual(['neuer'])
+    await access(here).toBe('free')
+    expect(here.text).toBe('neu')
+    here.type('neuer', letter)
     await expect.poll(() => there.text).toBe('neuer')
+    there.type('neuer als neu', letter)
+    await there.flush()
+    await expect.poll(() => here.text).toBe('neuer als neu')
     expect((await disk.steps()).map(({ before, after }) => [before, after])).toEqual([
       ['Ziel 0', 'neu'],
       ['neu', 'neuer'],
+      ['neuer', 'neuer als neu'],
     ])
+    expect([there.wroteOver, here.wroteOver]).toEqual([null, null])
   })
 
-  it('is told of where it is written over unseen, and can be had back', async () => {
-    const [one, two] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
+  it('is written after the other tab’s where a letter came before the browser’s answer', async () => {
+    const { slow, go } = await openSlow()
+    const { there, here } = await typedIn(slow, await open())
+    here.type('Ziel 0!', letter)
+    await access(here).toBe('waiting')
+    go()
+    await here.flush()
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['Ziel 0!'])
+    expect((await disk.steps()).map(({ after }) => after)).toEqual(['neu', 'Ziel 0!'])
+    expect(here.wroteOver).toBe('neu')
+    await expect.poll(() => there.text).toBe('Ziel 0!')
+  })
+
+  it('stays where the other tab cannot write it: nothing can be typed here until the user asks again', async () => {
+    const { slow, go } = await openSlow()
+    const { here } = await typedIn(slow, await open())
+    here.claim()
+    await access(here).toBe('elsewhere')
+    here.type('blind darüber', letter)
+    expect(here.text).toBe('Ziel 0')
+    here.claim()
+    expect(here.access).toBe('waiting')
+    go()
+    await access(here).toBe('free')
+    expect(here.text).toBe('neu')
+  })
+
+  it('stays where the user is just typing in it', async () => {
+    const [one, two] = [await open(), await open()]
+    one.isInUse = true
+    const { there, here } = await typedIn(one, two)
+    here.claim()
+    await access(here).toBe('elsewhere')
+    there.type('neu und', letter)
+    expect(there.access).toBe('free')
+    one.isInUse = false
+    here.claim()
+    await access(here).toBe('free')
+    expect(here.text).toBe('neu und')
+  })
+
+  it('stays where it is only in memory, also once it is closed there, until the disk has it', async () => {
+    const [full, other] = [await open(), await open()]
+    disk.denial = { name: 'QuotaExceededError', after: 0 }
+    const { there, here } = await typedIn(full, other, 'nur im Speicher')
+    await there.flush()
+    there.close()
+    here.claim()
+    await access(here).toBe('elsewhere')
+    disk.mend()
+    await full.device.verify()
+    await access(here).toBe('free')
+    expect(here.text).toBe('nur im Speicher')
+  })
+
+  it('is free once its tab has gone, has left the text, or may be frozen', async () => {
+    for (const leave of [
+      (tab: Tab) => tab.crash(),
+      (tab: Tab) => tab.view.openDraft('key.0').close(),
+      (tab: Tab) => tab.workspace.letGo(),
+    ]) {
+      const [one, two] = [await open(), await open()]
+      const { there, here } = await typedIn(one, two)
+      await there.flush()
+      const wanted: string[] = []
+      const { tell } = two.device
+      two.device.tell = (message, from) => (wanted.push(message.kind), tell(message, from))
+      leave(one)
+      await pause()
+      here.claim()
+      await pause()
+      expect([here.access, wanted]).toEqual(['free', []])
+      two.close()
+      one.close()
+    }
+  })
+
+  it('does not wait for a tab whose user has gone on to a third one', async () => {
+    const { slow, go } = await openSlow()
+    const [second, third] = [await open(), await open()]
+    const { here } = await typedIn(slow, second)
+    const last = third.view.openDraft('key.0')
+    here.claim()
+    await access(here).toBe('waiting')
+    last.claim()
+    await access(last).toBe('waiting')
+    go()
+    await access(last).toBe('free')
+    expect([last.text, here.access]).toEqual(['neu', 'free'])
+  })
+
+  it('is another text for whoever signs in next', async () => {
+    const { slow } = await openSlow()
+    const other = await open()
+    const { here } = await typedIn(slow, other, 'von Ada')
+    here.claim()
+    await access(here).toBe('elsewhere')
+    other.user = 'bob'
+    await other.workspace.setUser('bob')
+    here.claim()
+    expect(here).toMatchObject({ access: 'free', text: 'Ziel 0' })
+  })
+
+  it('is changed with many others after the other tab has written it, and an untouched box follows', async () => {
+    const [one, other] = [await open(), await open()]
+    const { there, here } = await typedIn(one, other)
+    await other.view.editMany({ name: 'fill', changes: [{ key: 'key.0', text: 'gefüllt' }], review: false })
+    await expect.poll(() => [there.text, here.text]).toEqual(['gefüllt', 'gefüllt'])
+    expect((await disk.steps()).map(({ after }) => after)).toEqual(['neu', 'gefüllt'])
+  })
+
+  it('may be typed into in both where the browser has no locks: the later write says what it went over', async () => {
+    const [one, two] = [await open(), await open()]
+    for (const tab of [one, two]) tab.device.lockText = async () => () => undefined
     const [there, here] = [one.view.openDraft('key.0'), two.view.openDraft('key.0')]
     there.type('eins', letter)
     here.type('zwei', letter)
@@ -82,84 +196,26 @@ describe('what one tab is still writing', () => {
     await expect.poll(() => [there.text, here.text]).toEqual([gone, gone])
     expect([there.wroteOver, here.wroteOver]).toEqual([null, null])
   })
+})
 
-  it('is not what this tab had written before, whatever the clock says: that is a write that was lost', async () => {
-    const tab = await new Tab(profile, server).start()
-    const draft = tab.view.openDraft('key.0')
-    draft.type('eins', letter)
-    await draft.flush()
-    const [before] = await disk.edits()
-    const { now } = tab.device
-    tab.device.now = () => now() - 3_600_000
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
-      const isLost = this.name === 'edits' && this.transaction.db.name === 'portal-texts'
-      return isLost ? put.call(this, before) : put.apply(this, row)
-    }
-    draft.type('zwei')
-    await draft.flush().catch(() => undefined)
-    IDBObjectStore.prototype.put = put
-    expect(draft.text).toBe('zwei')
-    expect(draft.state).not.toBe('kept')
-    await expect.poll(disk.edits.bind(disk), { timeout: 10_000 }).toMatchObject([{ text: 'zwei' }])
-    expect(draft.text).toBe('zwei')
-  })
-
-  it('is told to a tab that opens meanwhile', async () => {
-    const { slow } = await openSlow()
-    slow.view.openDraft('key.1').type('neu', letter)
-    await expect.poll(() => profile.holding.size).toBe(1)
-    const late = await new Tab(profile, server).start()
-    await expect.poll(() => late.view.openDraft('key.1').text).toBe('neu')
-  })
-
-  it('is gone with its tab', async () => {
-    const { slow } = await openSlow()
-    const other = await new Tab(profile, server).start()
-    const here = other.view.openDraft('key.0')
-    slow.view.openDraft('key.0').type('neu', letter)
-    await expect.poll(() => here.text).toBe('neu')
-    slow.crash()
-    await expect.poll(() => other.view.otherTab, { timeout: 5_000 }).toBeNull()
-    expect(here.text).toBe('Ziel 0')
-  })
-
-  it('is shown, but not waited for, where the disk has refused it', async () => {
-    const [full, other] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
-    disk.denial = { name: 'QuotaExceededError', after: 0 }
-    await full.view.edit('key.1', 'nur im Speicher')
-    await expect.poll(() => other.view.otherTab).toBe('stuck')
-    disk.mend()
-    const here = other.view.openDraft('key.1')
-    expect(here.text).toBe('nur im Speicher')
-    expect(here.state).toBe('other-tab')
-    here.type('nur im Speicher?', letter)
-    await here.flush()
-    expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher?'])
-    expect(here.text).toBe('nur im Speicher?')
-    expect(here.state).toBe('kept')
-    await expect.poll(() => full.view.otherTab, { timeout: 5_000 }).toBeNull()
-  })
-
-  it('gives way at once to what has been written since', async () => {
-    const [writing, other] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
-    const [there, here] = [writing.view.openDraft('key.0'), other.view.openDraft('key.0')]
-    there.type('neu', letter)
-    await expect.poll(() => here.text).toBe('neu')
-    await writing.view.editMany({ name: 'fill', changes: [{ key: 'key.0', text: 'gefüllt' }], review: false })
-    await expect.poll(() => other.unit('key.0').target).toBe('gefüllt')
-    expect(here.text).toBe('gefüllt')
-  })
-
-  it('is nothing to whoever signs in next', async () => {
-    const { slow } = await openSlow()
-    const other = await new Tab(profile, server).start()
-    const here = other.view.openDraft('key.0')
-    slow.view.openDraft('key.0').type('von Ada', letter)
-    await expect.poll(() => here.text).toBe('von Ada')
-    other.user = 'bob'
-    await other.workspace.setUser('bob')
-    expect(other.view).toMatchObject({ otherTab: null })
-    expect(other.view.openDraft('key.0').text).toBe('Ziel 0')
-  })
+it('a row that this tab had written before is no other tab’s text, whatever the clock says: the write was lost', async () => {
+  const tab = await new Tab(profile, server).start()
+  const draft = tab.view.openDraft('key.0')
+  draft.type('eins', letter)
+  await draft.flush()
+  const [before] = await disk.edits()
+  const { now } = tab.device
+  tab.device.now = () => now() - 3_600_000
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+    const isLost = this.name === 'edits' && this.transaction.db.name === 'portal-texts'
+    return isLost ? put.call(this, before) : put.apply(this, row)
+  }
+  draft.type('zwei')
+  await draft.flush().catch(() => undefined)
+  IDBObjectStore.prototype.put = put
+  expect(draft.text).toBe('zwei')
+  expect(draft.state).not.toBe('kept')
+  await expect.poll(disk.edits.bind(disk), { timeout: 10_000 }).toMatchObject([{ text: 'zwei' }])
+  expect(draft.text).toBe('zwei')
 })

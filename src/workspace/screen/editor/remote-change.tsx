@@ -92,9 +92,11 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
     if (!isOvertaken) setFormer(null)
   }
   const wroteOver = useAfterPaint(draft.subscribe, () => draft.wroteOver)
+  const isElsewhere = useAfterPaint(draft.subscribe, () => draft.access === 'elsewhere')
   const saidOfFormer = former === null ? '' : m.workspace_changed_elsewhere()
   const saidOfTab = wroteOver === null ? saidOfFormer : m.workspace_tab_written_over()
-  const said = isOvertaken ? overtakenWords() : saidOfTab
+  const saidOfText = isOvertaken ? overtakenWords() : saidOfTab
+  const said = isElsewhere ? m.workspace_open_elsewhere() : saidOfText
   const noticesRef = useRef<HTMLDivElement>(null)
   useNoticeInSight(noticesRef, said, checked.say)
   return (
@@ -123,8 +125,30 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
             onDone={() => draft.sawWrittenOver()}
           />
         )}
+        {isElsewhere ? <OpenElsewhere draft={draft} /> : null}
       </div>
     </>
+  )
+}
+
+/** Says that another tab has not let go of the text, and offers to ask again. */
+function OpenElsewhere({ draft }: { draft: Draft }) {
+  const { boxRef } = useWorkspaceContext()
+  const goOn = () => {
+    draft.claim()
+    // The button disappears with the notice.
+    boxRef.current?.focus()
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={m.workspace_open_elsewhere()}
+      actions={
+        <Button size="small" onClick={goOn}>
+          {m.workspace_continue_here()}
+        </Button>
+      }
+    />
   )
 }
 

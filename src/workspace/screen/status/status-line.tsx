@@ -84,7 +84,6 @@ type StatusLineProps = {
     | 'unkept'
     | 'otherChanges'
     | 'writingBehind'
-    | 'otherTab'
     | 'saving'
     | 'savePending'
     | 'pendingTexts'

@@ -6,7 +6,7 @@ type Kept = Unsaved | 'toSettleElsewhere'
 
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unkept' | 'otherChanges' | 'writingBehind' | 'otherTab' | Kept
+  'status' | 'owner' | 'counts' | 'unkept' | 'otherChanges' | 'writingBehind' | Kept
 >
 
 /** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
@@ -35,8 +35,7 @@ function unsavedWords({
 }
 
 export function statusWords(facts: StatusFacts): StatusWords {
-  const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, otherChanges, writingBehind, otherTab } =
-    facts
+  const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, otherChanges, writingBehind } = facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
   // Texts that are unknown or inaccessible are not called saved.
@@ -47,8 +46,6 @@ export function statusWords(facts: StatusFacts): StatusWords {
   const safety = otherChanges > 0 ? '' : m.workspace_kept_here()
   if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety, isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
-  if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }
-  if (otherTab === 'writing') return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
   if (unsaved !== '') return { unsaved, safety, isSafe: true }
   return counts.conflicts + toSettleElsewhere + otherChanges > 0 || unsavedElsewhere === null
     ? nothing

@@ -7,7 +7,7 @@ import { baseOver, createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'
 import type { Turns } from './turns.ts'
 import { createWriter } from './writer.ts'
-import type { Draft, HeldIn, Input, Stroke } from '#src/workspace/view.ts'
+import type { Draft, HeldIn, Input, Stroke, TextAccess } from '#src/workspace/view.ts'
 
 export type DraftSource = {
   key: string
@@ -23,6 +23,8 @@ export type DraftSource = {
   write(strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(): Promise<void>
   heldIn(): HeldIn
+  access(): TextAccess
+  claim(): void
   onBusy(): void
   onDone(): void
   onLeft(): void
@@ -46,6 +48,7 @@ export type LiveDraft = Draft & {
    */
   unwritten(): Unwritten | null
   refresh(): void
+  tell(): void
   reopen(): void
   abandon(): void
 }
@@ -147,6 +150,8 @@ export function createDraft(source: DraftSource): LiveDraft {
     // Text that was inserted and not typed, such as a copy of the source, may have its own line ends.
     const next = toBox(typed)
     if (next === box.text) return
+    // The box shows the draft's text again.
+    if (source.access() === 'elsewhere') return tell()
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)
     if (writer.state === 'idle') typist.begin()
@@ -173,6 +178,11 @@ export function createDraft(source: DraftSource): LiveDraft {
     get isOvertaken() {
       return draftBase.isOvertaken()
     },
+    get access() {
+      return source.access()
+    },
+    claim: () => source.claim(),
+    tell,
     type,
     unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase, typist)),
     attend: draftBase.attend,

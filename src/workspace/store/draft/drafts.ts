@@ -3,7 +3,7 @@ import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
 import type { TypedOver } from './draft-base.ts'
 import { createTurns } from './turns.ts'
-import type { HeldIn, Stroke } from '#src/workspace/view.ts'
+import type { HeldIn, Stroke, TextAccess } from '#src/workspace/view.ts'
 
 type Parts = {
   target(key: string): string | null
@@ -15,6 +15,8 @@ type Parts = {
   write(key: string, strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
   takeStored(key: string): Promise<void>
   heldIn(key: string): HeldIn
+  access(key: string): TextAccess
+  claim(key: string): void
   onTyped(key: string): void
   onChange(): void
 }
@@ -23,7 +25,8 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 /** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
 export function createDrafts(parts: Parts) {
-  const { target, base, original, edit, isOvertaken, place, write, takeStored, heldIn, onTyped, onChange } = parts
+  const { target, base, original, edit, isOvertaken, place, write, takeStored, heldIn, access, claim, onTyped, onChange } =
+    parts
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -43,6 +46,8 @@ export function createDrafts(parts: Parts) {
       write: (strokes, over, typist) => write(key, strokes, over, typist),
       takeStored: () => takeStored(key),
       heldIn: () => heldIn(key),
+      access: () => access(key),
+      claim: () => claim(key),
       // An input method may commit its last word into a text that was just left.
       onBusy() {
         if (!drafts.has(key)) drafts.set(key, draft)
@@ -63,6 +68,9 @@ export function createDrafts(parts: Parts) {
   const all = () => [...drafts.values()]
   return {
     open,
+    isOpen: (key: string) => drafts.has(key),
+    /** Notifies the users of one draft. */
+    tell: (key: string) => drafts.get(key)?.tell(),
     typed: (key: string): string | undefined => drafts.get(key)?.text,
     flush: async (key?: string) => {
       await Promise.all(

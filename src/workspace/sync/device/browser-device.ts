@@ -5,7 +5,7 @@ import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
-import { exclusively } from '#src/browser/web-locks.ts'
+import { exclusively, takeLock } from '#src/browser/web-locks.ts'
 import type { Holders } from '#src/workspace/sync/tabs/other-tabs.ts'
 import { portalPort } from '#src/workspace/sync/port/portal-port.ts'
 import { randomId } from '#src/browser/random-id.ts'
@@ -52,6 +52,8 @@ export function browserDevice(): Device {
     newRequestId: () => randomId(),
     holders,
     exclusively: (work) => exclusively(lockName, work),
+    lockText: takeLock,
+    isInUse: () => document.visibilityState === 'visible' && document.hasFocus(),
     second: bucketMirror(),
     words: wordsPlace,
     drafts: noteDraftsInMemory,

@@ -23,6 +23,13 @@ export type Device = {
   now(): number
   newRequestId(): string
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /**
+   * Takes a lock that the tabs of this browser share, and resolves to the function that releases it. Resolves to null if
+   * another tab has it; with a signal, waits for it, and resolves to null if the signal aborts first.
+   */
+  lockText(name: string, signal?: AbortSignal): Promise<(() => void) | null>
+  /** Returns whether the user is in this window. */
+  isInUse(): boolean
   isOnline(): boolean
   cutOff: CutOff
   /** A hint before the database is open: false if it will hold nothing of this pair. */
@@ -62,8 +69,6 @@ export type Device = {
    * `saves`.
    */
   askOthers(saves?: boolean): Promise<InOtherTabs>
-  /** Lists the sessions of tabs that hold something unwritten for longer than a moment. */
-  listHolders(): Promise<readonly string[]>
   /**
    * Lists texts that are only in this page's memory and that none of its workspaces shows: texts of other people, or of
    * a collection that is not open.
@@ -80,7 +85,10 @@ export type Device = {
   listen(events: DeviceEvents): () => void
 }
 
-export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> &
+export type DeviceParts = Pick<
+  Device,
+  'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'lockText' | 'isInUse' | 'isOnline'
+> &
   Partial<Pick<Device, 'hasPair'>> & {
     holders: Holders
     factories?: Factories
@@ -162,8 +170,8 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     if (message.kind === 'holds') return others.take(message)
     dropOver(message, early, drafts)
     hear(listeners, message, verify)
-    // Typing in another tab does not change the disk.
-    if (message.kind !== 'typed' && message.kind !== 'asks-typed') void storage.look()
+    // A tab that wants a text has not changed the disk.
+    if (message.kind !== 'wants') void storage.look()
   })
   const own = partsOf(listeners, keeping.now, drafts, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
@@ -194,7 +202,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     forgetMemory: () => (words.forget(), storage.forgetMemory(), lastWords.goOn()),
     ...lastWords.calls,
     askOthers: (saves = false) => others.ask(saves),
-    listHolders: holders.list,
     listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
     tell,

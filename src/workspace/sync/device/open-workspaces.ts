@@ -26,6 +26,12 @@ function leave(): void {
   })
 }
 
+/** A frozen page cannot let go of its texts when another one wants them. */
+function freeze(): void {
+  leave()
+  for (const { workspace } of open.values()) workspace.letGo()
+}
+
 function wakeAll(wasFrozen = false): void {
   for (const { workspace } of open.values()) workspace.wake(wasFrozen)
 }
@@ -50,7 +56,8 @@ function warnOfLoss(event: Event): void {
 
 function watchPage(): void {
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', freeze)
+  document.addEventListener('freeze', freeze)
   // The next window may show the same text.
   addEventListener('blur', () => void flushAll())
   addEventListener('pageshow', ({ persisted }) => goOn(persisted))

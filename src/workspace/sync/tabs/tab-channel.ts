@@ -2,32 +2,21 @@ import * as z from 'zod'
 import { answer, question } from './other-tabs.ts'
 
 const place = { owner: z.string(), scope: z.string(), lang: z.string() }
-/** `text` is null once the disk has it. */
-const typed = z.object({
-  kind: z.literal('typed'),
-  session: z.string(),
-  ...place,
-  key: z.string(),
-  text: z.nullable(z.string()),
-  isStuck: z.boolean(),
-})
 /** Texts that the server has now, from a save's answer: the rest of the save may take long. */
 const saved = z.object({
   kind: z.literal('saved'),
   ...place,
   texts: z.array(z.object({ key: z.string(), text: z.nullable(z.string()) })),
 })
-const asksTyped = z.object({ kind: z.literal('asks-typed'), ...place })
 const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edits'), ...place, keys: z.array(z.string()) }),
-  typed,
-  asksTyped,
   saved,
+  /** Asks the tab that has this lock of a text to write the text and let go. */
+  z.object({ kind: z.literal('wants'), name: z.string() }),
   z.object({ kind: z.literal('texts'), scope: z.string() }),
   z.object({ kind: z.literal('released') }),
 ])
 const anyMessage = z.union([tabMessage, z.object({ kind: z.literal('lost') }), question, answer])
-export type TypedMessage = z.infer<typeof typed> | z.infer<typeof asksTyped>
 export type TabMessage = z.infer<typeof tabMessage>
 type AnyMessage = z.infer<typeof anyMessage>
 

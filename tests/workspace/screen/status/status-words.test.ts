@@ -18,7 +18,6 @@ const calm: StatusFacts = {
   unkept: false,
   otherChanges: 0,
   writingBehind: false,
-  otherTab: null,
 }
 const facts = (
   unsaved: number,
@@ -71,12 +70,6 @@ const table: [StatusFacts, en: string, de: string][] = [
     '3 unsaved — storing on this device\u00a0…',
     '3 ungespeichert — wird gesichert\u00a0…',
   ],
-  [
-    facts(1, 0, { otherTab: 'stuck' }),
-    '1 unsaved — a text in another tab is not stored',
-    '1 ungespeichert — im anderen Tab ist ein Text nicht gesichert',
-  ],
-  [facts(0, 0, { otherTab: 'writing' }), 'being stored by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
   [facts(0, 0, { writingBehind: true }), 'storing on this device\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [

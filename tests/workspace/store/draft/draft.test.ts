@@ -32,6 +32,8 @@ function box(server: string | null = null): Box {
     isOvertaken: () => false,
     takeStored: async () => {},
     heldIn: () => 'kept',
+    access: () => 'free',
+    claim: () => {},
     async write(strokes) {
       await new Promise((resolve) => setTimeout(resolve, self.slowMs))
       if (self.fails) throw new Error('disk full')

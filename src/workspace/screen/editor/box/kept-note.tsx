@@ -23,7 +23,6 @@ export function KeptNote({ state, keptAt, isEdited }: KeptNoteProps) {
 
   if (state === 'failed' || (state === 'kept' && !isEdited)) return null
   if (state === 'memory') return ` · ${m.workspace_kept_in_page()}`
-  if (state === 'other-tab') return ` · ${m.workspace_kept_in_other_tab()}`
   return ` · ${state === 'pending' ? m.workspace_keeping() : keptWords(keptAt, now, clock)}`
 }
 
@@ -36,12 +35,7 @@ function keptWords(keptAt: number | undefined, now: number, clock: (at: number) 
 
 /** Returns the longest note that can appear for a text. Only a text edited before has a note without the time. */
 export function longestKept(wasEdited: boolean): string {
-  const said = [
-    m.workspace_kept({ seconds: 0.9 }),
-    m.workspace_kept_in_page(),
-    m.workspace_kept_in_other_tab(),
-    m.workspace_keeping(),
-  ]
+  const said = [m.workspace_kept({ seconds: 0.9 }), m.workspace_kept_in_page(), m.workspace_keeping()]
   if (wasEdited) said.push(m.workspace_kept_here())
   return said.reduce((longest, one) => (one.length > longest.length ? one : longest))
 }

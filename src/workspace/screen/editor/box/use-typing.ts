@@ -39,8 +39,10 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
     let composition: string | null = null
 
     const adopt = () => {
+      if (composition !== null) return
+      box.readOnly = draft.access !== 'free'
       const text = portion.read()
-      if (composition !== null || box.value === text) return
+      if (box.value === text) return
       const { selectionStart } = box
       box.value = text
       // The text may change elsewhere while the caret is in it. The caret must not jump to the end.
@@ -86,8 +88,12 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
     }
 
     box.value = portion.read()
+    box.readOnly = draft.access !== 'free'
+    // The box keeps the focus when another text is opened in it.
+    if (document.activeElement === box) draft.claim()
     const end = new AbortController()
     const { signal } = end
+    box.addEventListener('focus', () => draft.claim(), { signal })
     box.addEventListener('beforeinput', onBeforeInput, { signal })
     box.addEventListener('input', onInput, { signal })
     box.addEventListener('compositionstart', onStart, { signal })

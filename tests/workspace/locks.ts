@@ -1,0 +1,38 @@
+/** The locks that the tabs of a profile share: of each that somebody has, who waits for it. */
+export class Locks {
+  private turn: Promise<unknown> = Promise.resolve()
+  private readonly waiting = new Map<string, (() => void)[]>()
+
+  /** One at a time; a tab that died holds up nobody. */
+  exclusively<Result>(work: () => Promise<Result>, dead: Promise<void>): Promise<Result> {
+    const run = this.turn.then(work)
+    this.turn = Promise.race([run.catch(() => undefined), dead])
+    return run
+  }
+
+  async take(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
+    const queue = this.waiting.get(name)
+    if (!queue) this.waiting.set(name, [])
+    else if (!signal || !(await this.isNext(queue, signal))) return null
+    return () => this.pass(name)
+  }
+
+  private isNext(queue: (() => void)[], signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const next = () => resolve(true)
+    queue.push(next)
+    signal.addEventListener('abort', () => {
+      const at = queue.indexOf(next)
+      if (at === -1) return
+      queue.splice(at, 1)
+      resolve(false)
+    })
+    return promise
+  }
+
+  private pass(name: string): void {
+    const next = this.waiting.get(name)?.shift()
+    if (next) next()
+    else this.waiting.delete(name)
+  }
+}
