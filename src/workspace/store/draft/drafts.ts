@@ -25,8 +25,21 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 /** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
 export function createDrafts(parts: Parts) {
-  const { target, base, original, edit, isOvertaken, place, write, takeStored, heldIn, access, claim, onTyped, onChange } =
-    parts
+  const {
+    target,
+    base,
+    original,
+    edit,
+    isOvertaken,
+    place,
+    write,
+    takeStored,
+    heldIn,
+    access,
+    claim,
+    onTyped,
+    onChange,
+  } = parts
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
