@@ -138,7 +138,8 @@ const reasons: Record<string, string> = {
   '28P01': 'the server refuses this user or password',
   '28000': 'the server refuses this user',
   '3D000': 'the server has no such database',
-  '42501': 'this user may not create tables there',
+  '42501': 'this user may not create tables or the extension pg_trgm there',
+  '0A000': 'the server does not have the extension pg_trgm, a part of PostgreSQL’s contrib package',
 }
 
 function reasonOf(error: unknown): string {
