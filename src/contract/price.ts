@@ -132,7 +132,7 @@ export const price = subject('price', {
   logs: call({
     summary: 'List price logs',
     description:
-      'Returns a page of the price logs. `sort` is a field, with the prefix "-" for descending order. `filter` is one or more `key=value` conditions joined by ":::". The keys are article_uid, contact, company, order_number__contains (ignoring leading zeros) and price.',
+      'Returns a page of the price logs. Added: at most 10,000 logs are counted and paged; `goes_on` is true if there are more. `sort` is a field, with the prefix "-" for descending order. `filter` is one or more `key=value` conditions joined by ":::". The keys are article_uid, contact, company, order_number__contains (ignoring leading zeros) and price.',
     method: 'GET',
     path: '/vue/price/logs/',
     groups: ['SEE_PRICELOGS'],
@@ -146,8 +146,8 @@ export const price = subject('price', {
     }),
     data: z.object({
       pages: count.describe('Number of pages.'),
-      no_of_logs: count.describe('Number of logs on all pages. Above 10,000, it can be an estimate.'),
-      is_estimate: z.boolean().optional().describe('Added: whether no_of_logs is an estimate.'),
+      no_of_logs: count.describe('Number of logs on all pages.'),
+      goes_on: z.boolean().optional().describe('Added: whether more logs match than these pages contain.'),
       entries: z.array(logEntry).describe('Logs on this page.'),
     }),
     example: {

@@ -13,6 +13,7 @@ const filters = [
   'contact=schmid',
   'article_uid=fr-',
   'article_uid=-2',
+  'article_uid=qx',
   'article_uid=so-136-16-2',
   'order_number__contains=2000',
   'order_number__contains=0147',

@@ -297,6 +297,7 @@ CREATE TABLE "company" (
 	"logo_type" text,
 	"logo_name" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"name_lower" text GENERATED ALWAYS AS (lower(name1)) STORED NOT NULL,
 	"search" text GENERATED ALWAYS AS (sortable(folded(name1 || E'\n' || name2 || E'\n' || customer_number || E'\n' || zip || E'\n' || city))) STORED NOT NULL,
 	CONSTRAINT "company_type_known" CHECK ("company"."company_type" in ('X','C','D','I','E')),
 	CONSTRAINT "company_not_own_parent" CHECK ("company"."parent_id" is distinct from "company"."id")
@@ -317,6 +318,7 @@ CREATE TABLE "contact" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"company_id" integer,
 	"email" text NOT NULL,
+	"email_lower" text GENERATED ALWAYS AS (lower(email)) STORED NOT NULL,
 	"password_hash" text,
 	"first_name" text NOT NULL,
 	"middle_name" text DEFAULT '' NOT NULL,
@@ -446,14 +448,16 @@ CREATE TABLE "seed" (
 );--> statement-breakpoint
 CREATE TABLE "price_log" (
 	"id" serial PRIMARY KEY NOT NULL,
+	"company_id" integer,
+	"contact_id" integer,
 	"date" timestamp (3) with time zone NOT NULL,
+	"article_lower" text GENERATED ALWAYS AS (left(lower(article_uid), 250)) STORED NOT NULL,
+	"basket_lower" text GENERATED ALWAYS AS (left(lower(basket_number), 250)) STORED NOT NULL,
 	"kind" text NOT NULL,
 	"basket_number" text DEFAULT '' NOT NULL,
 	"article_uid" text NOT NULL,
 	"article_type" text NOT NULL,
-	"price" numeric(12, 2) NOT NULL,
-	"company_id" integer,
-	"contact_id" integer
+	"price" numeric(12, 2) NOT NULL
 );--> statement-breakpoint
 CREATE TABLE "price_log_row" (
 	"price_log_id" integer NOT NULL,
@@ -692,12 +696,13 @@ CREATE INDEX "basket_part" ON "basket" USING gin ("basket_number" gin_trgm_ops);
 CREATE INDEX "basket_next_step" ON "basket" USING btree ("next_step_at") WHERE "basket"."next_step_at" is not null;--> statement-breakpoint
 CREATE INDEX "company_parent" ON "company" USING btree ("parent_id",("name1" collate "und-x-icu"),"id");--> statement-breakpoint
 CREATE INDEX "company_name" ON "company" USING btree (("name1" collate "und-x-icu"),"id") INCLUDE ("search");--> statement-breakpoint
+CREATE INDEX "company_name_part" ON "company" USING gin ("name_lower" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "company_search" ON "company" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "company_ancestor_below" ON "company_ancestor" USING btree ("ancestor_id","depth");--> statement-breakpoint
 CREATE INDEX "contact_search" ON "contact" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_email" ON "contact" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "contact_email_search" ON "contact" USING gin (folded("email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contact_email_part" ON "contact" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_email_part" ON "contact" USING gin ("email_lower" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_company" ON "contact" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "contact_by_name" ON "contact" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "contact_by_email" ON "contact" USING btree (("email" collate "und-x-icu"),"id");--> statement-breakpoint
@@ -716,16 +721,16 @@ CREATE INDEX "price_upload_contact" ON "price_upload" USING btree ("contact_id",
 CREATE INDEX "registration_age" ON "registration" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "save_answer_own" ON "save_answer" USING btree ("contact_id","request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "save_answer_nobodys" ON "save_answer" USING btree ("request_id") WHERE "save_answer"."contact_id" is null;--> statement-breakpoint
-CREATE INDEX "price_log_date" ON "price_log" USING btree ("date","id");--> statement-breakpoint
-CREATE INDEX "price_log_kind" ON "price_log" USING btree ("kind","id");--> statement-breakpoint
-CREATE INDEX "price_log_basket" ON "price_log" USING btree ("basket_number","id");--> statement-breakpoint
-CREATE INDEX "price_log_article" ON "price_log" USING btree ("article_uid","id");--> statement-breakpoint
-CREATE INDEX "price_log_type" ON "price_log" USING btree ("article_type","id");--> statement-breakpoint
-CREATE INDEX "price_log_price" ON "price_log" USING btree ("price","id");--> statement-breakpoint
-CREATE INDEX "price_log_company" ON "price_log" USING btree ("company_id","id");--> statement-breakpoint
-CREATE INDEX "price_log_contact" ON "price_log" USING btree ("contact_id","id");--> statement-breakpoint
-CREATE INDEX "price_log_basket_part" ON "price_log" USING gin ("basket_number" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "price_log_article_part" ON "price_log" USING gin ("article_uid" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "price_log_date" ON "price_log" USING btree ("date","id","company_id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_kind" ON "price_log" USING btree ("kind","id","company_id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_basket" ON "price_log" USING btree ("basket_number","id","company_id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_article" ON "price_log" USING btree ("article_uid","id","company_id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_type" ON "price_log" USING btree ("article_type","id","company_id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_price" ON "price_log" USING btree ("price","id","company_id","contact_id","article_lower","basket_lower");--> statement-breakpoint
+CREATE INDEX "price_log_company" ON "price_log" USING btree ("company_id","id","contact_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_contact" ON "price_log" USING btree ("contact_id","id","company_id","article_lower","basket_lower","price");--> statement-breakpoint
+CREATE INDEX "price_log_basket_part" ON "price_log" USING gin ("basket_lower" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "price_log_article_part" ON "price_log" USING gin ("article_lower" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "price_log_row_item" ON "price_log_row" USING btree ("item_number");--> statement-breakpoint
 CREATE INDEX "rate_limit_reset" ON "rate_limit" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "article_catalog" ON "article" USING btree ("catalog_id","position");--> statement-breakpoint

@@ -1,9 +1,9 @@
-import { eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import { readPrice } from './price-cell.ts'
 import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import type { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { mayContain } from '#src/backend/platform/db/folded.ts'
+import { containing } from '#src/backend/platform/db/folded.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
@@ -13,22 +13,25 @@ import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site/site.ts'
 
-const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/**
+ * Returns SQL for the LIKE pattern of what contains a text, in lower case. The trigram index cannot find fewer than three
+ * letters, which PostgreSQL does not know: another collation keeps it from reading the whole index.
+ */
+const partly = (text: string): SQL =>
+  text.length < 3 ? sql`lower(${containing(text)}) collate "C"` : sql`lower(${containing(text)})`
 
-const containing = new Map<string, (part: string, text: string) => SQL>([
-  ['article_uid', (part) => ilike(priceLog.articleUid, part)],
-  ['order_number__contains', (part) => ilike(priceLog.basketNumber, part)],
+const conditions = new Map<string, (text: string) => SQL>([
+  ['article_uid', (text) => sql`${priceLog.articleLower} like ${partly(text)}`],
+  ['order_number__contains', (text) => sql`${priceLog.basketLower} like ${partly(text)}`],
   [
     'contact',
-    (part) =>
-      sql`${priceLog.contactId} in (select ${contact.id} from ${contact} where lower(${contact.email}) like lower(${part}))`,
+    (text) =>
+      sql`${priceLog.contactId} in (select ${contact.id} from ${contact} where ${contact.emailLower} like ${partly(text)})`,
   ],
   [
     'company',
-    // The folded text has an index, which finds all names that contain the part, and some others.
-    (part, text) =>
-      sql`${priceLog.companyId} in (select ${company.id} from ${company}
-        where ${mayContain(sql`${company.search}`, text)} and lower(${company.name1}) like lower(${part}))`,
+    (text) =>
+      sql`${priceLog.companyId} in (select ${company.id} from ${company} where ${company.nameLower} like ${partly(text)})`,
   ],
 ])
 
@@ -55,13 +58,13 @@ function filtersOfPart(part: string, locale: Locale): SQL[] {
   const key = part.slice(0, at).trim()
   const text = canonicalKey(part.slice(at + 1)).trim()
   const value = spellings.get(key)?.(text) ?? text
-  const filter = containing.get(key)
+  const filter = conditions.get(key)
   if (at < 0 || (!filter && key !== 'price')) {
-    const keys = [...containing.keys(), 'price'].join(', ')
+    const keys = [...conditions.keys(), 'price'].join(', ')
     throw refused(locale, m.price_filter_unknown({ part: part.slice(0, 40).toWellFormed(), keys }, { locale }))
   }
   if (value === '') return []
-  if (filter) return [filter(contains(value), value)]
+  if (filter) return [filter(value)]
   const price = readPrice(value, locale)
   if (!price.ok) throw refused(locale, price.message)
   return [eq(priceLog.price, sql`${price.value}::numeric`)]

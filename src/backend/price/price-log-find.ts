@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isAboveAll } from '#src/backend/platform/call/who.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
@@ -8,7 +9,8 @@ import { type PriceLogColumn, maxCountedPriceLogs } from '#src/contract/values/p
 
 /** `sort`: a field of a log, preceded by "-" for descending order. */
 type Query = { companyId: number; filters: SQL[]; sort: string; limit: number; offset: number }
-type Found = { total: number; isEstimate: boolean; ids: number[] }
+/** `hasMore`: more logs match than are counted. */
+type Found = { total: number; hasMore: boolean; ids: number[] }
 
 export const withinCompany = (companyId: number): SQL =>
   sql`${priceLog.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
@@ -35,22 +37,23 @@ const isField = (name: string): name is keyof typeof sortings => Object.hasOwn(s
 
 const gathered = z.object({ total: z.int(), ids: z.array(z.int()).nullable() })
 const identified = z.object({ id: z.int() })
-const planned = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
 
 /**
- * Finds a page of the logs that a company's user may see, as ids in order, and their number. Up to maxCountedPriceLogs
- * matches are collected, sorted and counted. If there are more, PostgreSQL reads along an index and the number is the
- * planner's estimate. The estimate is at least one more than the end of a full page, so that a client that reads page
- * after page reaches the last one.
+ * Finds a page of the logs that a company's user may see, as ids in order, and their number, both up to
+ * maxCountedPriceLogs. Up to that many matches are collected and sorted; more are read in order along an index.
  */
 export async function findLogs(db: Db, query: Query): Promise<Found> {
   const { companyId, filters, sort, limit, offset } = query
-  const where = sql.join([withinCompany(companyId), ...filters], sql` and `)
+  const scope = (await isAboveAll(db, { companyId }))
+    ? sql`${priceLog.companyId} is not null`
+    : withinCompany(companyId)
+  const where = sql.join([scope, ...filters], sql` and `)
   const name = sort.replace(/^-/, '')
   const sorting = sortings[isField(name) ? name : 'date']
   const { field, from } = sorting
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const page = sql`order by field ${way}, id ${way} limit ${limit} offset ${offset}`
+  const part = { offset, limit: Math.max(0, Math.min(limit, maxCountedPriceLogs - offset)) }
+  const page = sql`order by field ${way}, id ${way} limit ${part.limit} offset ${offset}`
   const [few] = await rowsOf(
     db,
     gathered,
@@ -59,12 +62,9 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
       select count(*)::int as total, case when count(*) <= ${maxCountedPriceLogs} then array(select id from found ${page}) end as ids
       from found`,
   )
-  if (few?.ids) return { total: few.total, isEstimate: false, ids: few.ids }
-  const rows = await rowsOf(db, identified, walk(sorting, where, way, { limit, offset }))
-  const [plan] = await rowsOf(db, planned, sql`explain (format json) select from ${priceLog} where ${where}`)
-  const least = Math.max(maxCountedPriceLogs, rows.length === limit ? offset + limit : 0) + 1
-  const total = Math.max(least, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0))
-  return { total, isEstimate: true, ids: rows.map(({ id }) => id) }
+  if (few?.ids) return { total: few.total, hasMore: false, ids: few.ids }
+  const rows = await rowsOf(db, identified, walk(sorting, where, way, part))
+  return { total: maxCountedPriceLogs, hasMore: true, ids: rows.map(({ id }) => id) }
 }
 
 /** Returns SQL for a page of many logs. */
@@ -84,4 +84,25 @@ function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit
     sql`${email} ${way}, ${priceLog.id} ${way}`,
   )
   return sql`select id from (${without} union all ${having}) both_parts order by field ${way}, id ${way} limit ${limit} offset ${offset}`
+}
+
+/** Reads logs as the contract has them, each with the names of its company and contact, in any order. */
+export async function readLogs(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ log: priceLog, company: company.name1, contact: sql<string>`coalesce(${contact.email}, '')` })
+    .from(priceLog)
+    .innerJoin(company, eq(company.id, priceLog.companyId))
+    .leftJoin(contact, eq(contact.id, priceLog.contactId))
+    .where(inArray(priceLog.id, [...ids]))
+  return rows.map(({ log, company: name, contact: by }) => ({
+    id: log.id,
+    date: log.date.toISOString(),
+    kind: log.kind,
+    basket_number: log.basketNumber,
+    article_uid: log.articleUid,
+    article_type: log.articleType,
+    price: log.price,
+    company: name,
+    contact: by,
+  }))
 }

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { filtersOf } from './price-log-filter.ts'
-import { findLogs, withinCompany } from './price-log-find.ts'
-import { readLogs } from './price-log-read.ts'
+import { findLogs, readLogs, withinCompany } from './price-log-find.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
@@ -12,14 +11,14 @@ const usualPerPage = 20
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
-  const { total, isEstimate, ids } = await findLogs(db, {
+  const { total, hasMore, ids } = await findLogs(db, {
     companyId: whoOf(context).companyId,
     filters: filtersOf(filter, context.caller.locale),
     sort,
     limit: perPage,
     offset: (page - 1) * perPage,
   })
-  const answer = { pages: Math.ceil(total / perPage), no_of_logs: total, ...(isEstimate && { is_estimate: true }) }
+  const answer = { pages: Math.ceil(total / perPage), no_of_logs: total, ...(hasMore && { goes_on: true }) }
   const found = new Map((await readLogs(db, ids)).map((one) => [one.id, one]))
   return { ...answer, entries: ids.flatMap((id) => found.get(id) ?? []) }
 }

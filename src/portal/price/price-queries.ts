@@ -31,9 +31,9 @@ export const priceLogSource: ListSource<PriceLog, PriceLogSearch> = {
     const query = { filter: filterOf(filters), sort, page, number_per_page }
     const answer = await listPriceLogs({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
-    const { entries: rows, no_of_logs: found } = answer.data
+    const { entries: rows, no_of_logs: found, goes_on: goesOn = false } = answer.data
     const all = Math.min(found, maxCountedPriceLogs)
-    return { ...answer, data: { rows, all, hasMore: found > all } }
+    return { ...answer, data: { rows, all, hasMore: goesOn || found > all } }
   },
 }
 

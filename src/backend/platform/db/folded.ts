@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchForms, searchWords } from '#src/contract/values/search-text.ts'
 
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Returns the LIKE pattern of what contains a text. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
  * Returns a condition that is true if a folded column contains one form of a word, and false if the word has no form.
@@ -21,9 +22,3 @@ export const searchConditions = (search: string): ((column: SQL) => SQL)[] =>
  * of the text.
  */
 export const containsFolded = (column: SQL, text: string): SQL => hasForm(column, searchForms(text).filter(Boolean))
-
-/**
- * Returns a condition that is true of all folded columns that contain a text, and of some others: it lets PostgreSQL
- * use an index, next to an exact condition.
- */
-export const mayContain = (column: SQL, text: string): SQL => hasForm(column, searchForms(text))

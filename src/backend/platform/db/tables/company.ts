@@ -48,6 +48,9 @@ export const company = pgTable(
     logoType: text('logo_type'),
     logoName: text('logo_name'),
     createdAt: at('created_at').notNull().defaultNow(),
+    nameLower: text('name_lower')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name1)`),
     /** The text that a search reads, folded as in `search-text.ts`; no word extends over a line break. */
     search: text()
       .notNull()
@@ -59,6 +62,7 @@ export const company = pgTable(
     index('company_parent').on(t.parentId, sql`(${t.name1} collate "und-x-icu")`, t.id),
     // Includes the searched text, which drizzle cannot express: see the migration.
     index('company_name').on(sql`(${t.name1} collate "und-x-icu")`, t.id),
+    index('company_name_part').using('gin', t.nameLower.op('gin_trgm_ops')),
     index('company_search').using('gin', t.search.op('gin_trgm_ops')),
     check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),
     check('company_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),

@@ -22,6 +22,9 @@ export const contact = pgTable(
     version: integer().notNull().default(1),
     companyId: integer('company_id').references(() => company.id),
     email: text().notNull(),
+    emailLower: text('email_lower')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email)`),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     middleName: text('middle_name').notNull().default(''),
@@ -55,7 +58,7 @@ export const contact = pgTable(
     index('contact_search').using('gin', t.search.op('gin_trgm_ops')),
     uniqueIndex('contact_email').on(sql`lower(${t.email})`),
     index('contact_email_search').using('gin', sql`folded(${t.email}) gin_trgm_ops`),
-    index('contact_email_part').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+    index('contact_email_part').using('gin', t.emailLower.op('gin_trgm_ops')),
     index('contact_company').on(t.companyId),
     index('contact_by_name').on(t.name, t.id),
     index('contact_by_email').on(sql`(${t.email} collate "und-x-icu")`, t.id),

@@ -1,34 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 
+/** Text in lower case that a filter compares: its beginning, so that several fit an index entry. */
+const lowered = (name: string, of: SQL) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql`left(lower(${of}), 250)`)
+
 export const priceLog = pgTable(
   'price_log',
   {
+    // First what a search through all logs reads: PostgreSQL finds later columns more slowly.
     id: serial().primaryKey(),
+    companyId: integer('company_id').references(() => company.id),
+    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
     date: at('date').notNull(),
+    articleLower: lowered('article_lower', sql`article_uid`),
+    basketLower: lowered('basket_lower', sql`basket_number`),
     kind: text().notNull(),
     basketNumber: text('basket_number').notNull().default(''),
     articleUid: text('article_uid').notNull(),
     articleType: text('article_type').notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
-    companyId: integer('company_id').references(() => company.id),
-    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
   },
-  // One index per sort; company and contact are sorted by an index on their own names.
-  (t) => [
-    index('price_log_date').on(t.date, t.id),
-    index('price_log_kind').on(t.kind, t.id),
-    index('price_log_basket').on(t.basketNumber, t.id),
-    index('price_log_article').on(t.articleUid, t.id),
-    index('price_log_type').on(t.articleType, t.id),
-    index('price_log_price').on(t.price, t.id),
-    index('price_log_company').on(t.companyId, t.id),
-    index('price_log_contact').on(t.contactId, t.id),
-    index('price_log_basket_part').using('gin', t.basketNumber.op('gin_trgm_ops')),
-    index('price_log_article_part').using('gin', t.articleUid.op('gin_trgm_ops')),
-  ],
+  (t) => {
+    const filtered = [t.companyId, t.contactId, t.articleLower, t.basketLower, t.price]
+    // One index per sort; company and contact are sorted by an index on their own names. Each index also contains what
+    // the filters read, so that PostgreSQL reads no row of the table to skip a log.
+    const others = (own: (typeof filtered)[number]) => filtered.filter((one) => one !== own)
+    return [
+      index('price_log_date').on(t.date, t.id, ...filtered),
+      index('price_log_kind').on(t.kind, t.id, ...filtered),
+      index('price_log_basket').on(t.basketNumber, t.id, ...filtered),
+      index('price_log_article').on(t.articleUid, t.id, ...filtered),
+      index('price_log_type').on(t.articleType, t.id, ...filtered),
+      index('price_log_price').on(t.price, t.id, ...others(t.price)),
+      index('price_log_company').on(t.companyId, t.id, ...others(t.companyId)),
+      index('price_log_contact').on(t.contactId, t.id, ...others(t.contactId)),
+      index('price_log_basket_part').using('gin', t.basketLower.op('gin_trgm_ops')),
+      index('price_log_article_part').using('gin', t.articleLower.op('gin_trgm_ops')),
+    ]
+  },
 )
 
 export const priceLogRow = pgTable(
