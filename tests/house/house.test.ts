@@ -1,8 +1,9 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { languages } from '#src/site/site.ts'
+import { version } from '#src/version.ts'
 import { m } from '#messages'
 import { currentBuild } from '#src/cli/checkout/builds.mjs'
 
@@ -88,5 +89,48 @@ describe('bundles', () => {
     expect(bundle('server')).toContain(marker)
     expect(bundle('client')).not.toContain(marker)
     expect(bundle('client')).not.toMatch(/argon2|PORTAL_SECRET|pglite|scarfSettings|drizzle-kit/i)
+  })
+})
+
+test('the version stands in the package alone', () => {
+  const files = globSync(['{app,src,tests,e2e}/**/*.{ts,tsx,mjs,md}', '*.{ts,md}'])
+  expect(files.filter((file) => read(file).includes(version))).toEqual([])
+})
+
+describe('packages', () => {
+  const lock = z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({ resolved: z.string().optional(), hasInstallScript: z.boolean().optional() }),
+      ),
+    })
+    .parse(JSON.parse(read('package-lock.json'))).packages
+  const pinned = z
+    .object({
+      dependencies: z.record(z.string(), z.string()),
+      devDependencies: z.record(z.string(), z.string()),
+      allowScripts: z.record(z.string(), z.boolean()),
+    })
+    .parse(JSON.parse(read('package.json')))
+
+  test('every version is exact', () => {
+    for (const version of Object.values({ ...pinned.dependencies, ...pinned.devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('the lockfile names no download host', () => {
+    expect(Object.entries(lock).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([])
+  })
+
+  test("React's server components, which are not used, are not installed either", () => {
+    expect(Object.keys(lock).filter((path) => /react-server-dom/.test(path))).toEqual([])
+    expect(existsSync('node_modules/react-server-dom-webpack')).toBe(false)
+  })
+
+  test('each install script is allowed or refused by name', () => {
+    const scripted = Object.keys(lock).filter((path) => lock[path]?.hasInstallScript)
+    const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
+    expect(names.filter((name) => !(name in pinned.allowScripts) && name !== 'fsevents')).toEqual([])
   })
 })
