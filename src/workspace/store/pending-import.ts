@@ -43,10 +43,3 @@ export function mergePendingImport(
   const isSame = isSameText(other.incoming.text, row.incoming.text)
   return { row: isLater ? merged : row, notTaken: isSame ? [] : [isLater ? row : other] }
 }
-
-/**
- * Returns what remains of an edit whose text is saved and that is about to be removed: the edit itself if it got a
- * pending import since `before`, otherwise undefined.
- */
-export const remainingEdit = (there: EditRow, before: EditRow): EditRow | undefined =>
-  isNew(there, before) ? there : undefined

@@ -82,8 +82,6 @@ const list = async (query: Record<string, string> = {}, token?: string) => {
   return { ...data, ids: data.entries.map((entry) => entry.id) }
 }
 
-type Log = Awaited<ReturnType<typeof list>>['entries'][number]
-
 describe('price.logs', () => {
   test("shows the logs of the caller's company and those below, the newest first", async () => {
     expect((await list()).ids).toEqual([4, 5, 3, 2, 1])

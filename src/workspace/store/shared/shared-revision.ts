@@ -7,18 +7,9 @@ const prefix = 'shared '
 export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
 
 /** Returns the `meta` name of its revision. */
-export function revisionName(shared: Shared): string {
+function revisionName(shared: Shared): string {
   if (shared.of === 'marks') return `${prefix}marks ${shared.lang}`
   return shared.of === 'terms' ? `${prefix}terms ${shared.src} ${shared.dst}` : `${prefix}notes`
-}
-
-/** Revisions by name in `meta`. */
-export type Revisions = ReadonlyMap<string, number>
-
-export async function readRevisions(db: WorkspaceDb): Promise<Revisions> {
-  // Other rows are not read: the authors of a long list are a large row.
-  const rows = (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row))
-  return new Map(rows.flatMap(({ name, value }) => (name === marksAbsent ? [] : [[name, Number(value)]])))
 }
 
 /** Finds the revision of shared data on this device; undefined if it was never fetched. */

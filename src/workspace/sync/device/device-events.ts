@@ -29,7 +29,7 @@ type Listeners = ReadonlySet<DeviceEvents>
 
 const flushLimitMs = 2_000
 
-export function reloadAll(listeners: Listeners): void {
+function reloadAll(listeners: Listeners): void {
   for (const space of spaces) for (const listener of listeners) listener.onMessage({ kind: 'texts', scope: space })
 }
 
