@@ -18,7 +18,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 const rowsAtOnce = 500
 
 /** Writes CSV in UTF-8 with a byte order mark, every cell quoted. Line ends within a text stay as they are. */
-export function* writeCsv(head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';'): Steps<void, string> {
+function* writeCsv(head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';'): Steps<void, string> {
   const options = { delimiter, quoted: true, quoted_empty: true, record_delimiter: 'windows' }
   yield `\ufeff${stringify([headerOf(head)], options)}`
   for (let from = 0; from < texts.length; from += rowsAtOnce) {
@@ -27,7 +27,7 @@ export function* writeCsv(head: ExportHead, texts: readonly FileText[], delimite
   }
 }
 
-export function* readCsv(text: string): Steps<FileRead> {
+function* readCsv(text: string): Steps<FileRead> {
   const collected = createCollected()
   const rows = createRows(collected, { fromOwn: fromSafeCell })
   for (const { records, done, brokenAt } of csvBlocks(text)) {
