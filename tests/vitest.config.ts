@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ofTurn } from './sample.ts'
 
-/** What replaces a module, or needs its own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
+/** What replaces a module, changes a table of the schema, or needs its own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
 const replacing = [
+  'tests/backend/admin/exchange-columns.test.ts',
   'tests/backend/one-spelling/former-passwords.test.ts',
   'tests/backend/platform/password/passwords.test.ts',
   'tests/backend/session/front.test.ts',

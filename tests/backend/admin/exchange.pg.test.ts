@@ -20,9 +20,8 @@ let source: Database
 beforeAll(async () => {
   source = await openDemoDatabase()
   await source.write(async (tx) => {
-    // Of each kind enough to be read and written in several pages.
-    await tx.delete(priceLog).where(gt(priceLog.id, 600))
-    const further = gt(textKey.position, 1200)
+    await tx.delete(priceLog).where(gt(priceLog.id, 100))
+    const further = gt(textKey.position, 60)
     await tx
       .delete(translation)
       .where(inArray(translation.key, tx.select({ key: textKey.key }).from(textKey).where(further)))

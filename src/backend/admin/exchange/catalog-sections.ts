@@ -1,63 +1,62 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { withCanonicalKeys } from './article-keys.ts'
-import { field, named, type Section } from './section.ts'
-import { tableSection } from './table-section.ts'
+import { article, catalog } from '#src/backend/platform/db/tables/text.ts'
+import type { ArticleGroup } from '#src/contract/catalog.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
+import { tableSection } from './table-section.ts'
 
-const groups = i18n.article.data.shape.article.shape.groups.overwrite(withCanonicalKeys)
+const opaque = { schema: text }
 
-const catalogs = tableSection({
+const catalogs = tableSection(catalog, {
   name: 'catalogs',
-  kind: 'catalog',
-  table: 'catalog',
-  key: ['id'],
-  sequence: 'id',
-  above: 'parent_id',
   fields: {
-    id: field.whole(),
-    parent_id: field.wholeOrNull(),
-    url: field.text(undefined, named),
-    name: field.text(undefined, text),
-    image: field.text(''),
-    label_tid: field.text(undefined, text),
-    label_key: field.text(undefined, text.overwrite(canonicalKey)),
-    tags: field.list(),
-    position: field.whole(0),
+    name: opaque,
+    labelTid: opaque,
+    labelKey: { schema: text.overwrite(canonicalKey) },
+    position: { otherwise: 0 },
   },
-  references: [{ field: 'parent_id', table: 'catalog', column: 'id', section: 'catalogs', what: 'catalogue' }],
-  async check(tx, { reportProblem }) {
-    const rows = await rowsOf(
-      tx,
-      z.object({ line: z.number(), url: z.string(), other: z.number() }),
-      sql`select i.line, t.url, t.id as other from incoming i join catalog t on t.url = i.data->>'url'
-        where i.section = 'catalogs' and t.id <> (i.data->>'id')::integer order by i.no`,
-    )
-    for (const { line, url, other } of rows)
-      reportProblem({ line, text: `url is "${url}": catalogue ${other} has it already.` })
-  },
+  prepare: (_, merging) =>
+    merging.report(sql`
+      select p.line, format('url is "%s": catalogue %s has it already.', t.url, t.id) as text
+      from planned p join catalog t on t.url = (p.will).url and t.id <> (p.will).id order by p.no`),
 })
 
-const articles = tableSection({
+const articles = tableSection(article, {
   name: 'articles',
-  kind: 'article',
-  table: 'article',
-  key: ['id'],
-  sequence: 'id',
   fields: {
-    id: field.whole(),
-    catalog_id: field.whole(),
-    model: field.text(undefined, named),
-    name: field.text(undefined, text),
-    groups: field.json(groups, []),
-    pid2trus: field.json(z.record(text, z.array(text)), {}),
-    tags: field.list(),
-    position: field.whole(0),
+    name: opaque,
+    groups: { schema: i18n.article.data.shape.article.shape.groups.overwrite(withCanonicalKeys), otherwise: [] },
+    pid2trus: { schema: z.record(text, z.array(text)) },
+    position: { otherwise: 0 },
   },
-  references: [{ field: 'catalog_id', table: 'catalog', column: 'id', section: 'catalogs', what: 'catalogue' }],
 })
 
-export const catalogSections: Section[] = [catalogs, articles]
+export const catalogSections = [catalogs, articles]
+
+type Child = ArticleGroup['children'][number]
+type Keys = [string, ...string[]]
+
+/** Returns an article's groups with every key in the spelling that the database stores. */
+function withCanonicalKeys(groups: ArticleGroup[]): ArticleGroup[] {
+  return groups.map(groupOf)
+}
+
+const groupOf = (group: ArticleGroup): ArticleGroup => ({ ...labelled(group), children: group.children.map(childOf) })
+
+function childOf(child: Child): Child {
+  if ('children' in child) return groupOf(child)
+  const { options } = child
+  return { ...unitOf(labelled(child)), ...(options && { options: options.map(unitOf) }) }
+}
+
+const unitOf = <Unit extends { text: Keys }>(unit: Unit): Unit => ({ ...unit, text: keysOf(unit.text) })
+
+const keysOf = ([first, ...more]: Keys): Keys => [canonicalKey(first), ...more.map(canonicalKey)]
+
+function labelled<Part extends Child>(part: Part): Part {
+  const { label } = part
+  if (typeof label !== 'object' || !label.t9n) return part
+  return { ...part, label: { ...label, val: canonicalKey(label.val) } }
+}

@@ -1,74 +1,86 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { says } from './describe-issue.ts'
-import { field, type Merging, named, type Section } from './section.ts'
-import { tableSection } from './table-section.ts'
-import { sayLastManager } from './last-manager.ts'
-import { groups } from '#src/session/groups.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { calls } from '#src/contract/calls.ts'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
+import { groups } from '#src/session/groups.ts'
+import { says } from './describe-issue.ts'
+import type { Merging } from './section.ts'
+import { tableSection } from './table-section.ts'
 
 const address = z
   .string()
   .overwrite(canonicalEmail)
   .max(254)
   .refine((text) => z.regexes.html5Email.test(text), says('is no e-mail address'))
+export const locale = { schema: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/) }
 
-const lost = z.object({ line: z.number(), email: z.string(), field: z.string() })
-
-/**
- * Reports rows that take groups, company or access from a user made by `admin create`: the file may come from another
- * portal, where that user had fewer. So a user who manages users always remains.
- */
-async function sayLostAdmins(tx: Db, { reportProblem }: Merging): Promise<void> {
-  const taken = await rowsOf(
-    tx,
-    lost,
-    sql`select i.line, t.email, f.field from incoming i
-      join contact t on lower(t.email) = lower(i.data->>'email')
-      join audit a on a.action = 'admin.create' and a.subject = 'contact ' || t.id
+/** Contacts, identified by address. A new user requests a link to set a password. */
+export const contacts = tableSection(contact, {
+  name: 'contacts',
+  matchedBy: 'email',
+  fields: {
+    email: { schema: address },
+    companyId: { isRequired: true },
+    language: locale,
+    groups: { schema: z.array(z.enum(groups)) },
+  },
+  leftOut: {
+    id: 'each portal has its own; the address stands for it',
+    version: 'counts the changes in this portal',
+    passwordHash: 'a secret',
+    pendingEmail: 'waits for a mailed link of this portal',
+    pendingEmailAt: 'waits for a mailed link of this portal',
+    companyName: 'a trigger copies it from the company',
+    search: 'a trigger makes it from the names',
+  },
+  /**
+   * Reports rows that take groups, company or access from a user made by `admin create`: the file may come from another
+   * portal, where that user had fewer.
+   */
+  prepare: (_, merging) =>
+    merging.report(sql`
+      select p.line, format('%s is the administrator, and would lose what it has: %s. Leave that as it is, or the row out.',
+        (p.was).email, string_agg(f.field, ', ' order by f.field desc)) as text
+      from planned p join audit a on a.action = 'admin.create' and a.subject = 'contact ' || (p.was).id
       cross join lateral (values
-        ('groups', i.data ? 'groups' and not i.data->'groups' @> to_jsonb(t.groups)),
-        ('company_id', t.company_id is distinct from (i.data->>'company_id')::integer),
-        ('active', t.active and i.data->>'active' = 'false')) f (field, is_lost)
-      where f.is_lost order by i.no, f.field desc`,
+        ('groups', not (p.will).groups @> (p.was).groups),
+        ('company_id', (p.was).company_id is distinct from (p.will).company_id),
+        ('active', (p.was).active and not (p.will).active)) f (field, is_lost)
+      where f.is_lost group by p.no, p.line, p.was order by p.no`),
+})
+
+/** Finds those who can sign in and manage users: with a password, that group, and a company that is active. */
+async function findManagers(tx: Db) {
+  const opens = sql`array(select jsonb_array_elements_text(${JSON.stringify(calls['contact.edit'].groups)}::text::jsonb))`
+  return rowsOf(
+    tx,
+    z.object({ email: z.string(), company: z.string() }),
+    sql`select lower(t.email) as email, c.id::text as company from contact t join company c on c.id = t.company_id
+      where t.password_hash is not null and t.active and c.active and 'MANAGE_USERS' = any(t.groups) and t.groups && ${opens}`,
   )
-  for (const [line, fields] of Map.groupBy(taken, (one) => one.line)) {
-    const names = fields.map(({ field: name }) => name).join(', ')
-    reportProblem({
-      line,
-      text: `${fields[0]?.email} is the administrator, and would lose what it has: ${names}. Leave that as it is, or the row out.`,
-    })
-  }
-  if (taken.length > 0) return
-  await sayLastManager(tx, reportProblem)
 }
 
 /**
- * The section of contacts, identified by address. Passwords are not included: a new user requests a link to set one.
+ * Merges a file of companies or contacts. Refuses one after which nobody could sign in and manage users, if somebody
+ * could before.
  */
-export const contactSections: Section[] = [
-  tableSection({
-    name: 'contacts',
-    kind: 'contact',
-    table: 'contact',
-    key: ['id'],
-    version: 'version',
-    match: sql`lower(t.email) = lower(i.data->>'email')`,
-    order: sql`lower(t.email)`,
-    fields: {
-      email: field.text(undefined, address),
-      company_id: field.whole(),
-      first_name: field.text(undefined, named),
-      middle_name: field.text(''),
-      last_name: field.text(''),
-      language: field.text('de', z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)),
-      groups: field.list(z.enum(groups)),
-      opt_out: field.yes(false),
-      active: field.yes(false),
-      created_at: field.time(),
-    },
-    check: sayLostAdmins,
-    references: [{ field: 'company_id', table: 'company', column: 'id', what: 'company' }],
-  }),
-]
+export async function keepManager(
+  tx: Db,
+  { reportProblem, assertGood }: Merging,
+  merge: () => Promise<void>,
+): Promise<void> {
+  const before = JSON.stringify(await findManagers(tx))
+  await merge()
+  if (before === '[]' || (await findManagers(tx)).length > 0) return
+  const [first] = await rowsOf(
+    tx,
+    z.object({ line: z.number() }),
+    sql`select i.line from incoming i join jsonb_to_recordset(${before}::text::jsonb) as m (email text, company text)
+      on (i.target = 'contact' and lower(i.data->>'email') = m.email) or (i.target = 'company' and i.data->>'id' = m.company)
+      order by i.no limit 1`,
+  )
+  reportProblem({ line: first?.line ?? 1, text: 'nobody would be left who manages users (MANAGE_USERS).' })
+  assertGood()
+}

@@ -1,4 +1,5 @@
-import type { Field, Row, Section } from './section.ts'
+import type { Field } from './field.ts'
+import type { Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { languageCode } from '#src/contract/call/language.ts'
 

@@ -11,29 +11,29 @@ const binaries: [begin: string, what: string][] = [
 
 /** Refuses a file that cannot be of this format; the message says what the file looks like. */
 export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
-  const begin = await beginOf(file)
-  const fail = (what: string): never => {
-    throw new Error(`"${file}" ${what}.`)
-  }
-  if (begin.length === 0) fail('is empty')
-  const binary = binaries.find(([bytes]) => begin.toString('hex').startsWith(bytes))
-  if (binary) fail(`looks like ${binary[1]}`)
-  if (/^(fffe|feff)/.test(begin.toString('hex')) || begin.includes(0)) {
-    const isWide = /^(fffe|feff)/.test(begin.toString('hex')) || begin.length % 2 === 0
-    fail(isWide ? 'is not UTF-8; it looks like UTF-16: save it as UTF-8' : 'is not UTF-8')
-  }
+  const wrong = wrongIn(await beginOf(file), format)
+  if (wrong !== undefined) throw new Error(`"${file}" ${wrong}.`)
+}
+
+function wrongIn(begin: Buffer, format: 'json' | 'csv'): string | undefined {
+  const bytes = begin.toString('hex')
+  const binary = binaries.find(([first]) => bytes.startsWith(first))
+  if (binary) return `looks like ${binary[1]}`
+  if (/^(fffe|feff)/.test(bytes) || (begin.includes(0) && begin.length % 2 === 0))
+    return 'is not UTF-8; it looks like UTF-16: save it as UTF-8'
+  if (begin.includes(0)) return 'is not UTF-8'
   const text = begin
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart()
-  if (text === '') fail('is empty')
-  if (/^<(!doctype html|html)/i.test(text)) fail('looks like a web page, such as a saved error page')
-  if (text.startsWith('<')) fail('looks like XML')
-  if (format === 'csv' && /^[[{]/.test(text)) fail('looks like JSON: use --format json')
-  if (format === 'json' && text.startsWith('[')) fail('is a JSON list: it must begin with {')
-  if (format === 'json' && /^("[^"]*"|-?\d[\d.]*|true|false|null)\s*$/.test(text))
-    fail('is a single JSON value: it must begin with {')
-  if (format === 'json' && !text.startsWith('{')) fail('is not JSON: it must begin with {. For CSV, use --format csv')
+  if (text === '') return 'is empty'
+  if (/^<(!doctype html|html)/i.test(text)) return 'looks like a web page, such as a saved error page'
+  if (text.startsWith('<')) return 'looks like XML'
+  if (format === 'csv') return /^[[{]/.test(text) ? 'looks like JSON: use --format json' : undefined
+  if (text.startsWith('{')) return undefined
+  if (text.startsWith('[')) return 'is a JSON list: it must begin with {'
+  if (/^("[^"]*"|-?\d[\d.]*|true|false|null)\s*$/.test(text)) return 'is a single JSON value: it must begin with {'
+  return 'is not JSON: it must begin with {. For CSV, use --format csv'
 }
 
 async function beginOf(file: string): Promise<Buffer> {

@@ -1,18 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import { finishPriceUploads } from '#src/backend/price/activate-price-upload.ts'
 import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import type { Db } from '#src/backend/platform/db/db.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { keepManager } from './contact-section.ts'
 import { documentName, type DocumentName, documents } from './documents.ts'
-import { collectProblems, type Merging, type Row, row, schemaOf, type Section } from './section.ts'
+import { collectProblems, type Importing, problem, type Row, row, schemaOf, type Section } from './section.ts'
 import { timeOf } from './time-field.ts'
 import { operation, operator } from '#src/backend/admin/operate/operation.ts'
 
 const item = z.object({ section: z.string(), line: z.int(), row })
 type Item = z.output<typeof item>
 const count = z.int()
-const problem = z.object({ line: count, text: z.string() })
 const sectionCounts = z.object({ name: z.string(), new: count, changed: count, unchanged: count })
 type SectionCounts = z.output<typeof sectionCounts>
 
@@ -75,17 +76,24 @@ export const importDocument = operation({
 
 /**
  * Merges a document's rows, already checked by their schemas, batch by batch until `next` returns null.
- * `merging.assertGood` ends the import if there are problems.
+ * `assertGood` ends the import if there are problems.
  */
 export async function takeDocument(
   tx: Db,
   what: DocumentName,
   next: () => Promise<Item[] | null>,
-  merging: Merging,
+  importing: Importing,
 ): Promise<SectionCounts[]> {
-  await receive(tx, what, next, merging.now)
+  await receive(tx, what, next, importing.now)
+  const report = async (problems: SQL) => {
+    for (const one of await rowsOf(tx, problem, problems)) importing.reportProblem(one)
+  }
+  const merging = { ...importing, report }
   const counts: SectionCounts[] = []
-  for (const section of documents[what]) counts.push({ name: section.name, ...(await section.merge(tx, merging)) })
+  const merge = async () => {
+    for (const section of documents[what]) counts.push({ name: section.name, ...(await section.merge(tx, merging)) })
+  }
+  await (what === 'companies' || what === 'contacts' ? keepManager(tx, merging, merge) : merge())
   await tx.execute(sql`drop table incoming`)
   return counts
 }
@@ -94,26 +102,24 @@ async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | 
   // A server connection limits a statement to seconds; some of these statements process all rows at once.
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
-    create temporary table incoming (no integer primary key, section text not null, line integer not null, data jsonb not null,
-      state text not null default 'new', depth integer, rank integer) on commit drop`)
+    create temporary table incoming (no integer primary key, target text not null, line integer not null, data jsonb not null,
+      state text not null default 'new') on commit drop`)
   // Compressing long texts takes longer than it saves in a single transaction.
   await tx.execute(sql`alter table incoming alter column data set storage external`)
-  const times = new Map(documents[what].map((section) => [section.name, timesOf(section)]))
+  const sections = new Map(documents[what].map((section) => [section.name, section]))
   let rows = 0
   for (let batch = await next(); batch !== null; batch = await next()) {
-    const numbered = batch.map(({ section, line, row: sent }, index) => ({
-      no: rows + index + 1,
-      section,
-      line,
-      data: withTimes(sent, times.get(section) ?? [], now),
-    }))
+    const numbered = batch.map(({ section, line, row: sent }, index) => {
+      const { tables, fields = {} } = sections.get(section) ?? {}
+      return { no: rows + index + 1, target: tables?.[0], line, data: withTimes(sent, fields, now) }
+    })
     await tx.execute(sql`
-      insert into incoming (no, section, line, data)
-      select r.no, r.section, r.line, r.data from json_to_recordset(${JSON.stringify(numbered)}::text::json)
-        as r (no integer, section text, line integer, data jsonb)`)
+      insert into incoming (no, target, line, data)
+      select r.no, r.target, r.line, r.data from json_to_recordset(${JSON.stringify(numbered)}::text::json)
+        as r (no integer, target text, line integer, data jsonb)`)
     rows += batch.length
   }
-  await tx.execute(sql`analyze incoming (no, section)`)
+  await tx.execute(sql`analyze incoming (no, target)`)
 }
 
 /** Checks the rows once more: they may come from another process. */
@@ -127,25 +133,16 @@ function checked(what: DocumentName, batch: Item[] | null): Item[] | null {
   })
 }
 
-function timesOf({ fields }: Section): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.type === 'time')
-}
-
-function withTimes(sent: Row, times: readonly string[], now: Date): Row {
-  if (times.length === 0) return sent
-  const said = times.map((name) => [name, sent[name]] as const)
-  const absolute = said.flatMap(([name, value]) => (typeof value === 'string' ? [[name, timeOf(value, now)]] : []))
-  return { ...sent, ...Object.fromEntries(absolute) }
+function withTimes(sent: Row, fields: Section['fields'], now: Date): Row {
+  const resolve = (name: string, value: unknown) =>
+    fields[name]?.type === 'time' && typeof value === 'string' ? timeOf(value, now) : value
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, resolve(name, value)]))
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`The command sent nothing for ${ms / 1000} s.`)), ms)
+  const done = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`The command sent nothing for ${ms / 1000} s.`)
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([work, late]).finally(() => done.abort())
 }

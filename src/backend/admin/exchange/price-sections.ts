@@ -1,108 +1,53 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readName } from '#src/backend/price/price-cell.ts'
+import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
+import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { text } from '#src/contract/call/fields.ts'
 import { says } from './describe-issue.ts'
-import { field, named, type Section } from './section.ts'
+import { amountOf } from './field.ts'
 import { tableSection } from './table-section.ts'
 
-const articleName = text
-  .overwrite(canonicalKey)
-  .refine(
-    (value) => readName(value, '', 'en').ok && value === value.trim(),
-    says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
-  )
-
-const articleOfLog = text.overwrite(canonicalKey)
-
-const amount = field.amount(10)
+const articleName = {
+  schema: text
+    .overwrite(canonicalKey)
+    .refine(
+      (value) => readName(value, '', 'en').ok && value === value.trim(),
+      says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
+    ),
+}
 /** A price as an upload accepts it; only a log may hold a correction, which is negative. */
 const positive = {
-  ...amount,
-  schema: amount.schema.refine((value) => !String(value).startsWith('-'), says('may not be negative')),
+  schema: amountOf(12).refine((value) => !value.startsWith('-'), says('may not be negative')),
 }
+const uploaded = { articleUid: articleName, articleType: articleName, price: positive }
 
-const prices = tableSection({
+const prices = tableSection(price, {
   name: 'prices',
-  kind: 'price',
-  table: 'price',
-  key: ['article_uid', 'article_type'],
-  fields: {
-    article_uid: field.text(undefined, articleName),
-    article_type: field.text(undefined, articleName),
-    price: positive,
-    changed_at: field.time(),
-  },
+  fields: uploaded,
   // Stores the former price in the history, as an upload does. A changed price counts as changed now, unless the file
   // gives the time.
-  async beforeUpdate(tx, { now }) {
+  async prepare(tx, { now }) {
     await tx.execute(sql`
       insert into price_history (article_uid, article_type, price, changed_at)
-      select t.article_uid, t.article_type, t.price, t.changed_at from incoming i
-      join price t on t.article_uid = i.data->>'article_uid' and t.article_type = i.data->>'article_type'
-      where i.section = 'prices' and i.state = 'changed' and t.price <> (i.data->>'price')::numeric
-      on conflict do nothing`)
+      select (was).article_uid, (was).article_type, (was).price, (was).changed_at from planned
+      where state = 'changed' and (was).price <> (will).price on conflict do nothing`)
     await tx.execute(sql`
-      update incoming set data = data || jsonb_build_object('changed_at', ${now.toISOString()}::text)
-      where section = 'prices' and state = 'changed' and not data ? 'changed_at'`)
+      update planned set will.changed_at = ${now.toISOString()}::timestamptz where state = 'changed' and not given ? 'changed_at'`)
   },
 })
 
-const history = tableSection({
-  name: 'history',
-  kind: 'price_history',
-  table: 'price_history',
-  key: ['article_uid', 'article_type', 'changed_at'],
-  fields: {
-    article_uid: field.text(undefined, articleName),
-    article_type: field.text(undefined, articleName),
-    price: positive,
-    changed_at: field.time(),
-  },
-})
+const logged = { schema: text.overwrite(canonicalKey) }
+const loggedArticle = { schema: logged.schema.pipe(z.string().min(1)) }
 
-const logs = tableSection({
-  name: 'logs',
-  kind: 'log',
-  table: 'price_log',
-  key: ['id'],
-  sequence: 'id',
-  fields: {
-    id: field.whole(),
-    date: field.time(),
-    kind: field.text(undefined, named),
-    basket_number: field.text(''),
-    article_uid: field.text(undefined, articleOfLog.pipe(named)),
-    article_type: field.text(undefined, articleOfLog.pipe(named)),
-    price: amount,
-    company_id: field.wholeOrNull(),
-    contact: field.usernameOrNull(),
-  },
-  references: [{ field: 'company_id', table: 'company', column: 'id', what: 'company' }],
-  lookups: [{ field: 'contact', column: 'contact_id', table: 'contact', by: 'email', what: 'contact' }],
-})
-
-const logRows = tableSection({
-  name: 'log_rows',
-  kind: 'log_row',
-  table: 'price_log_row',
-  key: ['price_log_id', 'position'],
-  fields: {
-    price_log_id: field.whole(),
-    position: field.whole(undefined, z.int().min(0).max(32_767)),
-    type: field.text(undefined, articleOfLog),
-    item_number: field.text(undefined, articleOfLog),
-    quantity: field.amount(8),
-    width: field.wholeOrNull(),
-    height: field.wholeOrNull(),
-    depth: field.wholeOrNull(),
-    discount: field.amount(3),
-    item_price: field.amount(10),
-    oprice: field.amount(10),
-    price: field.amount(10),
-  },
-  references: [{ field: 'price_log_id', table: 'price_log', column: 'id', section: 'logs', what: 'log' }],
-})
-
-export const priceSections: Section[] = [prices, history, logs, logRows]
+export const priceSections = [
+  prices,
+  tableSection(priceHistory, { name: 'history', fields: uploaded }),
+  tableSection(priceLog, {
+    name: 'logs',
+    kind: 'log',
+    fields: { articleUid: loggedArticle, articleType: loggedArticle },
+  }),
+  tableSection(priceLogRow, { name: 'log_rows', kind: 'log_row', fields: { type: logged, itemNumber: logged } }),
+]

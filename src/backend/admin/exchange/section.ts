@@ -1,27 +1,20 @@
 import { z } from 'zod'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { text } from '#src/contract/call/fields.ts'
-import { normalizeText } from '#src/contract/values/canonical-text.ts'
-import { canonicalEmail } from '#src/contract/values/email-domain.ts'
-import { says } from './describe-issue.ts'
-import { time } from './time-field.ts'
+import type { Field } from './field.ts'
 
 export const row = z.record(z.string(), z.unknown())
 export type Row = z.output<typeof row>
 
-type FieldType = 'text' | 'whole' | 'yes' | 'list' | 'json' | 'amount' | 'time'
-export type Field = {
-  type: FieldType
-  schema: z.ZodType
-  /** The default for a new row; without a default the field is required. */
-  otherwise?: unknown
-}
-
-/** Rows of one kind within a document. The fields are named like the table's columns. */
+/** Rows of one kind within a document. `tables`: the tables that they hold. */
 export type Section = {
   name: string
   kind: string
+  tables: readonly [main: string, ...more: string[]]
   fields: Record<string, Field>
+  /** The columns of those tables that a file lacks, each with the reason. */
+  leftOut: Partial<Record<string, string>>
   hasTexts: boolean
   /** Reads the rows after a page's cursor (null at first), in a stable order. */
   readPage: (db: Db, cursor: unknown, languages: readonly string[]) => Promise<{ rows: Row[]; cursor: unknown }>
@@ -30,17 +23,21 @@ export type Section = {
 }
 
 /**
- * What all sections of an import share. `by`: the author recorded with a changed text. `textsAt`: when the texts
- * changed, unless that is now. `assertGood`: ends an import that has problems; called after all checks, before a write.
+ * What an import is about. `by`: the author recorded with a changed text. `textsAt`: when the texts changed, unless
+ * that is now. `assertGood`: ends an import that has problems; called after all checks, before a write.
  */
-export type Merging = {
+export type Importing = {
   now: Date
   by: string
   textsAt?: Date
   reportProblem: (problem: Problem) => void
   assertGood: () => void
 }
-export type Problem = { line: number; text: string }
+/** What all sections of an import share. `report`: reports the problems that a query returns. */
+export type Merging = Importing & { report: (problems: SQL) => Promise<void> }
+
+export const problem = z.object({ line: z.int(), text: z.string() })
+export type Problem = z.output<typeof problem>
 const maxProblems = 50
 
 /** Collects the first problems and counts the rest. */
@@ -55,32 +52,6 @@ export function collectProblems() {
 }
 
 export type Counts = { new: number; changed: number; unchanged: number }
-
-const composed = text.overwrite((value) => normalizeText(value, 'NFC'))
-export const named = composed.pipe(z.string().min(1))
-const username = text.overwrite(canonicalEmail)
-
-export const field = {
-  text: (otherwise?: string, schema: z.ZodType = composed): Field => ({ type: 'text', schema, otherwise }),
-  textOrNull: (): Field => ({ type: 'text', schema: composed.nullable(), otherwise: null }),
-  usernameOrNull: (): Field => ({ type: 'text', schema: username.nullable(), otherwise: null }),
-  whole: (otherwise?: number, schema: z.ZodType = wholeNumber): Field => ({ type: 'whole', schema, otherwise }),
-  wholeOrNull: (): Field => ({ type: 'whole', schema: wholeNumber.nullable(), otherwise: null }),
-  yes: (otherwise: boolean): Field => ({ type: 'yes', schema: z.boolean(), otherwise }),
-  list: (schema: z.ZodType = text): Field => ({ type: 'list', schema: z.array(schema), otherwise: [] }),
-  json: (schema: z.ZodType, otherwise: unknown): Field => ({ type: 'json', schema, otherwise }),
-  amount: (digits: number): Field => ({ type: 'amount', schema: amountOf(digits) }),
-  time: (): Field => ({ type: 'time', schema: time, otherwise: 'now' }),
-  timeOrNull: (): Field => ({ type: 'time', schema: time.nullable(), otherwise: null }),
-}
-
-function amountOf(digits: number): z.ZodType {
-  const words = `is not an amount: at most ${digits} digits and two decimals, such as 12.50`
-  const pattern = new RegExp(`^-?\\d{1,${digits}}(\\.\\d{1,2})?$`)
-  return z.string().refine((amount) => pattern.test(amount), says(words))
-}
-
-const wholeNumber = z.int().min(0).max(2_147_483_647)
 
 /** Returns the schema of a section's row. It refuses unknown fields, since they are most likely misspelt. */
 export function schemaOf({ fields, hasTexts }: Section): z.ZodType<Row> {

@@ -1,262 +1,241 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { type Counts, type Field, type Merging, row, type Section } from './section.ts'
+import { type Exchanged, type Field, fieldsOf, type TableWith } from './field.ts'
+import { type Counts, type Merging, row, type Section } from './section.ts'
 import { timeOf } from './time-field.ts'
 
 const rowsPerPage = 500
 /** Rows per statement: an embedded database blocks, and the process with it, while a statement runs. */
 const rowsPerStatement = 2_000
 
-type Reference = { field: string; table: string; column: string; section?: string; what: string }
-type Lookup = { field: string; column: string; table: string; by: string; what: string }
-export type TableShape = {
+type Shape<Column extends string> = Exchanged<Column> & {
   name: string
-  kind: string
-  table: string
-  key: readonly string[]
-  /**
-   * How a row of the file is matched with a stored row; by the key if unset. In the SQL, `t` is the table and `i` the
-   * incoming row.
-   */
-  match?: SQL
-  /** The order of the pages, which must be that of an index, collation included; by the key if unset. */
-  order?: SQL
-  fields: Record<string, Field>
-  /** A field that is no column of the table: how it is read, compared and written. */
-  beside?: { field: string; read: SQL; differs: SQL; write: (tx: Db) => Promise<void> }
-  references?: readonly Reference[]
-  /** Fields that name another table's row by a text in any case; the column holds that row's id. */
-  lookups?: readonly Lookup[]
-  version?: string
-  sequence?: string
-  /** The field that names a row's parent in the same table. */
-  above?: string
-  beforeUpdate?: (tx: Db, merging: Merging) => Promise<void>
-  check?: (tx: Db, merging: Merging) => Promise<void>
+  /** What the CSV column "row" calls a row; the table's name if unset. */
+  kind?: string
+  /** The text by which a file's rows are matched with the stored ones, in any case; the primary key if unset. */
+  matchedBy?: Column
+  /** Checks and completes the temporary table "planned", and prepares the stored rows for their update. */
+  prepare?: (tx: Db, merging: Merging) => Promise<void>
 }
 
-const problem = z.object({ line: z.coerce.number(), value: z.string().nullable() })
+/** Part of what identifies a row, in SQL: of the stored row `t`, and of the row `i` of a file. */
+type Key = { name: string; stored: SQL; sent: SQL; type: SQL }
+type Target = { table: string; fields: Record<string, Field>; keys: readonly Key[]; primary: readonly string[] }
 
 /** Creates a section whose rows are those of a table. Expects an import's temporary table "incoming". */
-export function tableSection(shape: TableShape): Section {
-  const { name, table, fields, key, beside } = shape
-  const t = sql.identifier(table)
-  const columnOf = (name: string) => shape.lookups?.find((one) => one.field === name)?.column ?? name
-  const columns = Object.keys(fields)
-    .filter((one) => one !== beside?.field)
-    .map(columnOf)
-  const order = shape.order ?? list(key.map((one) => sql`t.${sql.identifier(one)}`))
-  const object = list(Object.keys(fields).map((one) => sql`${one}::text, ${valueOf(shape, one)}`))
-  const otherwise = (now: Date) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([one, { type, otherwise: value }]) => [
-        columnOf(one),
-        type === 'time' && typeof value === 'string' ? timeOf(value, now) : value,
-      ]),
-    )
+export function tableSection<Column extends string>(table: TableWith<Column>, shape: Shape<NoInfer<Column>>): Section {
+  const { name: main, columns, primaryKeys } = getTableConfig(table)
+  const primary =
+    primaryKeys[0]?.columns.map(({ name }) => name) ?? columns.filter((one) => one.primary).map(({ name }) => name)
+  // What a row is matched by comes first, as in a table of keys.
+  const fields = Object.fromEntries(
+    Object.entries(fieldsOf(table, shape)).toSorted(
+      ([one], [other]) => Number(other === shape.matchedBy) - Number(one === shape.matchedBy),
+    ),
+  )
+  const keys =
+    shape.matchedBy === undefined
+      ? primary.map((name) => keyOf(name, fields[name]?.type))
+      : [foldedKey(shape.matchedBy)]
+  const target = { table: main, fields, keys, primary }
+  const order = list(keys.map(({ stored }) => stored))
+  const parent = Object.values(fields).find(({ refersTo }) => refersTo?.table === main)?.column
+  const sequence = columns.find(({ name, columnType }) => columnType === 'PgSerial' && name in fields)?.name
   return {
-    name,
-    kind: shape.kind,
+    name: shape.name,
+    kind: shape.kind ?? main,
+    tables: [main, ...Object.values(fields).flatMap((one) => one.list?.table ?? [])],
     fields,
+    leftOut: shape.leftOut ?? {},
     hasTexts: false,
-    async readPage(db, cursor) {
-      const offset = cursor === null ? sql`true` : sql`(${order}) > ${after(shape, cursor)}`
+    async readPage(db, last) {
+      const after = last === null ? sql`true` : sql`(${order}) > (${list(cursorOf(keys, last))})`
       const rows = await rowsOf(
         db,
-        z.object({ row, cursor: z.array(z.unknown()) }),
-        sql`select json_build_object(${object}) as row, json_build_array(${order}) as cursor
-          from ${t} t where ${offset} order by ${order} limit ${rowsPerPage}`,
+        z.object({ row, cursor: z.array(z.string()) }),
+        sql`select ${objectOf(fields)} as row, json_build_array(${list(keys.map(({ stored }) => sql`${stored}::text`))}) as cursor
+          from ${sql.identifier(main)} t where ${after} order by ${order} limit ${rowsPerPage}`,
       )
       return { rows: rows.map((one) => one.row), cursor: rows.at(-1)?.cursor ?? null }
     },
     async merge(tx, merging) {
-      const match = shape.match ?? and(key.map((one) => equal(one, fields[one])))
-      await sayDoubles(tx, shape, merging)
-      for (const reference of shape.references ?? []) await sayUnknown(tx, name, reference, merging)
-      for (const lookup of shape.lookups ?? []) await lookUp(tx, name, lookup, merging)
-      if (shape.above !== undefined) await putInOrder(tx, shape, shape.above, merging)
-      await shape.check?.(tx, merging)
+      await plan(tx, target, merging.now)
+      await reportDoubles(target, merging)
+      for (const [name, field] of Object.entries(fields)) await reportUnknown(name, field, merging)
+      if (parent !== undefined) await putParentsFirst(tx, main, parent, merging)
+      await shape.prepare?.(tx, merging)
       merging.assertGood()
-      const others = (alias: string) => list(columns.map((one) => sql`${sql.raw(alias)}.${sql.identifier(one)}`))
-      await tx.execute(sql`
-        update incoming o set state = s.state from (
-          select i.no, case when (${others('n')}) is distinct from (${others('t')})${beside ? sql` or ${beside.differs}` : sql``}
-            then 'changed' else 'unchanged' end as state
-          from incoming i join ${t} t on ${match} cross join lateral jsonb_populate_record(t, i.data) n
-          where i.section = ${name}
-        ) s where o.no = s.no`)
-      const counts = await countStates(tx, name)
-      await shape.beforeUpdate?.(tx, merging)
-      const defaults = JSON.stringify(otherwise(merging.now))
-      const [place, last] = await placesOf(tx, name, shape.above !== undefined)
-      for (let from = 0; counts.new > 0 && from < last; from += rowsPerStatement)
-        await tx.execute(sql`
-          insert into ${t} (${list(columns.map((one) => sql`${sql.identifier(one)}`))})
-          select ${others('n')} from incoming i
-          cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${defaults}::text::jsonb || i.data) n
-          where i.section = ${name} and i.state = 'new' and ${place} > ${from} and ${place} <= ${from + rowsPerStatement} order by ${place}`)
-      // Updates come after the new rows: a row may move below a new one.
-      const set = list([
-        ...columns.map((one) => sql`${sql.identifier(one)} = n.${sql.identifier(one)}`),
-        ...(shape.version ? [sql`${sql.identifier(shape.version)} = t.${sql.identifier(shape.version)} + 1`] : []),
-      ])
-      await tx.execute(sql`
-        update ${t} t set ${set} from (
-          select n.* from incoming i join ${t} t on ${match} cross join lateral jsonb_populate_record(t, i.data) n
-          where i.section = ${name} and i.state = 'changed'
-        ) n where ${and(key.map((one) => sql`t.${sql.identifier(one)} = n.${sql.identifier(one)}`))}`)
-      await beside?.write(tx)
-      if (shape.sequence !== undefined)
-        await tx.execute(sql`
-          select setval(pg_get_serial_sequence(${table}, ${shape.sequence}), (select max(${sql.identifier(shape.sequence)}) from ${t}))
-          where exists (select from ${t})`)
+      const counts = await countStates(tx, sql`planned`)
+      await write(
+        tx,
+        target,
+        counts,
+        columns.some(({ name }) => name === 'version'),
+      )
+      if (sequence !== undefined) await moveSequence(tx, main, sequence)
+      await tx.execute(sql`drop table planned, planned_row`)
       return counts
     },
   }
 }
 
-function valueOf({ fields, beside, lookups }: TableShape, name: string): SQL {
-  const lookup = lookups?.find((one) => one.field === name)
-  if (lookup) {
-    const { by, table, column } = lookup
-    return sql`(select o.${sql.identifier(by)} from ${sql.identifier(table)} o where o.id = t.${sql.identifier(column)})`
-  }
-  if (name === beside?.field) return beside.read
-  const column = sql`t.${sql.identifier(name)}`
-  const type = fields[name]?.type
-  if (type === 'time') return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return type === 'amount' ? sql`${column}::text` : column
+const keyTypes: Record<string, string> = { whole: 'integer', time: 'timestamptz' }
+
+function keyOf(name: string, type = 'text'): Key {
+  const sqlType = sql.raw(keyTypes[type] ?? 'text')
+  return { name, stored: sql`t.${sql.identifier(name)}`, sent: sql`(i.data->>${name})::${sqlType}`, type: sqlType }
 }
 
-export function list(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `)
+function foldedKey(name: string): Key {
+  return { name, stored: sql`lower(t.${sql.identifier(name)})`, sent: sql`lower(i.data->>${name})`, type: sql`text` }
 }
 
-function and(parts: SQL[]): SQL {
-  return sql.join(parts, sql` and `)
+function cursorOf(keys: readonly Key[], last: unknown): SQL[] {
+  const values = z.array(z.string()).parse(last)
+  return keys.map(({ type }, nth) => sql`${values[nth]}::text::${type}`)
 }
 
-function equal(column: string, field: Field | undefined): SQL {
-  const value = sql`i.data->>${column}`
-  const cast = field?.type === 'whole' ? sql`::integer` : field?.type === 'time' ? sql`::timestamptz` : sql``
-  return sql`t.${sql.identifier(column)} = (${value})${cast}`
+export function list(parts: SQLWrapper[], between = ', '): SQL {
+  return sql.join(parts, sql.raw(between))
 }
 
-/** Returns the condition for rows after a cursor. JSON holds a time with all its digits and its offset. */
-function after({ key, fields }: TableShape, cursor: unknown): SQL {
-  const values = z.array(z.union([z.string(), z.number()])).parse(cursor)
-  const cast = (value: string | number, column: string | undefined) => {
-    if (typeof value === 'number') return sql`${value}::integer`
-    return fields[column ?? '']?.type === 'time' ? sql`${value}::timestamptz` : sql`${value}::text`
-  }
-  return sql`(${list(values.map((value, nth) => cast(value, key[nth])))})`
+/** The fields of the stored row `t`, as JSON. */
+export function objectOf(fields: Record<string, Field>): SQL {
+  const values = Object.entries(fields).map(([name, { type, stored }]) => {
+    if (type === 'time')
+      return sql`${name}::text, to_char(${stored} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    return sql`${name}::text, ${stored}${type === 'amount' ? sql`::text` : sql``}`
+  })
+  return sql`json_build_object(${list(values)})`
 }
 
-export async function countStates(tx: Db, section: string): Promise<Counts> {
-  const rows = await rowsOf(
-    tx,
-    z.object({ state: z.enum(['new', 'changed', 'unchanged']), rows: z.coerce.number() }),
-    sql`select state, count(*) as rows from incoming where section = ${section} group by state`,
+/** The fields of a new row that a file does not name, as JSON. */
+export function defaultsOf(fields: Record<string, Field>, now: Date): SQL {
+  const values = Object.entries(fields).map(([name, { type, otherwise }]) => [
+    name,
+    type === 'time' && typeof otherwise === 'string' ? timeOf(otherwise, now) : otherwise,
+  ])
+  return sql`${JSON.stringify(Object.fromEntries(values))}::text::jsonb`
+}
+
+/**
+ * Creates the temporary table "planned" from a section's incoming rows: the fields as they are stored (`was`) and as
+ * they will be (`will`), both with the primary key, what the file says (`given`), and the `place` in which it is written.
+ */
+async function plan(tx: Db, { table, fields, keys, primary }: Target, now: Date): Promise<void> {
+  const t = sql.identifier(table)
+  const hidden = primary.filter((key) => !(key in fields)).map((key) => [key, sql`t.${sql.identifier(key)}`] as const)
+  const parts = [...hidden, ...Object.entries(fields).map(([name, { stored }]) => [name, stored] as const)]
+  const match = keys.map(({ stored, sent }) => sql`${stored} = ${sent}`)
+  await tx.execute(sql`
+    create temporary table planned_row on commit drop as
+    select ${list(parts.map(([name, stored]) => sql`${stored} as ${sql.identifier(name)}`))} from ${t} t limit 0`)
+  await tx.execute(sql`
+    create temporary table planned on commit drop as
+    select i.no, row_number() over (order by i.no) as place, null::integer as depth, i.line, i.data as given, w.was, n as will,
+      case when w.was is null then 'new' when n is distinct from w.was then 'changed' else 'unchanged' end as state
+    from incoming i left join ${t} t on ${list(match, ' and ')}
+    cross join lateral (select case when t.${sql.identifier(primary[0] ?? '')} is not null
+      then row(${list(parts.map(([, stored]) => stored))})::planned_row end as was) w
+    cross join lateral jsonb_populate_record(w.was, case when w.was is null then ${defaultsOf(fields, now)} || i.data else i.data end) n
+    where i.target = ${table}`)
+  await tx.execute(sql`create index on planned (place)`)
+  await tx.execute(sql`analyze planned (place, state)`)
+}
+
+async function write(tx: Db, { table, fields, primary }: Target, counts: Counts, isVersioned: boolean): Promise<void> {
+  const t = sql.identifier(table)
+  const written = Object.values(fields).flatMap(({ column, will }) =>
+    column === undefined ? [] : { column: sql.identifier(column), will },
   )
-  const of = (state: keyof Counts) => rows.find((one) => one.state === state)?.rows ?? 0
-  return { new: of('new'), changed: of('changed'), unchanged: of('unchanged') }
-}
-
-async function sayDoubles(tx: Db, { name, key, match }: TableShape, { reportProblem }: Merging): Promise<void> {
-  const known = match === undefined ? list(key.map((one) => sql`data->>${one}`)) : sql`lower(data->>'email')`
-  const rows = await rowsOf(
-    tx,
-    problem,
-    sql`select line, value from (
-      select line, concat_ws(' ', ${known}) as value, row_number() over (partition by ${known} order by no) as nth
-      from incoming where section = ${name}) d where nth > 1 order by line`,
-  )
-  for (const { line, value } of rows) reportProblem({ line, text: `"${value}" stands there more than once.` })
-}
-
-async function sayUnknown(tx: Db, name: string, reference: Reference, { reportProblem }: Merging): Promise<void> {
-  const { field, table, column, section, what } = reference
-  const inFile =
-    section === undefined
-      ? sql``
-      : sql`and not exists (select from incoming o where o.section = ${section} and o.data->>${column} = r.value)`
-  const rows = await rowsOf(
-    tx,
-    problem,
-    sql`select line, value from (
-      select line, no, jsonb_array_elements_text(case jsonb_typeof(data->${field}) when 'array' then data->${field} else jsonb_build_array(data->${field}) end) as value
-      from incoming where section = ${name} and data->>${field} is not null) r
-      where not exists (select from ${sql.identifier(table)} t where t.${sql.identifier(column)}::text = r.value) ${inFile} order by no`,
-  )
-  for (const { line, value } of rows) reportProblem({ line, text: `${field} is "${value}": there is no such ${what}.` })
-}
-
-/** Returns the column that orders new rows, and its highest value. In a tree, parents come first. */
-async function placesOf(tx: Db, name: string, isTree: boolean): Promise<[place: SQL, last: number]> {
-  if (isTree)
+  for (let from = 0; counts.new > 0 && from < counts.new + counts.changed + counts.unchanged; from += rowsPerStatement)
     await tx.execute(sql`
-      update incoming i set rank = r.rank from (
-        select no, row_number() over (order by depth, no) as rank from incoming where section = ${name} and state = 'new'
-      ) r where i.no = r.no`)
-  const place = isTree ? sql`i.rank` : sql`i.no`
-  const [found] = await rowsOf(
-    tx,
-    z.object({ last: z.coerce.number() }),
-    sql`select coalesce(max(${place}), 0) as last from incoming i where i.section = ${name}`,
-  )
-  return [place, found?.last ?? 0]
-}
-
-async function lookUp(
-  tx: Db,
-  name: string,
-  { field, column, table, by, what }: Lookup,
-  { reportProblem }: Merging,
-): Promise<void> {
-  const named = sql`${sql.identifier(table)} t where lower(t.${sql.identifier(by)}) = lower(i.data->>${field})`
-  const rows = await rowsOf(
-    tx,
-    problem,
-    sql`select i.line, i.data->>${field} as value from incoming i
-      where i.section = ${name} and i.data->>${field} is not null and not exists (select from ${named}) order by i.no`,
-  )
-  for (const { line, value } of rows) reportProblem({ line, text: `${field} is "${value}": there is no such ${what}.` })
+      insert into ${t} (${list(written.map(({ column }) => column))}) select ${list(written.map(({ will }) => will))} from planned p
+      where p.state = 'new' and p.place > ${from} and p.place <= ${from + rowsPerStatement} order by p.place`)
+  // Updates come after the new rows: a row may move below a new one.
+  const set = written.map(({ column, will }) => sql`${column} = ${will}`)
+  const same = primary.map((key) => sql`t.${sql.identifier(key)} = (p.will).${sql.identifier(key)}`)
   await tx.execute(sql`
-    update incoming i set data = i.data - ${field}::text || jsonb_build_object(${column}::text, (select t.id from ${named}))
-    where i.section = ${name} and i.data ? ${field}`)
+    update ${t} t set ${list([...set, ...(isVersioned ? [sql`version = t.version + 1`] : [])])}
+    from planned p where p.state = 'changed' and ${list(same, ' and ')}`)
+  for (const field of Object.values(fields)) {
+    if (!field.list) continue
+    const { table: other, owner, value } = field.list
+    const [l, of, item] = [sql.identifier(other), sql.identifier(owner), sql.identifier(value)]
+    await tx.execute(sql`
+      delete from ${l} l using planned p where p.state = 'changed' and l.${of} = (p.will).id and l.${item} <> all(${field.will})`)
+    await tx.execute(sql`
+      insert into ${l} (${of}, ${item}) select (p.will).id, unnest(${field.will}) from planned p where p.state <> 'unchanged' on conflict do nothing`)
+  }
 }
 
-/** Gives every row its depth, because parents must be written first. Rows that no root leads to form a circle. */
-async function putInOrder(
-  tx: Db,
-  { name, table, key }: TableShape,
-  above: string,
-  { reportProblem }: Merging,
-): Promise<void> {
-  const id = sql.identifier(key[0] ?? '')
+async function moveSequence(tx: Db, table: string, column: string): Promise<void> {
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence(${table}, ${column}), max(t.${sql.identifier(column)})) from ${sql.identifier(table)} t having count(*) > 0`)
+}
+
+export async function countStates(tx: Db, from: SQL): Promise<Counts> {
+  const [counts] = await rowsOf(
+    tx,
+    z.object({ new: z.int(), changed: z.int(), unchanged: z.int() }),
+    sql`select (count(*) filter (where state = 'new'))::int as new, (count(*) filter (where state = 'changed'))::int as changed,
+      (count(*) filter (where state = 'unchanged'))::int as unchanged from ${from}`,
+  )
+  return counts ?? { new: 0, changed: 0, unchanged: 0 }
+}
+
+/**
+ * SQL for the rows of a table as they will be after the import, with these columns: those of the file with `no` and
+ * `line`, and the others that are stored.
+ */
+export function rowsAfter(table: string, columns: readonly string[]): SQL {
+  const values = columns.map((one) => {
+    const column = sql.identifier(one)
+    return sql`case when p.no is null then t.${column} else (p.will).${column} end as ${column}`
+  })
+  return sql`(select p.no, p.line, ${list(values)} from ${sql.identifier(table)} t full join planned p on (p.was).id = t.id)`
+}
+
+async function reportDoubles({ table, keys }: Target, merging: Merging): Promise<void> {
+  const [shown, sent] = [list(keys.map(({ name }) => sql`i.data->>${name}`)), list(keys.map((one) => one.sent))]
+  await merging.report(sql`
+    select line, format('"%s" stands there more than once.', value) as text from (
+      select i.line, concat_ws(' ', ${shown}) as value, row_number() over (partition by ${sent} order by i.no) as nth
+      from incoming i where i.target = ${table}) d where nth > 1 order by line`)
+}
+
+const nouns: Record<string, string> = { catalog: 'catalogue', price_log: 'log' }
+
+/** Reports values that are neither in the table that a field refers to nor in the file. */
+async function reportUnknown(name: string, { refersTo, type }: Field, merging: Merging): Promise<void> {
+  if (!refersTo) return
+  const { table, column } = refersTo
+  const values = type === 'list' ? sql`jsonb_array_elements_text(given->${name})` : sql`given->>${name}`
+  const isKnown =
+    table === 'contact' ? sql`lower(t.email) = lower(r.value)` : sql`t.${sql.identifier(column)}::text = r.value`
+  await merging.report(sql`
+    select line, format('%s is "%s": there is no such %s.', ${name}::text, value, ${nouns[table] ?? table}::text) as text
+    from (select line, no, ${values} as value from planned where given->>${name} is not null) r
+    where not exists (select from ${sql.identifier(table)} t where ${isKnown})
+    and not exists (select from incoming o where o.target = ${table} and o.data->>${column} = r.value) order by no`)
+}
+
+/** Places parents before their children, since they must be written first. Rows that no root leads to form a circle. */
+async function putParentsFirst(tx: Db, table: string, above: string, merging: Merging): Promise<void> {
   const up = sql.identifier(above)
+  const after = rowsAfter(table, ['id', above])
   await tx.execute(sql`
-    with recursive final as (
-      select (i.data->>${key[0]})::integer as id,
-        case when i.data ? ${above} then (i.data->>${above})::integer else t.${up} end as up
-      from incoming i left join ${sql.identifier(table)} t on t.${id} = (i.data->>${key[0]})::integer where i.section = ${name}
+    with recursive rows_after as (select * from ${after} a), tree as (
+      select id, 0 as depth from rows_after where ${up} is null
       union all
-      select t.${id}, t.${up} from ${sql.identifier(table)} t
-      where not exists (select from incoming i where i.section = ${name} and (i.data->>${key[0]})::integer = t.${id})
-    ), tree as (
-      select id, 0 as depth from final where up is null
-      union all
-      select f.id, tree.depth + 1 from final f join tree on f.up = tree.id
+      select a.id, tree.depth + 1 from rows_after a join tree on a.${up} = tree.id
     )
-    update incoming i set depth = tree.depth from tree where i.section = ${name} and (i.data->>${key[0]})::integer = tree.id`)
-  const rows = await rowsOf(
-    tx,
-    problem,
-    sql`select i.line, i.data->>${key[0]} as value from incoming i where i.section = ${name} and i.depth is null
-      and (i.data->>${above} is null or exists (select from ${sql.identifier(table)} t where t.${id}::text = i.data->>${above})
-        or exists (select from incoming o where o.section = ${name} and o.data->>${key[0]} = i.data->>${above}))
-      order by i.no`,
-  )
-  for (const { line, value } of rows) reportProblem({ line, text: `"${value}" would lie below itself.` })
+    update planned p set depth = tree.depth from tree where (p.will).id = tree.id`)
+  await merging.report(sql`
+    select line, format('"%s" would lie below itself.', (will).id) as text from planned p
+    where depth is null and exists (select from ${after} a where a.id = (p.will).${up}) order by no`)
+  await tx.execute(sql`
+    update planned p set place = r.place from (select no, row_number() over (order by depth, no) as place from planned) r where r.no = p.no`)
 }

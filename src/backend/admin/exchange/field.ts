@@ -1,0 +1,150 @@
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { text } from '#src/contract/call/fields.ts'
+import { normalizeText } from '#src/contract/values/canonical-text.ts'
+import { canonicalEmail } from '#src/contract/values/email-domain.ts'
+import { says } from './describe-issue.ts'
+import { time } from './time-field.ts'
+
+type FieldType = 'text' | 'whole' | 'yes' | 'list' | 'json' | 'amount' | 'time'
+export type Field = {
+  /** The table's column; a list of another table's values has none. */
+  column?: string
+  list?: { table: string; owner: string; value: string }
+  type: FieldType
+  schema: z.ZodType
+  /** The default for a new row; without a default the field is required. */
+  otherwise?: unknown
+  /** The column of another table that holds the field's values. */
+  refersTo?: { table: string; column: string }
+  /** SQL for the field of a stored row `t`. */
+  stored: SQL
+  /** SQL for the column of a planned row `p`. */
+  will: SQL
+}
+
+/** A table with columns of these names. */
+export type TableWith<Column extends string> = PgTable & { _: { columns: Record<Column, PgColumn> } }
+
+type Own = { schema?: z.ZodType; otherwise?: unknown; isRequired?: true }
+/**
+ * What differs from a table's columns. `leftOut`: the columns that are not exchanged, each with the reason. `list`: a
+ * field that lists a row's values in another table, before the field of a column.
+ */
+export type Exchanged<Column extends string> = {
+  fields?: Partial<Record<Column, Own>>
+  leftOut?: Partial<Record<Column, string>>
+  list?: { name: string; of: PgTable; before: Column }
+}
+
+export const composed = text.overwrite((value) => normalizeText(value, 'NFC'))
+export const named = composed.pipe(z.string().min(1))
+const wholeNumber = z.int().min(0)
+
+const types: [sqlType: RegExp, type: FieldType, schemaOf: (digits: number) => z.ZodType][] = [
+  [/^(text|char\(\d+\))$/, 'text', () => composed],
+  [/^smallint$/, 'whole', () => wholeNumber.max(32_767)],
+  [/^(integer|serial)$/, 'whole', () => wholeNumber.max(2_147_483_647)],
+  [/^boolean$/, 'yes', () => z.boolean()],
+  [/^text\[\]$/, 'list', () => z.array(text)],
+  [/^jsonb$/, 'json', () => z.json()],
+  [/^numeric\((?<precision>\d+), 2\)$/, 'amount', amountOf],
+  [/^timestamp \(3\) with time zone$/, 'time', () => time],
+]
+
+/** An amount with two decimals, as digits. */
+export function amountOf(precision: number): z.ZodString {
+  const digits = precision - 2
+  const words = `is not an amount: at most ${digits} digits and two decimals, such as 12.50`
+  const pattern = new RegExp(`^-?\\d{1,${digits}}(\\.\\d{1,2})?$`)
+  return z.string().refine((amount) => pattern.test(amount), says(words))
+}
+
+/**
+ * Returns the fields of a table, named like its columns: every column except generated ones and those that are left
+ * out. Schema and default follow from the column's type. A text without a default may not be empty.
+ */
+export function fieldsOf<Column extends string>(
+  table: TableWith<Column>,
+  { fields = {}, leftOut = {}, list }: Exchanged<NoInfer<Column>>,
+): Record<string, Field> {
+  const deviations = new Map<string, Own | undefined>(Object.entries(fields))
+  const references = referencesOf(table)
+  const entries = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    if (column.generated || Object.hasOwn(leftOut, key)) return []
+    const refersTo = references.get(column.name)
+    const field = fieldOf(column, deviations.get(key) ?? {})
+    const entry = refersTo?.table === 'contact' ? contactField(field) : ([column.name, { ...field, refersTo }] as const)
+    return list?.before === key ? [[list.name, listField(list.name, list.of)] as const, entry] : [entry]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A file names a contact by its address: the id is another one in each portal. */
+function contactField(field: Field & { column: string }): [name: string, field: Field] {
+  const name = field.column.replace(/_id$/, '')
+  const schema = text.overwrite(canonicalEmail).nullable()
+  const stored = sql`(select o.email from contact o where o.id = ${field.stored})`
+  const will = sql`(select o.id from contact o where lower(o.email) = lower((p.will).${sql.identifier(name)}))`
+  return [name, { ...field, type: 'text', schema, stored, will, refersTo: { table: 'contact', column: 'email' } }]
+}
+
+function fieldOf(
+  column: PgColumn,
+  { schema, otherwise = defaultOf(column), isRequired }: Own,
+): Field & { column: string } {
+  const sqlType = column.getSQLType()
+  const found = types.find(([pattern]) => pattern.test(sqlType))
+  if (!found) throw new Error(`Column ${column.name} is ${sqlType}, which files cannot hold: leave it out`)
+  const [pattern, type, schemaOf] = found
+  const isNamed = type === 'text' && otherwise === undefined
+  const own = schema ?? (isNamed ? named : schemaOf(Number(pattern.exec(sqlType)?.groups?.['precision'])))
+  const name = sql.identifier(column.name)
+  return {
+    column: column.name,
+    type,
+    schema: column.notNull || isRequired ? own : own.nullable(),
+    ...(!isRequired && { otherwise }),
+    stored: sql`t.${name}`,
+    will: sql`(p.will).${name}`,
+  }
+}
+
+function defaultOf(column: PgColumn): unknown {
+  if (!column.notNull) return null
+  const sqlType = column.getSQLType()
+  if (sqlType.startsWith('timestamp')) return 'now'
+  if (sqlType.endsWith('[]')) return []
+  // A file cannot know what an expression gives: the field is required.
+  return is(column.default, SQL) ? undefined : column.default
+}
+
+function referencesOf(table: PgTable): Map<string, { table: string; column: string }> {
+  const { foreignKeys } = getTableConfig(table)
+  return new Map(
+    foreignKeys.flatMap((key) => {
+      const { columns, foreignColumns, foreignTable } = key.reference()
+      const [column, foreign] = [columns[0], foreignColumns[0]]
+      if (!column || !foreign || columns.length > 1) return []
+      return [[column.name, { table: getTableConfig(foreignTable).name, column: foreign.name }] as const]
+    }),
+  )
+}
+
+/** Returns the field for a table of two columns: the id of the row, and the value that is listed. */
+function listField(name: string, table: PgTable): Field {
+  const { columns, name: other } = getTableConfig(table)
+  const [owner, value] = columns.map((one) => one.name)
+  if (owner === undefined || value === undefined || columns.length > 2) throw new Error(`A list cannot hold ${other}`)
+  const [of, item] = [sql`l.${sql.identifier(owner)}`, sql`l.${sql.identifier(value)}`]
+  return {
+    list: { table: other, owner, value },
+    type: 'list',
+    schema: z.array(text).overwrite((items) => [...new Set(items)].toSorted()),
+    otherwise: [],
+    refersTo: referencesOf(table).get(value),
+    stored: sql`(select coalesce(array_agg(${item} order by ${item} collate "C"), '{}') from ${sql.identifier(other)} l where ${of} = t.id)`,
+    will: sql`(p.will).${sql.identifier(name)}`,
+  }
+}
