@@ -38,8 +38,8 @@ export type Exchanged<Column extends string> = {
   list?: { name: string; of: PgTable; before: Column }
 }
 
-export const composed = text.overwrite((value) => normalizeText(value, 'NFC'))
-export const named = composed.pipe(z.string().min(1))
+const composed = text.overwrite((value) => normalizeText(value, 'NFC'))
+const named = composed.pipe(z.string().min(1))
 const wholeNumber = z.int().min(0)
 
 const types: [sqlType: RegExp, type: FieldType, schemaOf: (digits: number) => z.ZodType][] = [
