@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#src/backend/platform/db/db.ts'
 
-const modules = globSync('src/backend/platform/db/tables/*.ts').map((file): Promise<object> => import(resolve(file)))
-const tables = (await Promise.all(modules)).flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
+// One after the other: the runner may otherwise load one that another imports twice.
+const modules: object[] = []
+for (const file of globSync('src/backend/platform/db/tables/*.ts')) modules.push(await import(resolve(file)))
+const tables = modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
 const names = tables.map((table) => getTableName(table))
 // Adds a column to every table before sections are made from them. A list of another table's values holds none.
 for (const table of tables.filter((one) => getTableName(one) !== 'company_line'))
