@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { BlockList, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { restrictAccess } from './data-directory.ts'
@@ -70,6 +71,20 @@ const rules = {
     'a scheme and a host, such as https://portal.example.com',
     withoutPassword,
   ),
+  PORTAL_TRUSTED_PROXIES: rule(
+    z
+      .string()
+      .default('loopback')
+      .transform((list, context) => {
+        try {
+          return parseNetworks(list)
+        } catch {
+          context.addIssue('is no list of networks')
+          return z.NEVER
+        }
+      }),
+    'addresses and networks separated by commas, such as 10.0.0.0/8, fd00::/8, 192.0.2.7 or loopback',
+  ),
   LOG_LEVEL: rule(z.enum(levels).default('info'), levels.join(', ')),
   PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
 }
@@ -89,6 +104,8 @@ export type Settings = {
   isSeedSet: boolean
   smtpUrl: string | undefined
   origin: string | undefined
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustedProxies: BlockList
   logLevel: (typeof levels)[number]
   basketStepSeconds: number
 }
@@ -126,6 +143,7 @@ export function parseSettings(env: Environment): Settings {
     isSeedSet: seed !== undefined,
     smtpUrl: valueOf(env, 'SMTP_URL'),
     origin: valueOf(env, 'PORTAL_ORIGIN'),
+    trustedProxies: valueOf(env, 'PORTAL_TRUSTED_PROXIES'),
     logLevel: valueOf(env, 'LOG_LEVEL'),
     basketStepSeconds: valueOf(env, 'PORTAL_BASKET_STEP_SECONDS'),
   }
@@ -149,6 +167,22 @@ function valueOf(env: Environment, name: keyof typeof rules): unknown {
   if (parsed.success) return parsed.data
   const held = raw === undefined ? 'not set' : shown ? shown(raw) : JSON.stringify(raw)
   throw new Error(`${name} is ${held}: it may be ${may}.`)
+}
+
+/**
+ * Parses a list of networks (`10.0.0.0/8`, `fd00::/8`), addresses and the word `loopback`, separated by commas. Throws
+ * if an entry is none of these.
+ */
+function parseNetworks(list: string): BlockList {
+  const networks = new BlockList()
+  const entries = list.split(',').map((entry) => entry.trim())
+  for (const entry of entries.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : [one]))) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) networks.addAddress(address, family)
+    else networks.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family)
+  }
+  return networks
 }
 
 export function withoutPassword(value: string): string {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import compression from 'compression'
-import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { sendNodeResponse } from 'srvx/node'
 import { createLog, type Log } from '#src/backend/platform/log/log.ts'
 import { logProcess } from '#src/backend/platform/log/log-process.ts'
-import { addressOf, dropForgedAddresses } from '#src/cli/serve/address-of.ts'
+import { addressOf, browserRequest, dropForgedAddresses } from '#src/cli/serve/address-of.ts'
 import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
@@ -115,7 +115,7 @@ function answering(
     // A site is identified only by its Host: a proxy that passes this header through would let any client choose the
     // site.
     delete request.headers['x-forwarded-host']
-    const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))
+    const answer = await entry.default.fetch(browserRequest(request, response))
     if (response.headersSent) await answer.body?.cancel()
     else await sendNodeResponse(response, answer)
   }

@@ -1,27 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type BlockList, isIPv6 } from 'node:net'
 import { NodeRequest } from 'srvx/node'
+import { readSettings } from '#src/settings.ts'
+import { isKnownHost, isLocalName, siteOf } from '#src/site/sites.server.ts'
 import { networkOf } from '#src/web/network.ts'
 
-/** Returns the client's address for the log: the one that a proxy on this machine reports, or else the peer's. */
-export function addressOf(request: IncomingMessage, response: ServerResponse): string {
+const maxAddressLength = 60
+const isIn = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Returns the proxies that passed a request on, beginning with the peer, as far as they are trusted. */
+function proxiesOf({ socket, headers }: IncomingMessage, trusted: BlockList): string[] {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed().map((hop) => hop.trim())]
+  const end = hops.findIndex((hop) => !isIn(trusted, hop))
+  return end === -1 ? hops : hops.slice(0, end)
+}
+
+/** Whether the operator has configured https for the site of this host: then a proxy with TLS is in front. */
+function isHttpsSite(host: string): boolean {
+  if (!isKnownHost(host) || isLocalName(siteOf(host).host)) return false
+  return (siteOf(host).origin ?? readSettings().origin)?.startsWith('https:') === true
+}
+
+/**
+ * Returns a request as the browser sent it: with the client's address and the scheme that trusted proxies report, or
+ * with the scheme of the site's configured origin.
+ */
+export function browserRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trusted: BlockList = readSettings().trustedProxies,
+): NodeRequest {
+  const seen = new NodeRequest({ req: request, res: response, trustProxy: proxiesOf(request, trusted) })
+  const { url } = seen
+  if (url.startsWith('http:') && isHttpsSite(request.headers.host ?? ''))
+    Object.defineProperty(seen, 'url', { value: url.replace('http:', 'https:'), enumerable: true, configurable: true })
+  return seen
+}
+
+/** Returns the client's address for the log and the limits: the one that a trusted proxy reports, or else the peer's. */
+export function addressOf(request: IncomingMessage, response: ServerResponse, trusted?: BlockList): string {
   try {
-    return new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }).ip ?? ''
+    return browserRequest(request, response, trusted).ip ?? ''
   } catch {
     return request.socket.remoteAddress ?? ''
   }
 }
 
-/** Whether the browser uses https to reach the proxy in front; believes only a proxy on this machine. */
-export function isHttps(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers['x-forwarded-proto'] === undefined) return false
+/** Whether the browser uses https to reach the proxy in front. */
+export function isHttps(request: IncomingMessage, response: ServerResponse, trusted?: BlockList): boolean {
+  if (request.headers['x-forwarded-proto'] === undefined) return isHttpsSite(request.headers.host ?? '')
   try {
-    return new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }).url.startsWith('https:')
+    return browserRequest(request, response, trusted).url.startsWith('https:')
   } catch {
     return false
   }
 }
-
-const maxAddressLength = 60
 
 /**
  * Removes entries of x-forwarded-for that are no addresses: a proxy may pass on text from its client, which would reach

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { maxLogoBytes } from '#src/site/logo-limit.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
@@ -9,9 +9,9 @@ import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import type { Values } from '#src/portal/form/values.ts'
+import { lazyPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
-import { WhyNot } from '#src/portal/state/why-not.tsx'
 import { mayUse } from '#src/session/session.ts'
 import { logoTypes } from '#src/contract/routes/logo.ts'
 import { css } from '#styles/css'
@@ -29,6 +29,8 @@ import {
 import { CompanyRows } from './company-rows.tsx'
 import { type Company, companyQuery, useCompany, useEditCompany } from './company-queries.ts'
 
+// Loaded on demand, because few pages need it.
+const WhyNot = lazyPart(async () => (await import('#src/portal/state/why-not.tsx')).WhyNot)
 const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
@@ -47,7 +49,9 @@ export function MyCompanyPage({ id }: { id: number }) {
             <EditForm stored={stored} />
           ) : (
             <div className={stack}>
-              <WhyNot right="CAN_CREATE_COMPANIES" />
+              <Suspense fallback={null}>
+                <WhyNot right="CAN_CREATE_COMPANIES" />
+              </Suspense>
               <ShownRows labels={openLabels()} values={shownOf(stored)} />
               {mayLogo ? <LogoForm stored={stored} /> : <ShownLogo stored={stored} />}
             </div>
