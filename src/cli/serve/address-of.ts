@@ -30,7 +30,7 @@ export function browserRequest(
   request: IncomingMessage,
   response: ServerResponse,
   trusted: BlockList = readSettings().trustedProxies,
-): NodeRequest {
+): InstanceType<typeof NodeRequest> {
   const seen = new NodeRequest({ req: request, res: response, trustProxy: proxiesOf(request, trusted) })
   const { url } = seen
   if (url.startsWith('http:') && isHttpsSite(request.headers.host ?? ''))
