@@ -177,7 +177,8 @@ function parseNetworks(list: string): BlockList {
   const networks = new BlockList()
   const entries = list.split(',').map((entry) => entry.trim())
   for (const entry of entries.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : [one]))) {
-    const [address = '', bits] = entry.split('/')
+    const [address = '', bits, ...rest] = entry.split('/')
+    if (rest.length > 0) throw new Error(`${entry} is no network`)
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     if (bits === undefined) networks.addAddress(address, family)
     else networks.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family)

@@ -237,7 +237,8 @@ export function useResetBasket() {
     mutationFn: async (basketNumber: string) => {
       const answer = await resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } })
       if (answer.ok) patchBasket(client, basketNumber, { approval_number: null })
-      await refreshBasket(client, basketNumber)
+      // The basket is reset, whether it can be read again or not.
+      await refreshBasket(client, basketNumber).catch(() => undefined)
       return answer
     },
     onMutate: (basketNumber) => void underWay.set(basketNumber, null),

@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { afterServer, deleteEdits, findEdits, isReverted, isSameText } from '#src/workspace/store/edits.ts'
+import { afterServer, deleteEdits, findEdits, isReverted, isSameText, putEdits } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
@@ -100,10 +100,11 @@ export function sealUnsaved(
 
 type Conflict = Saved['conflicts'][number]
 
-// The edit may be newer than the batch: then it stays unsaved, based on the text just saved.
+// The edit may be newer than the batch: then it stays unsaved, based on the text just saved. An answer that is repeated
+// says nothing of an edit with another base.
 const afterSaved = (entry: Entry, row: EditRow): EditRow => ({
   ...row,
-  base: entry.text === '' ? null : entry.text,
+  base: !isSameText(row.base, entry.base) ? row.base : entry.text === '' ? null : entry.text,
   refused: null,
 })
 
@@ -236,7 +237,7 @@ export function splitRefused(
         const messages = [...(complaints.get(entry) ?? refusal.messages)]
         return row ? [afterRefusal(entry, row, { reason, messages })] : []
       })
-      await db.edits.bulkPut(marked)
+      await putEdits(db, { owner: batch.owner, scope: batch.scope, lang }, marked)
     }
     return { made, refused: guilty.length }
   })

@@ -59,7 +59,7 @@ test.each([
   expect(await seen(list, { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' })).toBe(expected)
 })
 
-test.each(['10.0.0.0/33', '10.0.0/8', 'proxy.example', '10.0.0.0/', 'fd00::/129', 'loopback,'])(
+test.each(['10.0.0.0/33', '10.0.0/8', 'proxy.example', '10.0.0.0/', 'fd00::/129', '10.0.0.0/8/24', 'loopback,'])(
   'the list %s stops the start with a line that names the setting',
   (list) => {
     expect(() => trustedOf(list)).toThrow(/^PORTAL_TRUSTED_PROXIES is ".*": it may be addresses and networks .*\.$/)

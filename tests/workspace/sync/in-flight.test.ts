@@ -237,7 +237,7 @@ describe('a save whose answer', () => {
       for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
       answer.resolve()
       expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
-      expect(tab.unit('key.1')).toMatchObject({ target: '', refused: null })
+      expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated', refused: null })
       expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
       await tab.view.save()
       expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])

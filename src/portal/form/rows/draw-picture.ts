@@ -31,6 +31,12 @@ function blobOf(image: HTMLImageElement, side: number, type: string): Promise<Bl
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(naturalHeight * scale))
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const pen = canvas.getContext('2d')
+  // A JPEG has no transparency, and would be black there.
+  if (pen && type === 'image/jpeg') {
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  pen?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((done) => canvas.toBlob(done, type))
 }

@@ -54,6 +54,8 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
       return take(null, m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }))
     const type = drawnTypes.get(file.type)
     if (type === undefined) return take(file)
+    // Nothing can be sent until the picture is drawn.
+    onUnusable(true)
     const { drawPicture } = await loadPart(() => import('./draw-picture.ts'))
     const drawn = await drawPicture(file, type, maxBytes)
     // The user may have chosen another file meanwhile.

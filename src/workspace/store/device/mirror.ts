@@ -4,7 +4,7 @@ import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { MirroredRows } from './identity.ts'
 import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
 
-const databaseName = 'portal-workspace-copy'
+const databaseName = 'portal-texts-mirror'
 /** A mirror that does not answer delays a caller no longer than this. */
 const waitLimitMs = 2_000
 /** Delay before the first comparison, so that opening is not slowed. */
@@ -121,12 +121,14 @@ function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
     const copy = await open()
     const some = changes
     changes = []
-    if (isBehind) await makeEqual(db, copy)
+    const wasBehind = isBehind
+    // What the database gets from now on is repeated after the comparison, which may have read the table before.
+    isBehind = false
+    if (wasBehind) await makeEqual(db, copy)
     else
       await copy.transaction('rw', names, async () => {
         for (const change of some) await repeat(copy, change)
       })
-    isBehind = false
     failures = 0
   }
 

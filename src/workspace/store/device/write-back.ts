@@ -1,4 +1,13 @@
-import { batchRow, editRow, findIdentity, found, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import {
+  batchRow,
+  editRow,
+  findIdentity,
+  found,
+  journalRow,
+  type EditRow,
+  type JournalRow,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
 import { keepOwnership, readOwnership } from '#src/workspace/store/owner.ts'
 import {
   changedAnnotations,
@@ -45,10 +54,15 @@ export async function readCommon(db: WorkspaceDb): Promise<Common> {
 }
 
 /**
- * Removes edits that were removed in memory and are unchanged on disk. If a batch of another page contains one, it stays
- * with its base text until the answer. Must run inside a transaction over `edits` and `batches`.
+ * Removes edits that were removed in memory and are unchanged on disk. If one was reverted there and a batch of another
+ * page contains it, it stays with its base text until the answer. Must run inside a transaction over `edits` and `batches`.
  */
-async function removeGone(disk: WorkspaceDb, gone: readonly EditRow[], own: ReadonlySet<string>): Promise<void> {
+async function removeGone(
+  disk: WorkspaceDb,
+  gone: readonly EditRow[],
+  own: ReadonlySet<string>,
+  reverted: ReadonlySet<string>,
+): Promise<void> {
   const others = (await readBatches(disk)).filter(({ requestId }) => !own.has(requestId))
   const inFlight = new Set(
     others.flatMap(({ owner, scope, entries }) =>
@@ -59,7 +73,7 @@ async function removeGone(disk: WorkspaceDb, gone: readonly EditRow[], own: Read
     const place: [string, string, string, string] = [row.owner, row.scope, row.lang, row.key]
     const there = found(editRow, await disk.edits.get(place))
     if (there?.editedAt !== row.editedAt || there.incoming?.at !== row.incoming?.at) continue
-    if (inFlight.has(idOf(row)))
+    if (inFlight.has(idOf(row)) && reverted.has(idOf(row)))
       await disk.edits.put({ ...there, text: there.base ?? '', editedAt: there.editedAt + 1 })
     else await disk.edits.delete(place)
   }
@@ -89,31 +103,45 @@ export async function writeBack(
   assertGoing: () => void,
 ): Promise<Common> {
   // Reads everything first: a transaction ends while another database is awaited.
-  const now = await readCommon(memory)
-  const batches = await readBatches(memory)
-  const steps = await memory.journal.where('id').above(common.lastJournalId).sortBy('id')
-  const lastJournalId = steps.at(-1)?.id ?? common.lastJournalId
+  const { now, batches, journal } = await memory.transaction('r', memory.tables, async () => ({
+    now: await readCommon(memory),
+    batches: await readBatches(memory),
+    journal: (await memory.journal.orderBy('id').toArray()).map((row) => journalRow.parse(row)),
+  }))
+  const lastJournalId = journal.at(-1)?.id ?? common.lastJournalId
+  const steps = journal.filter(({ id = 0 }) => id > common.lastJournalId)
   // The disk numbers its steps itself.
   for (const step of steps) delete step.id
-  const identity = await findIdentity(disk)
-  // A database that was emptied meanwhile gets everything.
-  const isSame = identity !== undefined && identity === common.disk
-  const { edits, words, batches: known } = isSame ? common : nothing
-  const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
-  assertGoing()
-  await disk.batches.bulkPut(batches.filter(({ requestId }) => !known.has(requestId)))
-  const rows = { owner: null, since: '', edits: changed, pair: null }
-  assertGoing()
-  await restore(disk, [rows], changedAnnotations(now.words, words), edits)
+  const reverted = revertedIn(journal)
   const gone = [...common.edits.values()].filter((row) => !now.edits.has(idOf(row)))
   const goneAnnotations = goneWords(common.words, now.words)
   assertGoing()
-  await disk.transaction('rw', disk.tables, async () => {
+  return disk.transaction('rw', disk.tables, async () => {
+    const identity = await findIdentity(disk)
+    // A database that was emptied meanwhile gets everything.
+    const isSame = identity !== undefined && identity === common.disk
+    const { edits, words, batches: known } = isSame ? common : nothing
+    const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
+    await disk.batches.bulkPut(batches.filter(({ requestId }) => !known.has(requestId)))
+    const rows = { owner: null, since: '', edits: changed, pair: null }
+    await restore(disk, [rows], changedAnnotations(now.words, words), edits)
     await keepOwnership(disk, now.ownership, common.ownership)
-    await removeGone(disk, gone, common.batches)
+    await removeGone(disk, gone, common.batches, reverted)
     await endAnswered(disk, new Set([...common.batches].filter((id) => !now.batches.has(id))))
     if (isAny(goneAnnotations)) await removeWords(disk, goneAnnotations)
     await disk.journal.bulkAdd(steps)
+    return { ...now, disk: identity, lastJournalId }
   })
-  return { ...now, disk: identity, lastJournalId }
+}
+
+/** Names the texts whose newest step left them at their base: reverted, not saved. */
+function revertedIn(journal: readonly JournalRow[]): ReadonlySet<string> {
+  const newest = new Map<string, JournalRow>()
+  for (const step of journal) {
+    const name = JSON.stringify([step.owner, step.scope, step.lang, step.key])
+    // The first undone step says how undo left the text.
+    if (step.state === 'done' || (step.state === 'undone' && newest.get(name)?.state !== 'undone'))
+      newest.set(name, step)
+  }
+  return new Set([...newest].flatMap(([name, { atBase }]) => (atBase ? [name] : [])))
 }

@@ -64,6 +64,8 @@ function createClaims(core: Core, tell: Parts['tell']) {
       if (!end.signal.aborted) await readSome(core, [key]).catch(core.forgive)
     }
     if (end.signal.aborted) return release?.()
+    // The user may have asked once more while the text was being read.
+    clearTimeout(claim.timer)
     end.signal.addEventListener('abort', () => release?.())
     claim.isHeld = true
     claim.settled.resolve()

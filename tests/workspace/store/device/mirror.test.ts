@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
@@ -36,7 +36,7 @@ async function damage(...tabs: Tab[]): Promise<void> {
 
 /** Runs work on the mirror as it is stored. */
 async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<Result> {
-  const db = await new Dexie('portal-workspace-copy', await placeIn(copies).open()).open()
+  const db = await new Dexie('portal-texts-mirror', await placeIn(copies).open()).open()
   try {
     return await work(db)
   } finally {
@@ -155,6 +155,33 @@ describe('a copy', () => {
     await open()
     await expect.poll(keysCopied).toEqual(['key.1', 'key.2'])
     expect(await copied('edits')).toMatchObject([{ text: 'Eins' }, { text: 'Zwei' }])
+  })
+
+  it('gets what is written while it is compared with the database', async () => {
+    const second = createMirror(placeIn(copies))
+    const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
+    const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
+    const shown = { status: 'unsaved', theirs: null, by: '', theirsAt: '', refused: null } as const
+    const row = { ...place, ...shown, text: 'Eins', base: null, editedAt: 1 }
+    const { transaction } = IDBDatabase.prototype
+    let going: Promise<unknown> | undefined
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...given: Parameters<IDBDatabase['transaction']>
+    ) {
+      // The edits have been compared.
+      if (this.name === 'portal-texts-mirror' && String(given[0]) === 'marks')
+        going ??= Promise.resolve().then(() => db.edits.put(row))
+      return transaction.apply(this, given)
+    })
+    second.begin(db)
+    await expect.poll(() => going).toBeDefined()
+    spy.mockRestore()
+    await going
+    await expect.poll(keysCopied).toEqual(['key.1'])
+    db.close()
+    second.close()
   })
 
   it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {

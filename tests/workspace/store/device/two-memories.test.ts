@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemory, type Memory } from '#src/workspace/store/device/memory.ts'
 import { restore } from '#src/workspace/store/device/restore.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { writeEdit } from '#src/workspace/store/edits.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listBatches } from '#src/workspace/store/batches.ts'
@@ -70,6 +71,11 @@ async function withText(text: string): Promise<Memory> {
 const onDisk = () => disk.edits.toArray()
 const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
 const place = { owner: 'ada', scope: 'system' as const, lang: 'de', signIn: '' }
+
+function write(db: WorkspaceDb, key: string, text: string, at: number) {
+  const stroke = { text, burst: `${text}${at}`, caretBefore: null, caretAfter: null }
+  return writeEdit(db, place, { key, session: 'a page', strokes: [stroke] }, () => null, at)
+}
 
 async function firstBatch(db: WorkspaceDb) {
   const [batch] = await listBatches(db, sender)
@@ -153,7 +159,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     const memory = await withText('meins')
     server.fates = ['lost-after']
     await one?.view.save()
-    await memory.use((db) => db.edits.clear())
+    await memory.use((db) => write(db, 'key.1', '', profile.clock))
     await memory.tryDisk()
     expect(await onDisk()).toMatchObject([{ key: 'key.1', text: '', base: null, status: 'unsaved' }])
     await one?.view.retry()
@@ -161,6 +167,41 @@ describe('a page that works in memory, and another that writes to the disk', () 
     await one?.view.save()
     expect(server.text('de', 'key.1')).toBeNull()
     expect(await onDisk()).toEqual([])
+  })
+
+  it('keep a text saved that was saved in memory while its batch waits on a disk that could not be read', async () => {
+    await one?.view.edit('key.1', 'meins')
+    server.fates = ['lost-after']
+    await one?.view.save()
+    const memory = inMemory([await firstRow()])
+    await memory.use(async (db) => {
+      await sealUnsaved(db, sender, undefined, () => 'sent from memory', 0)
+      await takeAnswer(db, await firstBatch(db), answer)
+    })
+    await memory.tryDisk()
+    expect(await onDisk()).toEqual([])
+    await one?.view.retry()
+    await one?.view.save()
+    await one?.view.save()
+    expect(server.text('de', 'key.1')).toBe('meins')
+  })
+
+  it('bring back nothing that was saved or reverted after a write to the disk failed half-way', async () => {
+    const memory = await withText('meins')
+    await memory.use((db) => sealUnsaved(db, sender, undefined, () => 'sent from memory', 0))
+    await memory.use((db) => write(db, 'key.3', 'neu', 5))
+    const { add } = IDBObjectStore.prototype
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      const isRefused = this.transaction.db.name === 'portal-texts' && this.name === 'journal'
+      if (isRefused) throw new DOMException('no space', 'QuotaExceededError')
+      return add.apply(this, row)
+    })
+    await memory.tryDisk()
+    spy.mockRestore()
+    await memory.use(async (db) => void (await takeAnswer(db, await firstBatch(db), answer)))
+    await memory.use((db) => write(db, 'key.3', '', 6))
+    await memory.tryDisk()
+    expect([await onDisk(), await disk.batches.count()]).toEqual([[], 0])
   })
 
   it('put no mark back that the other one has sent, and keep one that was set since', async () => {
