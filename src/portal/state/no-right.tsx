@@ -1,18 +1,26 @@
+import { Suspense } from 'react'
 import { m } from '#messages'
+import { lazyPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session/session.ts'
 import { ToStart } from './to-start.tsx'
 import type { Group } from '#src/session/groups.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { Locked } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
-import { WhoGrants } from './who-grants.tsx'
+
+// Loaded on demand, because few pages need it.
+const WhoGrants = lazyPart(async () => (await import('./who-grants.tsx')).WhoGrants)
 
 /** Shows that the user lacks a right. `why` replaces that reason with another one. */
 export function NoRight({ right, who, why }: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <StatePage title={m.state_forbidden()} icon={<Locked />} actions={<ToStart />}>
       <p>{why ?? m.state_forbidden_text({ right: rightName(right), code: right })}</p>
-      {why === undefined ? <WhoGrants right={right} who={who} /> : null}
+      {why === undefined ? (
+        <Suspense fallback={null}>
+          <WhoGrants right={right} who={who} />
+        </Suspense>
+      ) : null}
     </StatePage>
   )
 }
