@@ -1,6 +1,6 @@
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { look } from './trouble.ts'
-import { change, type Stops } from './typing.ts'
+import { change, focus, type Stops } from './typing.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Tab } from '#tests/workspace/rig.ts'
 import type { Person } from './wish.ts'
@@ -27,6 +27,7 @@ export async function retrace(world: World): Promise<void> {
   await world.saving
   const key = roll.pick([...tab.view.byKey.keys()])
   const box = world.open(tab, key)
+  if (!(await focus(world, box))) return world.leave(box)
   await tab.workspace.flush().catch(() => undefined)
   // A colleague's newer text ends the way back through this one, shown already or not.
   const newest = world.server.text('de', key) ?? ''

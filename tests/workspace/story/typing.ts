@@ -106,7 +106,7 @@ function noteStop({ deleting }: World, { draft }: Box, stops: Stops, { before, a
  * Puts the caret into a box. Returns whether it takes letters by then: another page may have a text that it cannot
  * write, or that nobody has told it to let go of.
  */
-async function focus({ roll, tabs }: World, { tab, draft }: Box): Promise<boolean> {
+export async function focus({ roll, tabs }: World, { tab, draft }: Box): Promise<boolean> {
   for (const one of tabs) one.isInUse = one === tab
   draft.claim()
   // Now and then a letter comes before the browser has said who has the text.

@@ -66,6 +66,19 @@ describe('a text that is open in two tabs', () => {
     expect([there.wroteOver, here.wroteOver]).toEqual([null, null])
   })
 
+  it('keeps a word whose composition began before the other tab was known to have the text', async () => {
+    const { slow, go } = await openSlow()
+    const { here } = await typedIn(slow, await open())
+    const composed = { inputType: 'insertCompositionText', composition: 'one' }
+    here.type('Ziel 0k', composed)
+    await access(here).toBe('elsewhere')
+    here.type('Ziel 0かな', composed)
+    expect(here.text).toBe('Ziel 0かな')
+    go()
+    await here.flush()
+    await expect.poll(async () => (await disk.edits())[0]?.text).toBe('Ziel 0かな')
+  })
+
   it('is written after the other tab’s where a letter came before the browser’s answer', async () => {
     const { slow, go } = await openSlow()
     const { there, here } = await typedIn(slow, await open())

@@ -150,8 +150,8 @@ export function createDraft(source: DraftSource): LiveDraft {
     // Text that was inserted and not typed, such as a copy of the source, may have its own line ends.
     const next = toBox(typed)
     if (next === box.text) return
-    // The box shows the draft's text again.
-    if (source.access() === 'elsewhere') return tell()
+    // The box shows the draft's text again. A composition began before the box was read-only, and is kept.
+    if (source.access() === 'elsewhere' && !input.composition) return tell()
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)
     if (writer.state === 'idle') typist.begin()
