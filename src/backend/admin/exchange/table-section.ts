@@ -129,6 +129,10 @@ async function plan(tx: Db, { table, fields, keys, primary }: Target, now: Date)
   const hidden = primary.filter((key) => !(key in fields)).map((key) => [key, sql`t.${sql.identifier(key)}`] as const)
   const parts = [...hidden, ...Object.entries(fields).map(([name, { stored }]) => [name, stored] as const)]
   const match = keys.map(({ stored, sent }) => sql`${stored} = ${sent}`)
+  // What another process writes until then is read, and what it writes afterwards waits: `will` is the whole row.
+  await tx.execute(sql`
+    select count(*) from (select from ${t} t where exists (
+      select from incoming i where i.target = ${table} and ${list(match, ' and ')}) for update of t) locked`)
   await tx.execute(sql`
     create temporary table planned_row on commit drop as
     select ${list(parts.map(([name, stored]) => sql`${stored} as ${sql.identifier(name)}`))} from ${t} t limit 0`)

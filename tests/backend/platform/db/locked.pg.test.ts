@@ -114,6 +114,21 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     expect(row?.changedAt.getTime()).toBeGreaterThanOrEqual(between)
   })
 
+  test("an operator's file changes the fields that it names, and nothing that was written while it waited", async () => {
+    const [before] = await portal.database.read.select().from(contact).where(eq(contact.id, 6))
+    if (!before) throw new Error('the test portal has no contact 6')
+    let imported: ReturnType<typeof bring> | undefined
+    await portal.database.write(async (tx) => {
+      await tx.update(contact).set({ middleName: 'Neu' }).where(eq(contact.id, 6))
+      const row = [before.email, before.companyId, before.firstName, 'Name'].join()
+      imported = bring(portal.database, 'contacts', 'csv', `email,company_id,first_name,last_name\n${row}\n`)
+      await sleep(500)
+    })
+    expect(await imported).toMatchObject({ problems: [], sections: [{ changed: 1 }] })
+    const [after] = await portal.database.read.select().from(contact).where(eq(contact.id, 6))
+    expect(after).toMatchObject({ lastName: 'Name', middleName: 'Neu' })
+  })
+
   test('marks and terms tell the time at which they were written', async () => {
     const codes: number[] = []
     const between = await whileLocked(async () => {
