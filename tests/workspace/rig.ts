@@ -294,7 +294,7 @@ export class Tab {
     })
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
-      second: profile.copies && createMirror(place(placeIn(profile.copies))),
+      mirror: profile.copies && createMirror(place(placeIn(profile.copies))),
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,

@@ -24,7 +24,7 @@ function tell(path: string, ...words: unknown[]): Promise<unknown> {
 }
 
 const device = createDevice({
-  second: bucketMirror(),
+  mirror: bucketMirror(),
   port: {
     read: (...words) => ask<Answer<Texts>>('/read', ...words),
     save: (...words) => ask<Answer<Saved>>('/save', ...words),

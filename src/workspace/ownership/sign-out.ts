@@ -157,7 +157,7 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   clearLocal(staying)
   const device = browserDevice()
   const isEmptied = await device.everywhere(forgetEverything)
-  const isDone = (await device.forgetCopy()) && isEmptied
+  const isDone = (await device.removeMirror()) && isEmptied
   clearLocal(staying)
   localTexts.forget()
   clearCachedPairs()

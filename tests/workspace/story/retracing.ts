@@ -91,7 +91,14 @@ export async function stepBack(world: World): Promise<void> {
   if (result.kind !== 'done') return
   const isOther = ({ key, target }: Unit) => key === result.key || (target ?? '') !== stood.get(key)
   const changed = result.many ? tab.view.units.filter(isOther) : [tab.unit(result.key)]
-  for (const { key, target } of changed) world.wish(person, { tab, key }, target ?? '')
+  // The texts as they are now: reading takes time, in which the page may show others.
+  const edits = await tab.device.use((db) => db.edits.where('owner').equals(person).toArray())
+  for (const { key, target } of changed) {
+    // Back at its base a text follows the server, whatever the server has by now.
+    const isReverted = edits.some((row) => row.key === key && row.text === (row.base ?? '') && row.text === target)
+    if (isReverted) world.wishes.delete(`${person} ${key}`)
+    else world.wish(person, { tab, key }, target ?? '')
+  }
   // Which of them it had marked is known to the step alone.
   if (result.many) world.saidByTool(person, tab, [...tab.view.byKey.keys()], null)
 }

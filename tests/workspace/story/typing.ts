@@ -82,6 +82,8 @@ export function change(world: World, person: Person, box: Box, stops: Stops): vo
     wished.after = wished.before.slice(0, from) + inserted + wished.before.slice(from + taken)
   }
   world.note('tab', world.tabs.indexOf(box.tab), kind, box.key, `"${wished.after}"`)
+  // Nothing was cut or deleted at the end of a text, so nothing was typed anew.
+  if (wished.after === wished.before) return
   world.wish(person, box, wished.after)
   if (box.draft.text !== wished.after)
     world.complain(

@@ -10,7 +10,8 @@ import type { Person, Said, Wish } from './wish.ts'
 
 export type Box = { tab: Tab; key: string; draft: Draft }
 export const keys = ['key.0', 'key.1', 'key.2', 'key.3']
-const token = /(ada|bob|eve)\d{5}/g
+// Five digits, and no more: deleting letters between two marks joins their digits, which is nobody's mark.
+const token = /(ada|bob|eve)\d{5}(?!\d)/g
 /** Who wrote which parts of a text: everything anybody types carries a mark of its own. */
 export const marksIn = (text: string): { mark: string; by: string }[] =>
   [...text.matchAll(token)].map(([mark, by]) => ({ mark, by: by ?? '' }))

@@ -8,7 +8,7 @@ const openLimitMs = 8_000
 const mirrorLimitMs = 3_000
 const losesConnection = new Set<StorageReason>(['connection-lost', 'unknown'])
 
-export type DiskParts = { factories?: Factories | undefined; second?: Mirror | undefined }
+export type DiskParts = { factories?: Factories | undefined; mirror?: Mirror | undefined }
 
 export type DiskEvents = {
   onOutdated(): Promise<void>
@@ -33,10 +33,10 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
 /** Reads the mirror. Returns null if it does not answer in time: the database then opens without it. */
-async function readMirror(second: Mirror | undefined): Promise<MirroredRows | null> {
+async function readMirror(mirror: Mirror | undefined): Promise<MirroredRows | null> {
   const { promise: limit, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), mirrorLimitMs)
-  const rows = second ? second.read().catch(() => null) : new Map()
+  const rows = mirror ? mirror.read().catch(() => null) : new Map()
   return Promise.race([rows, limit]).finally(() => clearTimeout(timer))
 }
 
@@ -48,7 +48,7 @@ const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
 /** Creates access to the database on disk: it opens on demand, and again if its connection was lost. */
-export function createDisk(events: DiskEvents, { factories, second }: DiskParts = {}) {
+export function createDisk(events: DiskEvents, { factories, mirror }: DiskParts = {}) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
   let isOutdated = false
@@ -63,14 +63,14 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
       drop(own)
       events.onLost()
     }
-    const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories, undefined, second?.follow)
+    const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories, undefined, mirror?.follow)
     if (isClosed) db.close()
     try {
-      const { identity: now, restored, isMirrorUnread } = await identityOf(db, () => readMirror(second))
+      const { identity: now, restored, isMirrorUnread } = await identityOf(db, () => readMirror(mirror))
       if (identity !== null && now !== identity) await events.onReplaced(db, restored)
       else if (restored.length > 0) events.onCopied(restored)
       identity = now
-      if (!isMirrorUnread) second?.begin(db)
+      if (!isMirrorUnread) mirror?.begin(db)
       return db
     } catch (error) {
       db.close()
@@ -111,7 +111,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     try {
       await ensureSame(db)
       const result = await work(db)
-      await second?.settled()
+      await mirror?.settled()
       return result
     } catch (error) {
       const failure = isOfStorage(error) ? toStorageFailure(error, 'use') : null
@@ -130,7 +130,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     isClosed: () => isClosed,
     close(): void {
       isClosed = true
-      second?.close()
+      mirror?.close()
       drop(opening?.own)
     },
   }

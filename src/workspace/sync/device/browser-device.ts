@@ -54,7 +54,7 @@ export function browserDevice(): Device {
     exclusively: (work) => exclusively(lockName, work),
     lockText: takeLock,
     isInUse: () => document.visibilityState === 'visible' && document.hasFocus(),
-    second: bucketMirror(),
+    mirror: bucketMirror(),
     words: wordsPlace,
     drafts: noteDraftsInMemory,
     verifyEveryMs: 15_000,

@@ -56,7 +56,7 @@ export type Device = {
    */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
   /** Removes the mirror. Resolves to whether it is gone. */
-  forgetCopy(): Promise<boolean>
+  removeMirror(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
@@ -92,7 +92,7 @@ export type DeviceParts = Pick<
   Partial<Pick<Device, 'hasPair'>> & {
     holders: Holders
     factories?: Factories
-    second?: Mirror
+    mirror?: Mirror
     words?: SlotStorage
     drafts?: NoteDrafts
     channelName?: string
@@ -139,7 +139,7 @@ function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void
 }
 
 export function createDevice(given: DeviceParts): Device & { close(): void } {
-  const { holders, factories, second, words: place, drafts = noDrafts, channelName, verifyEveryMs, ...parts } = given
+  const { holders, factories, mirror, words: place, drafts = noDrafts, channelName, verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = randomId()
   const told = createTold(listeners)
@@ -156,7 +156,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       onKeeping: (now) => (keeping.set(now), others.look(), lastWords.keep(now.notKept)),
       ...told.lost(() => channel.post({ kind: 'lost' })),
     },
-    { factories, second },
+    { factories, mirror },
   )
 
   const early = createEarlyRead((work) => storage.use(work))
@@ -196,7 +196,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
-    forgetCopy: async () => (second ? second.remove() : true),
+    removeMirror: async () => (mirror ? mirror.remove() : true),
     keeping: keeping.now,
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory(), lastWords.goOn()),

@@ -100,7 +100,7 @@ describe('what only this browser has', () => {
     await tab.view.edit('key.1', 'Eins')
     await tab.device.everywhere(forgetEverything)
     await expect.poll(() => copied('edits', 'meta', 'marks')).toEqual([])
-    await tab.device.forgetCopy()
+    await tab.device.removeMirror()
     expect(await copies.databases()).toEqual([])
   })
 
@@ -158,9 +158,9 @@ describe('a copy', () => {
   })
 
   it('gets what is written while it is compared with the database', async () => {
-    const second = createMirror(placeIn(copies))
+    const mirror = createMirror(placeIn(copies))
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
     const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
     const shown = { status: 'unsaved', theirs: null, by: '', theirsAt: '', refused: null } as const
     const row = { ...place, ...shown, text: 'Eins', base: null, editedAt: 1 }
@@ -175,32 +175,32 @@ describe('a copy', () => {
         going ??= Promise.resolve().then(() => db.edits.put(row))
       return transaction.apply(this, given)
     })
-    second.begin(db)
+    mirror.begin(db)
     await expect.poll(() => going).toBeDefined()
     spy.mockRestore()
     await going
     await expect.poll(keysCopied).toEqual(['key.1'])
     db.close()
-    second.close()
+    mirror.close()
   })
 
   it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {
     const never = name.includes('answer')
     const failing = () => (never ? new Promise<never>(() => {}) : Promise.reject(new Error('no bucket')))
-    const second = createMirror({ ...placeIn(copies), open: failing })
+    const mirror = createMirror({ ...placeIn(copies), open: failing })
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
-    second.begin(db)
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
+    mirror.begin(db)
     await db.meta.put({ name: 'last-owner', value: 'ada' })
     const begun = performance.now()
-    await second.settled()
+    await mirror.settled()
     const first = performance.now() - begun
-    await second.settled()
-    // Nobody waits for it a second time.
+    await mirror.settled()
+    // Nobody waits for it a mirror time.
     expect(performance.now() - begun - first).toBeLessThan(1_000)
     expect(await db.meta.count()).toBe(1)
     db.close()
-    second.close()
+    mirror.close()
   })
 })
 
@@ -316,24 +316,24 @@ describe('a place that fails', () => {
   it('is made equal to the database once it works again', async () => {
     const place = placeIn(copies)
     let isReady = false
-    const second = createMirror({
+    const mirror = createMirror({
       ...place,
       open: () => (isReady ? place.open() : Promise.reject(new Error('no bucket'))),
     })
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
-    second.begin(db)
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
+    mirror.begin(db)
     await db.meta.put({ name: 'last-owner', value: 'ada' })
-    await second.settled()
+    await mirror.settled()
     isReady = true
     await expect.poll(() => copied('meta'), { timeout: 10_000 }).toEqual([{ name: 'last-owner', value: 'ada' }])
     db.close()
-    second.close()
+    mirror.close()
   }, 15_000)
 
   it('and does not answer holds up nobody who has everything removed', async () => {
     const never = () => new Promise<never>(() => {})
-    const second = createMirror({ isThere: never, open: never, remove: never })
-    expect(await second.remove()).toBe(false)
+    const mirror = createMirror({ isThere: never, open: never, remove: never })
+    expect(await mirror.remove()).toBe(false)
   })
 })
