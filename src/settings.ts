@@ -13,6 +13,11 @@ const whole = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max))
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+/** One PostgreSQL address, or several servers in one, of which the first that takes writes is used. */
+const server = () =>
+  z
+    .string()
+    .refine((value) => serversOf(value).every((one) => address('postgres:', 'postgresql:').safeParse(one).success))
 const seeds = ['demo', 'none', 'large'] as const
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const minSecretLength = 32
@@ -34,11 +39,13 @@ const rules = {
     'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
   ),
   PORTAL_DATA: rule(z.string().default('.data'), 'the path of a directory'),
-  DATABASE_URL: rule(
-    address('postgres:', 'postgresql:').optional(),
-    'postgres://user:password@host:port/database',
+  DATABASE_URL: rule(server().optional(), 'postgres://user:password@host:port/database', withoutPassword),
+  DATABASE_DIRECT_URL: rule(
+    server().optional(),
+    'postgres://user:password@host:port/database, past the pooler of DATABASE_URL',
     withoutPassword,
   ),
+  DATABASE_POOL_MAX: rule(whole(4, 1_000).default(10), 'a whole number from 4 to 1000'),
   PORTAL_API_URL: rule(
     address('http:', 'https:').optional(),
     'the http or https address of a /vue/ backend',
@@ -94,6 +101,9 @@ export type Settings = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The server itself, if `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  databaseDirectUrl: string | undefined
+  databasePoolMax: number
   apiUrl: string | undefined
   apiPublicUrl: string | undefined
   apiAuthScheme: string
@@ -135,6 +145,8 @@ export function parseSettings(env: Environment): Settings {
     host: valueOf(env, 'HOST'),
     dataDir,
     databaseUrl,
+    databaseDirectUrl: valueOf(env, 'DATABASE_DIRECT_URL'),
+    databasePoolMax: valueOf(env, 'DATABASE_POOL_MAX'),
     apiUrl,
     apiPublicUrl: valueOf(env, 'PORTAL_API_PUBLIC_URL'),
     apiAuthScheme: valueOf(env, 'PORTAL_API_AUTH_SCHEME'),
@@ -147,6 +159,8 @@ export function parseSettings(env: Environment): Settings {
     logLevel: valueOf(env, 'LOG_LEVEL'),
     basketStepSeconds: valueOf(env, 'PORTAL_BASKET_STEP_SECONDS'),
   }
+  if (settings.databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new Error('DATABASE_DIRECT_URL is set, and DATABASE_URL is not: it may only be set beside it.')
   if (secret === undefined && !embedded) {
     const because = databaseUrl === undefined ? 'PORTAL_API_URL' : 'DATABASE_URL'
     throw new Error(
@@ -186,7 +200,15 @@ function parseNetworks(list: string): BlockList {
   return networks
 }
 
+/** Splits an address with several servers, `postgres://user@a:5432,b:5432/portal`, into one address for each. */
+export function serversOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/@]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
+}
+
 export function withoutPassword(value: string): string {
+  const servers = serversOf(value)
+  if (servers.length > 1) return servers.map(withoutPassword).join(' or ')
   if (!URL.canParse(value) || new URL(value).host === '')
     return 'no address (it is not shown here: it may hold a password)'
   const url = new URL(value)

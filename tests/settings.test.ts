@@ -37,6 +37,13 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://u:hidden@h/d', /^DATABASE_URL is "mysql:\/\/u:\*\*\*@h\/d": it may be postgres:/],
     ['DATABASE_URL', 'u:hidden@h', /^DATABASE_URL is /],
     ['DATABASE_URL', 'hidden', /^DATABASE_URL is no address/],
+    [
+      'DATABASE_URL',
+      'postgres://u:hidden@a:1,b:port/d',
+      /^DATABASE_URL is "postgres:\/\/u:\*\*\*@a:1\/d" or no address/,
+    ],
+    ['DATABASE_DIRECT_URL', 'postgres://u:hidden@h/d', /^DATABASE_DIRECT_URL is set, and DATABASE_URL is not/],
+    ['DATABASE_POOL_MAX', '3', 'DATABASE_POOL_MAX is "3": it may be a whole number from 4 to 1000.'],
     ['PORTAL_API_URL', 'ftp://example.com', /^PORTAL_API_URL is "ftp:\/\/example.com\/": it may be the http or https/],
     ['PORTAL_API_AUTH_SCHEME', 'two words', /^PORTAL_API_AUTH_SCHEME is "two words": it may be one word/],
     ['PORTAL_SECRET', 'hidden', 'PORTAL_SECRET is 6 characters long: it may be 32 characters or more.'],

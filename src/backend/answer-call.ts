@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { m } from '#messages'
 import { assertNotAborted } from '#src/backend/platform/call/assert-not-aborted.ts'
 import type { Context, Platform, Handler } from '#src/backend/platform/call/context.ts'
 import type { Caller } from '#src/session/caller.ts'
-import { isDatabaseGone } from '#src/backend/platform/db/database-gone.ts'
+import { isDatabaseGone, isDatabaseSlow } from '#src/backend/platform/db/database-gone.ts'
 import { assertNoGuestWrites } from '#src/backend/platform/call/guest.ts'
 import { handlers } from './handlers.ts'
 import { assertMayWrite } from '#src/backend/platform/maintenance.ts'
@@ -175,6 +176,10 @@ export function refusalOf(
     // A truncated body is refused like a faulty one, but its sender has left and gets no answer.
     if (refusal.code === 'invalid' && caller.signal?.aborted) logCutOff(log, referenceNow(), name, ip)
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
+  }
+  if (isDatabaseSlow(error)) {
+    log.warn({ event: 'database-slow', err: error, call: name, address: ip }, 'The database took too long')
+    return { code: 'unavailable', messages: [m.refusal_slow({}, { locale })], retryAfterSeconds }
   }
   if (isDatabaseGone(error)) {
     log.warn({ event: 'database-gone', err: error, call: name, address: ip }, 'The database cannot be reached')

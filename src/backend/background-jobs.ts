@@ -45,20 +45,23 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
 export async function sweep(platform: Platform, now: Date): Promise<void> {
   const { database } = platform
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
-  await database.write(async (tx) => {
-    await tx.delete(session).where(lt(session.expiresAt, ago(30)))
-    await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, ago(1)))
-    await tx.delete(mail).where(or(lt(mail.sentAt, ago(30)), lt(mail.endedAt, ago(30))))
-    await tx.delete(registration).where(lt(registration.createdAt, ago(8)))
-    const over = { pendingEmail: null, pendingEmailAt: null }
-    await tx
-      .update(contact)
-      .set(over)
-      .where(lt(contact.pendingEmailAt, ago(7)))
-    await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
-    const nobodys = and(isNull(saveAnswer.contactId), lt(saveAnswer.createdAt, ago(nobodysKeptDays)))
-    await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))
-  })
+  await database.write(
+    async (tx) => {
+      await tx.delete(session).where(lt(session.expiresAt, ago(30)))
+      await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, ago(1)))
+      await tx.delete(mail).where(or(lt(mail.sentAt, ago(30)), lt(mail.endedAt, ago(30))))
+      await tx.delete(registration).where(lt(registration.createdAt, ago(8)))
+      const over = { pendingEmail: null, pendingEmailAt: null }
+      await tx
+        .update(contact)
+        .set(over)
+        .where(lt(contact.pendingEmailAt, ago(7)))
+      await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
+      const nobodys = and(isNull(saveAnswer.contactId), lt(saveAnswer.createdAt, ago(nobodysKeptDays)))
+      await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))
+    },
+    { isLong: true },
+  )
   await sweepUploads(platform, now, false)
   await sweepVartexts(database, now, false)
   await database.vacuumAndAnalyze()

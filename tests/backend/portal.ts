@@ -29,8 +29,8 @@ const envelope = z.object({
 })
 
 /** A backend on a database of its own, as its callers see it: over HTTP. */
-export async function openTestPortal() {
-  const database = await openTestDatabase()
+export async function openTestPortal(open: () => Promise<Database> = openTestDatabase) {
+  const database = await open()
   await fill(database)
   const lines: string[] = []
   const stream = new PassThrough().on('data', (line) => lines.push(String(line)))

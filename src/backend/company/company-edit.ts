@@ -27,32 +27,36 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
   await assertInScope(context.database.read, who, params.id)
   const logo = body.logo && (await readLogo(body.logo, locale))
   const picture = logo && [logo.name, digestOf(Buffer.from(logo.bytes).toString('base64'))]
-  return context.database.write(async (tx) => {
-    const [row] = await tx.select().from(company).where(eq(company.id, params.id)).for('no key update')
-    if (!row) throw new RefusalError('not-found')
-    const request = { requestId, what: ['company.edit', params, version, document, picture] }
-    await runIdempotent(tx, context, request, z.object({}), async () => {
-      if (version !== undefined && row.version !== version)
-        throw new RefusalError('conflict', [m.company_changed({}, { locale })])
-      const lines = await linesOf(tx, params.id)
-      const kept = { ...row, discount_group: row.discountGroup, lines }
-      assertChoices(chosenIn(document), await readChoices(tx, who, context.caller), kept, 'document.', locale)
-      const change = {
-        ...columnsOf(document),
-        ...(document.lines && !document.lines.includes(row.lastLine ?? '') && { lastLine: null }),
-        ...(logo && { logo: logo.bytes, logoType: logo.type, logoName: logo.name }),
-      }
-      await tx
-        .update(company)
-        .set({ ...change, version: row.version + 1 })
-        .where(eq(company.id, params.id))
-      if (document.lines) await keepLines(tx, params.id, document.lines)
-      const after = { ...change, ...(document.lines && { lines: [...new Set(document.lines)].sort() }) }
-      await writeAudit(tx, who, 'company.edit', `company ${params.id}`, differences({ ...row, lines }, after))
-      return {}
-    })
-    return readCompany(tx, context, params.id)
-  })
+  return context.database.write(
+    async (tx) => {
+      const [row] = await tx.select().from(company).where(eq(company.id, params.id)).for('no key update')
+      if (!row) throw new RefusalError('not-found')
+      const request = { requestId, what: ['company.edit', params, version, document, picture] }
+      await runIdempotent(tx, context, request, z.object({}), async () => {
+        if (version !== undefined && row.version !== version)
+          throw new RefusalError('conflict', [m.company_changed({}, { locale })])
+        const lines = await linesOf(tx, params.id)
+        const kept = { ...row, discount_group: row.discountGroup, lines }
+        assertChoices(chosenIn(document), await readChoices(tx, who, context.caller), kept, 'document.', locale)
+        const change = {
+          ...columnsOf(document),
+          ...(document.lines && !document.lines.includes(row.lastLine ?? '') && { lastLine: null }),
+          ...(logo && { logo: logo.bytes, logoType: logo.type, logoName: logo.name }),
+        }
+        await tx
+          .update(company)
+          .set({ ...change, version: row.version + 1 })
+          .where(eq(company.id, params.id))
+        if (document.lines) await keepLines(tx, params.id, document.lines)
+        const after = { ...change, ...(document.lines && { lines: [...new Set(document.lines)].sort() }) }
+        await writeAudit(tx, who, 'company.edit', `company ${params.id}`, differences({ ...row, lines }, after))
+        return {}
+      })
+      return readCompany(tx, context, params.id)
+      // A company’s new name goes into all its price logs.
+    },
+    { isLong: true },
+  )
 }
 
 /**

@@ -36,7 +36,7 @@ export const asColumns = (id: SQL) => {
   return sql`${contacts} as contacts, ${addresses} as addresses, ${baskets} as baskets`
 }
 
-const familyStatement = prepared((db) =>
+const familyStatement = prepared((db, named) =>
   db
     .select({
       id: company.id,
@@ -62,7 +62,7 @@ const familyStatement = prepared((db) =>
     .where(
       and(eq(companyAncestor.companyId, sql.placeholder('id')), eq(companyAncestor.ancestorId, sql.placeholder('own'))),
     )
-    .prepare('company_children'),
+    .prepare(named('company_children')),
 )
 
 /**

@@ -19,24 +19,27 @@ export async function seedOnce({ database, settings, log }: Platform, now: Date)
   const { seed: name, isSeedSet } = settings
   if (name === 'none') return
   const { seedDemo } = await import('./seed-demo.ts')
-  const isFilled = await database.write(async (tx) => {
-    await lockTexts(tx)
-    if ((await tx.select().from(seed)).length > 0) return false
-    for (const table of [company, contact, textKey]) {
-      const [row] = await tx.select().from(table).limit(1)
-      if (row && isSeedSet) {
-        const said = `PORTAL_SEED is "${name}": the database holds data already, so nothing was added.`
-        log.warn({ event: 'not-seeded' }, said)
+  const isFilled = await database.write(
+    async (tx) => {
+      await lockTexts(tx)
+      if ((await tx.select().from(seed)).length > 0) return false
+      for (const table of [company, contact, textKey]) {
+        const [row] = await tx.select().from(table).limit(1)
+        if (row && isSeedSet) {
+          const said = `PORTAL_SEED is "${name}": the database holds data already, so nothing was added.`
+          log.warn({ event: 'not-seeded' }, said)
+        }
+        if (row) return false
       }
-      if (row) return false
-    }
-    // These tables have no statistics yet; with the generic plan kept, foreign key checks use the indexes. Planning
-    // each check anew would take half as long again.
-    await tx.execute(sql`set local plan_cache_mode = auto`)
-    await seedDemo(tx, now, settings.basketStepSeconds)
-    if (name === 'large') await (await import('./large.ts')).enlarge(tx, now)
-    await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
-    return true
-  })
+      // These tables have no statistics yet; with the generic plan kept, foreign key checks use the indexes. Planning
+      // each check anew would take half as long again.
+      await tx.execute(sql`set local plan_cache_mode = auto`)
+      await seedDemo(tx, now, settings.basketStepSeconds)
+      if (name === 'large') await (await import('./large.ts')).enlarge(tx, now)
+      await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
+      return true
+    },
+    { isLong: true },
+  )
   if (isFilled) await database.vacuumAndAnalyze()
 }

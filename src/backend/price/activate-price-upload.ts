@@ -27,15 +27,18 @@ export async function activatePriceUpload(
     const before = await readHolding(database.read)
     const isOneSlice = lines < maxBatchSize
     const compared = isOneSlice ? undefined : await comparePrices(database, id)
-    const counts = await database.write(async (tx) => {
-      await tx.execute(alone)
-      if (before.isOpen || (await readHolding(tx)).uploads !== before.uploads) return undefined
-      const found = compared ?? (await writeSlice(tx, { id, now }, { after: null, upTo: null }))
-      await tx.update(priceUpload).set({ holdsFrom: now, isWritten: isOneSlice }).where(eq(priceUpload.id, id))
-      const counted = { changed: found.changed, new: found.new }
-      await seal(tx, counted)
-      return counted
-    })
+    const counts = await database.write(
+      async (tx) => {
+        await tx.execute(alone)
+        if (before.isOpen || (await readHolding(tx)).uploads !== before.uploads) return undefined
+        const found = compared ?? (await writeSlice(tx, { id, now }, { after: null, upTo: null }))
+        await tx.update(priceUpload).set({ holdsFrom: now, isWritten: isOneSlice }).where(eq(priceUpload.id, id))
+        const counted = { changed: found.changed, new: found.new }
+        await seal(tx, counted)
+        return counted
+      },
+      { isLong: true },
+    )
     // Other prices came in meanwhile, so the counts are no longer valid: try again.
     if (counts === undefined) continue
     // The file is in force even if this fails: the next sweep continues.

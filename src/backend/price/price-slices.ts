@@ -25,18 +25,21 @@ export async function* slicesOf(database: Database, uploadId: string): AsyncGene
 }
 
 function findBound(database: Database, uploadId: string, after: Bound | null, lines: number): Promise<Bound | null> {
-  return database.write(async (tx) => {
-    // New rows have no statistics yet: the planner would collect and sort all remaining rows again for each slice.
-    await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
-    const [found] = await rowsOf(
-      tx,
-      bound,
-      sql`select article_uid, article_type from price_upload_line
+  return database.write(
+    async (tx) => {
+      // New rows have no statistics yet: the planner would collect and sort all remaining rows again for each slice.
+      await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
+      const [found] = await rowsOf(
+        tx,
+        bound,
+        sql`select article_uid, article_type from price_upload_line
         where ${stagedIn(uploadId, { after, upTo: null })}
         order by article_uid, article_type offset ${lines - 1} limit 1`,
-    )
-    return found ?? null
-  })
+      )
+      return found ?? null
+    },
+    { isLong: true },
+  )
 }
 
 const row = (one: Bound) => sql`(${one.article_uid}::text, ${one.article_type}::text)`

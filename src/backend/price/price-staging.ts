@@ -55,18 +55,21 @@ export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unk
  * otherwise a few at a time. Lines in force that are not yet written stay, whatever answer the sender got.
  */
 export async function unstageLines(database: Database, uploadId: string): Promise<void> {
-  const isDone = await database.write(async (tx) => {
-    await tx.execute(sql`lock table price_upload_line in access exclusive mode`)
-    const [unwritten] = await tx
-      .select({ id: priceUpload.id })
-      .from(priceUpload)
-      .where(and(eq(priceUpload.id, uploadId), isNotNull(priceUpload.holdsFrom), eq(priceUpload.isWritten, false)))
-    if (unwritten) return true
-    const staged = await readStaged(tx)
-    if (staged.some((id) => id !== uploadId)) return false
-    await tx.execute(sql`truncate price_upload_line`)
-    return true
-  })
+  const isDone = await database.write(
+    async (tx) => {
+      await tx.execute(sql`lock table price_upload_line in access exclusive mode`)
+      const [unwritten] = await tx
+        .select({ id: priceUpload.id })
+        .from(priceUpload)
+        .where(and(eq(priceUpload.id, uploadId), isNotNull(priceUpload.holdsFrom), eq(priceUpload.isWritten, false)))
+      if (unwritten) return true
+      const staged = await readStaged(tx)
+      if (staged.some((id) => id !== uploadId)) return false
+      await tx.execute(sql`truncate price_upload_line`)
+      return true
+    },
+    { isLong: true },
+  )
   if (!isDone) await removeInSteps(database, uploadId)
 }
 

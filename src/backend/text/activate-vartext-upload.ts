@@ -36,17 +36,20 @@ export async function activateVartextUpload(
     const before = await readStanding(database.read)
     const { counts } = await compareVartexts(database.read, staged, false, goOn)
     judge(counts)
-    const isInForce = await database.write(async (tx) => {
-      await lockTexts(tx)
-      const { revision, keys, isOpen } = await readStanding(tx)
-      // Translators who save all the time change the counts, but not which keys exist.
-      const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
-      if (isOpen || !isSame) return false
-      await assertStaged(tx, staged)
-      await tx.insert(vartextUpload).values({ id: staged.uploadId, by })
-      await seal(tx, counts)
-      return true
-    })
+    const isInForce = await database.write(
+      async (tx) => {
+        await lockTexts(tx)
+        const { revision, keys, isOpen } = await readStanding(tx)
+        // Translators who save all the time change the counts, but not which keys exist.
+        const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
+        if (isOpen || !isSame) return false
+        await assertStaged(tx, staged)
+        await tx.insert(vartextUpload).values({ id: staged.uploadId, by })
+        await seal(tx, counts)
+        return true
+      },
+      { isLong: true },
+    )
     if (!isInForce) continue
     // The file is in force even if this fails: the next sweep writes the rest.
     await finishOne(database, staged.uploadId).catch(() => undefined)

@@ -39,7 +39,7 @@ export async function importMessages(
   how: How = {},
 ): Promise<Imported[]> {
   if (how.isDry) return (await compareAll(database.read, catalogues, how)).done
-  return database.write((tx) => importInto(tx, catalogues, how))
+  return database.write((tx) => importInto(tx, catalogues, how), { isLong: true })
 }
 
 async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): Promise<Imported[]> {

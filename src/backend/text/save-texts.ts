@@ -52,7 +52,7 @@ const saveInto =
           return answer
         })
       },
-      { waits: true },
+      { waits: true, isLong: true },
     )
   }
 

@@ -44,7 +44,7 @@ export async function asOperator<T>(settings: Settings, use: (operator: Operator
 }
 
 async function inProcess<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, { isLongWork: true })
   const platform: Platform = { database, settings, log: createLog('warn') }
   try {
     return await use((operation, input, answer = noQuestions) => operation.run(platform, input, answer))

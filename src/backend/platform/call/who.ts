@@ -30,7 +30,7 @@ export type ActingUser = {
 const real = alias(contact, 'real')
 const realCompany = alias(company, 'real_company')
 
-const sessionStatement = prepared((db) =>
+const sessionStatement = prepared((db, named) =>
   db
     .select({
       sessionId: session.id,
@@ -61,7 +61,7 @@ const sessionStatement = prepared((db) =>
         gt(session.expiresAt, sql.placeholder('now')),
       ),
     )
-    .prepare('acting_user'),
+    .prepare(named('acting_user')),
 )
 
 /**

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
+import { connectToPrimary } from './primary.ts'
 
 const probeEveryMs = 15_000
 const timeoutMs = 8_000
 const longestWaitMs = 15_000
 
 /**
- * Listens over a connection outside the pool. Replaces a broken or silent connection, then calls onResumed. Throws if
+ * Listens over a connection outside the pool, to the server that `findUrl` finds. Replaces a broken or silent connection, then calls onResumed. Throws if
  * the first connection fails.
  */
 export async function listenOn(
-  url: string,
+  findUrl: () => Promise<string>,
   channel: string,
   onMessage: (payload: string) => void,
   onResumed: () => void,
@@ -19,19 +20,14 @@ export async function listenOn(
   let client: Client
 
   async function connect(): Promise<Client> {
-    const fresh = new Client({
-      connectionString: url,
+    const fresh = await connectToPrimary({
+      connectionString: await findUrl(),
       application_name: 'account-portal listener',
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
-      keepAlive: true,
     })
-    // Without a listener, the error of a broken connection would end the process; the code below reacts to the
-    // connection's end.
-    fresh.on('error', () => {})
     fresh.on('notification', ({ payload = '' }) => onMessage(payload))
     try {
-      await fresh.connect()
       await fresh.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       void fresh.end().catch(() => {})

@@ -3,24 +3,29 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, type ClientConfig, Pool } from 'pg'
-import type { Database } from './db.ts'
+import { type Client, Pool } from 'pg'
+import { z } from 'zod'
+import { type Database, type Db, rowsOf } from './db.ts'
 import { listenOn } from './db-listener.ts'
 import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
-import { noteIdentity } from './database-identity.ts'
+import { noteIdentity, readPlace } from './database-identity.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { assertReleased, migrationsFolder, UnreleasedDatabaseError } from './migrate.ts'
+import { sendNoNames } from './prepared.ts'
+import { connectToPrimary, createPrimary, StandbyError } from './primary.ts'
 import { withoutPassword } from '#src/settings.ts'
 
-const statementTimeoutMs = 30_000
+/** Maximum time of a statement that a person waits for, and of one of a job or a large file. */
+const statementTimeoutMs = 8_000
+const longStatementTimeoutMs = 30_000
 const connectTimeoutMs = 8_000
 /**
  * The server ends a statement, and the pool an idle connection, before this time: a longer silence means a network that
  * drops packets.
  */
 const silenceMs = 40_000
-/** Maximum number of the pool's ten connections that wait for a lock. */
-const maxWaiting = 3
+/** Maximum share of the pool's connections that wait for a lock. */
+const maxWaitingShare = 0.3
 /**
  * Maximum time to wait in the queue. Waiting there holds no connection, but a caller gives up after some time anyway.
  */
@@ -35,57 +40,128 @@ const migrationLock = 4_713_001
  * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing for answers of this size.
  * Frequently read pages are in memory: reading a page out of order costs hardly more than reading the next one.
  */
-export const plannerOptions = '-c jit=off -c random_page_cost=1.1'
+const planner = { jit: 'off', random_page_cost: '1.1' }
+export const plannerOptions = optionsOf(planner)
 
-export async function openServer(url: string): Promise<Database> {
+type Way = { directUrl?: string | undefined; max?: number | undefined; isLongWork?: boolean }
+
+/**
+ * Opens a database on a server. With `directUrl`, `url` leads to a pooler in front of it that may give each transaction
+ * another connection: sessions, as for LISTEN and migrations, then go to `directUrl`.
+ */
+export async function openServer(
+  url: string,
+  { directUrl, max = 10, isLongWork = false }: Way = {},
+): Promise<Database> {
+  const direct = createPrimary(directUrl ?? url)
+  const isPooled = directUrl !== undefined && !isLongWork
+  const primary = isPooled ? createPrimary(url) : direct
+  const setting = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  await naming(setting, directUrl ?? url, direct.find)
+  if (isPooled) await naming('DATABASE_URL', url, () => primary.find().then(() => assertSame(primary.url, direct.url)))
+  await naming(setting, directUrl ?? url, () => migrateServer(direct.url, isPooled))
   const pool = new Pool({
-    connectionString: url,
+    connectionString: primary.url,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
     application_name: 'account-portal',
     stream: () => socketNeverSilent(),
-    options: plannerOptions,
+    // A pooler refuses these two: its connections have them by `keepLimitsInRole`.
+    ...(!isPooled && {
+      statement_timeout: isLongWork ? longStatementTimeoutMs : statementTimeoutMs,
+      options: plannerOptions,
+    }),
   })
   // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners, their
   // errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    await migrateServer(url)
-  } catch (error) {
-    await pool.end()
-    throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
-  }
   const db = drizzle(pool)
-  const limited = limitConcurrency(maxWaiting, { maxWaitMs: maxTurnMs, tooLate: notAvailable })
+  if (isPooled) sendNoNames(db)
+  const limited = limitConcurrency(Math.floor(max * maxWaitingShare), { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   // Vacuum as well as analyze: an index-only scan needs to know which pages are visible to all.
-  const tidy = () => withClient(url, async (client) => void (await client.query('vacuum analyze')))
-  // The probe uses its own connection, since all of the pool's may be in use. Concurrent probes share one.
-  const probes = new CoalescedReads<void>()
-  const probe = () => withClient(url, async (client) => void (await client.query('select 1')), probeTimeout)
+  const tidy = () => withClient(direct.url, async (client) => void (await client.query('vacuum analyze')))
+  const probe = createProbe(() => primary.url)
+  const findPrimary = async () => {
+    await direct.find()
+    await primary.find()
+    pool.options.connectionString = primary.url
+    return direct.url
+  }
   return {
     read: db,
-    ping: () => probes.read('', probe),
-    write: (run, { waits } = {}) => {
-      if (!waits) return db.transaction(run)
-      return limited(() =>
-        db.transaction(async (tx) => {
-          await tx.execute(sql`set local lock_timeout = ${sql.raw(String(maxLockWaitMs))}`)
-          return run(tx)
-        }),
-      )
+    ping: probe.ping,
+    write: (run, { isStep = false, isLong = isStep, waits = false } = {}) => {
+      const transaction = () =>
+        withConnection(pool, (connection) =>
+          connection.transaction(async (tx) => {
+            if (isPooled) sendNoNames(tx)
+            if (isLong) await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longStatementTimeoutMs))}`)
+            if (waits) await tx.execute(sql`set local lock_timeout = ${sql.raw(String(maxLockWaitMs))}`)
+            return run(tx)
+          }),
+        )
+      return waits ? limited(transaction) : transaction()
     },
     yieldToEventLoop: () => setImmediate(),
     vacuumAndAnalyze: tidy,
     async listen(channel, onMessage, onResumed) {
-      const end = await listenOn(url, channel, onMessage, onResumed)
+      const end = await listenOn(findPrimary, channel, onMessage, onResumed)
       listeners.add(end)
       return end
     },
-    close: () => (closing ??= Promise.all([pool.end(), ...[...listeners].map((end) => end())]).then(() => {})),
+    close: () =>
+      (closing ??= Promise.all([pool.end(), probe.end(), ...[...listeners].map((end) => end())]).then(() => {})),
   }
+}
+
+/** Drizzle’s own transaction over a pool never returns a connection that breaks at “begin”: the pool would run dry. */
+async function withConnection<T>(pool: Pool, run: (connection: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await run(drizzle(client))
+  } finally {
+    client.release()
+  }
+}
+
+/** Adds the setting and its value, without the password, to what went wrong. */
+async function naming(setting: string, url: string, open: () => Promise<void>): Promise<void> {
+  try {
+    await open()
+  } catch (error) {
+    throw new Error(`${setting} is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/**
+ * Creates a probe with a connection of its own that stays open: all of the pool's, and all that the server allows, may
+ * be in use. Concurrent probes share one.
+ */
+function createProbe(url: () => string) {
+  const probes = new CoalescedReads<void>()
+  let kept: Promise<Client> | undefined
+  const drop = () => {
+    void kept?.then((client) => client.end()).catch(() => {})
+    kept = undefined
+  }
+  async function connect(): Promise<Client> {
+    const client = await connectToPrimary({ connectionString: url(), ...probeTimeout })
+    client.once('end', drop)
+    return client
+  }
+  async function ask(): Promise<void> {
+    try {
+      kept ??= connect()
+      await (await kept).query('select 1')
+    } catch (error) {
+      drop()
+      throw error
+    }
+  }
+  return { ping: () => probes.read('', ask), end: async () => drop() }
 }
 
 /** The error that PostgreSQL reports when a lock is not available. */
@@ -97,21 +173,10 @@ function socketNeverSilent(): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(silent))
 }
 
-/** Runs on a separate connection, which may be silent for as long as it takes unless a timeout limits it. */
-async function withClient<T>(
-  url: string,
-  run: (client: Client) => Promise<T>,
-  timeouts: ClientConfig = {},
-): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'account-portal',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    ...timeouts,
-  })
-  client.on('error', () => {})
-  await client.connect()
+/** Runs on a separate connection, which may be silent for as long as it takes. */
+async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
+  const options = optionsOf({ statement_timeout: '0', [directMark]: 'on' })
+  const client = await connectToPrimary({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, options })
   try {
     return await run(client)
   } finally {
@@ -119,16 +184,64 @@ async function withClient<T>(
   }
 }
 
+function optionsOf(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/** A setting of our own that only a connection to the server itself can carry. */
+const directMark = 'portal.is_direct'
+
+class PoolerError extends Error {
+  constructor() {
+    super('a pooler answers there. Set DATABASE_DIRECT_URL to the server behind it')
+  }
+}
+
 /** Migrates the tables, one process at a time: several may start at once on one database. */
-function migrateServer(url: string): Promise<void> {
+function migrateServer(url: string, isPooled: boolean): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)
+    const [mark] = await rowsOf(
+      db,
+      z.object({ is: z.string().nullable() }),
+      sql`select current_setting(${directMark}, true) as is`,
+    )
+    if (mark?.is !== 'on') throw new PoolerError()
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await assertReleased(db)
     await migrate(db, { migrationsFolder })
     await noteIdentity(db)
+    if (isPooled) await keepLimitsInRole(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   })
+}
+
+const named = z.object({ database: z.string() })
+
+/** Gives the user of the database the limits that its connections cannot carry through a pooler. */
+async function keepLimitsInRole(db: Db): Promise<void> {
+  const [row] = await rowsOf(db, named, sql`select current_database() as database`)
+  const limits = { ...planner, statement_timeout: String(statementTimeoutMs) }
+  for (const [name, value] of Object.entries(limits))
+    await db.execute(
+      sql`alter role current_user in database ${sql.identifier(row?.database ?? '')} set ${sql.raw(name)} = ${sql.raw(value)}`,
+    )
+}
+
+/** Throws if the pooler and the server behind it are not of one database. */
+async function assertSame(pooled: string, direct: string): Promise<void> {
+  const identities: string[] = []
+  for (const connectionString of [pooled, direct]) {
+    const client = await connectToPrimary({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
+    try {
+      identities.push(await readPlace(drizzle(client)))
+    } finally {
+      await client.end()
+    }
+  }
+  if (identities[0] !== identities[1]) throw new Error('it leads to another database than DATABASE_DIRECT_URL')
 }
 
 const reasons: Record<string, string> = {
@@ -138,12 +251,16 @@ const reasons: Record<string, string> = {
   '28P01': 'the server refuses this user or password',
   '28000': 'the server refuses this user',
   '3D000': 'the server has no such database',
+  '53300': 'the server has no connection left',
+  // PgBouncer refuses settings of a connection.
+  '08P01': new PoolerError().message,
   '42501': 'this user may not create tables or the extension pg_trgm there',
   '0A000': 'the server does not have the extension pg_trgm, a part of PostgreSQL’s contrib package',
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof UnreleasedDatabaseError) return error.message
+  if (error instanceof StandbyError || error instanceof PoolerError) return `${error.message}.`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = String(Object(cause).code ?? '')
   return reasons[code]

@@ -11,9 +11,10 @@ export type Database = {
    * Runs one transaction. Once it resolves, its changes survive a killed process and a power cut; with `isStep`, they
    * do so only after the next write without `isStep`. `waits`: the transaction takes a lock that all writes of its kind
    * take. Only a few of those start at once, so that reads and logins find a connection; one that waits several seconds
-   * for a row fails and may be retried. Without `waits`, a lock is waited for as long as a statement may take.
+   * for a row fails and may be retried. Without `waits`, a lock is waited for as long as a statement may take: 8 s, or
+   * 30 s with `isStep` or `isLong`.
    */
-  write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep?: boolean; waits?: boolean }) => Promise<T>
+  write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep?: boolean; isLong?: boolean; waits?: boolean }) => Promise<T>
   /** Yields to others between the steps of long work: an embedded database serves one query after another. */
   yieldToEventLoop: () => Promise<void>
   /** Updates the planner's statistics after many writes; an embedded database also frees overwritten rows. */

@@ -1,9 +1,16 @@
 import type { Settings } from '#src/settings.ts'
 import type { Database } from './db.ts'
 
-/** Opens the database of the settings and migrates its tables. Throws a one-line error if it cannot. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'databaseDirectUrl' | 'databasePoolMax'>>
+
+/**
+ * Opens the database of the settings and migrates its tables. Throws a one-line error if it cannot. `isLongWork`: for a
+ * command, whose statements may take longer than those that a person waits for.
+ */
+export async function openDatabase(settings: DatabaseSettings, how: { isLongWork?: boolean } = {}): Promise<Database> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolMax: max } = settings
   // Loads only the module it needs: the embedded database is 10 MB of WebAssembly.
-  if (settings.databaseUrl !== undefined) return (await import('./db-server.ts')).openServer(settings.databaseUrl)
+  if (url !== undefined) return (await import('./db-server.ts')).openServer(url, { directUrl, max, ...how })
   return (await import('./db-embedded.ts')).openDirectory(settings.dataDir)
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { isDatabaseGone } from '#src/backend/platform/db/database-gone.ts'
+import { isDatabaseGone, isDatabaseSlow } from '#src/backend/platform/db/database-gone.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
@@ -55,13 +55,13 @@ describe('a database that is gone is told from a statement that is wrong', () =>
     }
   })
 
-  it('where a lock was waited for too long', () => {
-    expect(isDatabaseGone(Object.assign(new Error('told by the server'), { code: '55P03' }))).toBe(true)
-  })
-
-  it('and not where the statement is at fault, or takes too long by itself', () => {
-    for (const code of ['23505', '42P01', '40001', '57014'])
+  it('and not where the statement is at fault, takes too long, or waits too long for a lock', () => {
+    for (const code of ['23505', '42P01', '40001', '57014', '55P03'])
       expect(isDatabaseGone(Object.assign(new Error('told by the server'), { code })), code).toBe(false)
+    for (const code of ['57014', '55P03'])
+      expect(isDatabaseSlow(new Error('Failed query', { cause: Object.assign(new Error('told'), { code }) }))).toBe(
+        true,
+      )
     expect(isDatabaseGone(new Error('a defect'))).toBe(false)
     expect(isDatabaseGone('words')).toBe(false)
   })

@@ -1,0 +1,81 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
+import { openTestPortal } from '#tests/backend/portal.ts'
+import { freePort, startCluster } from './cluster.ts'
+
+const server = process.env['DATABASE_URL'] ?? ''
+
+describe.runIf(server)('a PostgreSQL server', () => {
+  test('with a locked table: callers are asked to come again after 8 s, and the portal stays ready', async () => {
+    const { url, drop } = await makeServerDatabase(server)
+    const portal = await openTestPortal(() => openDatabase({ databaseUrl: url, databasePoolMax: 5, dataDir: tmpdir() }))
+    const token = await portal.login('admin@test.example')
+    let asked: Promise<(number | string | null)[][]> = Promise.resolve([])
+    await portal.database.write(async (tx) => {
+      await tx.execute(sql`lock table basket in access exclusive mode`)
+      const waits = Array.from({ length: 4 }, async () => {
+        const { code, headers, messages } = await portal.ask('GET', '/vue/basket/list/', { token })
+        return [code, headers.get('retry-after'), ...messages]
+      })
+      asked = Promise.all(waits)
+      await rowsOf(tx, z.object({}), sql`select pg_sleep(1)`)
+      const ready = await portal.send('/readyz/')
+      expect([ready.status, await ready.text()]).toEqual([200, 'ready\n'])
+      await asked
+    })
+    expect(await asked).toEqual(
+      Array.from({ length: 4 }, () => [503, '5', 'The server is busy. Try again in a moment.']),
+    )
+    expect(portal.lines.join('')).toContain('"event":"database-slow"')
+    const count = z.object({ count: z.number() })
+    const own = sql`select count(*)::int from pg_stat_activity where datname = current_database()
+      and application_name = 'account-portal'`
+    const [row] = await rowsOf(portal.database.read, count, own)
+    // The pool and the connection for readiness.
+    expect(row?.count).toBeLessThanOrEqual(6)
+    await portal.close()
+    await drop()
+  }, 60_000)
+
+  test('is taken that takes writes, of several in one address', async () => {
+    const closed = `127.0.0.1:${await freePort()}`
+    const { url, drop } = await makeServerDatabase(server)
+    const both = url.replace(new URL(url).host, `${closed},${new URL(url).host}`)
+    const database = await openDatabase({ databaseUrl: both, dataDir: tmpdir() })
+    await database.ping()
+    await database.close()
+    await drop()
+  })
+
+  test('and its standby: the portal follows the one that takes writes', async () => {
+    const cluster = await startCluster()
+    const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: tmpdir() })
+    await expect(open(cluster.url('standby'))).rejects.toThrow(
+      /^DATABASE_URL is ".*": it is a standby, which takes no writes\.$/,
+    )
+    const database = await open(cluster.url('standby', 'primary'))
+    const resumed: number[] = []
+    const stopListening = await database.listen(
+      'planted',
+      () => {},
+      () => resumed.push(1),
+    )
+    const write = () => database.write((tx) => tx.update(maintenance).set({ flashText: 'Planted' }))
+    await write()
+    cluster.stop('primary')
+    await expect(write()).rejects.toThrow()
+    cluster.promote()
+    await expect.poll(() => resumed, { timeout: 20_000 }).toEqual([1])
+    await write()
+    await database.ping()
+    await stopListening()
+    await database.close()
+    cluster.end()
+  }, 60_000)
+})

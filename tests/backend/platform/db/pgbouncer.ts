@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from './cluster.ts'
+
+const program = '/usr/sbin/pgbouncer'
+export const hasPgBouncer = existsSync(program)
+
+/** Debian's PgBouncer in transaction mode with four connections in front of a server: `of` names a database through it. */
+export async function startPgBouncer(server: string, more: readonly string[] = []) {
+  const { hostname, port: behind, username, password } = new URL(server)
+  // Not in the TMPDIR of the tests, which only their own user may enter.
+  const folder = mkdtempSync('/tmp/pgbouncer-')
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const file = (name: string, lines: readonly string[]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`, { mode: 0o644 })
+    return join(folder, name)
+  }
+  const config = file('pgbouncer.ini', [
+    '[databases]',
+    `* = host=${hostname} port=${behind}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${file('users.txt', [`"${username}" "${password}"`])}`,
+    'pool_mode = transaction',
+    'default_pool_size = 4',
+    'max_client_conn = 300',
+    ...more,
+  ])
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn(program, [...user, config], { stdio: 'ignore' })
+  const of = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
+  for (let tries = 0; ; tries += 1) {
+    const client = new Client({ connectionString: of(server) })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      break
+    } catch (error) {
+      if (tries > 100) throw error
+      await sleep(50)
+    }
+  }
+  return {
+    of,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
