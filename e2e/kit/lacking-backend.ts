@@ -6,7 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { Portal } from './portal.ts'
 
 /** A portal in front of a foreign backend that has all calls but some: what it lacks it answers as web servers do. */
-export async function startBefore(lacks: RegExp, status = 404): Promise<{ portal: Portal; end: () => Promise<void> }> {
+export const startBefore = (lacks: RegExp, status = 404) => startInFront(lacks, status, (_path, data) => data)
+
+/** A portal in front of a foreign backend that sends its data as `change` makes them. */
+export const startBeforeOdd = (change: (path: string, data: unknown) => unknown) => startInFront(/^$/, 404, change)
+
+async function startInFront(lacks: RegExp, status: number, change: (path: string, data: unknown) => unknown) {
   const behind = await Portal.create()
   await behind.start()
   const backend = createServer(async (request, response) => {
@@ -27,7 +32,12 @@ export async function startBefore(lacks: RegExp, status = 404): Promise<{ portal
       redirect: 'manual',
     })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
-    response.end(new Uint8Array(await answer.arrayBuffer()))
+    // A stream ends with the backend behind it.
+    const sentBack = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)))
+    const isJson = answer.status === 200 && answer.headers.get('content-type')?.includes('json')
+    if (!isJson || sentBack.length === 0) return response.end(sentBack)
+    const { data, ...envelope } = JSON.parse(sentBack.toString())
+    response.end(JSON.stringify({ ...envelope, data: change(url, data) }))
   })
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
   const bound = backend.address()

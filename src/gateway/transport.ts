@@ -21,7 +21,7 @@ import type { CallName } from '#src/contract/calls.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/session/caller.ts'
-import { callOverHttp, type FaultLog, fetchLogo, logged, refuseGuest } from './foreign/over-http.server.ts'
+import { callOverHttp, type FaultLog, fetchLogo, logged, type OddLog, refuseGuest } from './foreign/over-http.server.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
@@ -36,6 +36,18 @@ let faults: Log | null = null
 
 const log: FaultLog = (fault) => {
   openLog().error({ event: 'fault', ...fault }, 'A call failed')
+}
+
+const maxOddKinds = 500
+const oddKinds = new Set<string>()
+
+/** Logs once what is odd about the answers of a call: it is so with each answer. */
+const onOdd: OddLog = ({ call, changed, dropped }) => {
+  const kind = JSON.stringify([call, changed, dropped.map((path) => path.replaceAll(/\d+/g, '*'))])
+  if (oddKinds.has(kind) || oddKinds.size >= maxOddKinds) return
+  oddKinds.add(kind)
+  const about = { event: 'odd-answer', call, fields: changed.slice(0, 20), rows: dropped.slice(0, 20) }
+  openLog().warn(about, 'An answer of the backend does not fit the contract, and was read as far as possible')
 }
 
 function openLog(): Log {
@@ -171,6 +183,7 @@ export async function callVue<C extends Call>(call: C, input: Input<C>, caller: 
       timeoutMs: call.kind === 'multipart' ? uploadTimeoutMs : timeoutMs,
       answerBytes,
       log,
+      onOdd,
     }
     const answer = refuseGuest(call, caller) ?? (await callOverHttp(remote, call, parsed.input, caller))
     const platform = { log: openLog(), settings: readSettings() }

@@ -49,7 +49,15 @@ export type Refusal = {
   data?: RefusalData
 }
 
-export type Answer<T> = { ok: true; data: T; messages: string[] } | { ok: false; refusal: Refusal }
+export type Answer<T> =
+  | {
+      ok: true
+      data: T
+      messages: string[]
+      /** Number of rows of a foreign backend that could not be read. */
+      leftOut?: number
+    }
+  | { ok: false; refusal: Refusal }
 
 type Parts = { params: z.ZodType; query: z.ZodType; body: z.ZodType; data: z.ZodType }
 

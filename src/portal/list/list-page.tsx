@@ -58,6 +58,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
 ) {
   const { list, source, view, reading, onSearch, tabs, fields, words } = props
   const part = reading.data?.ok ? reading.data.data : undefined
+  const leftOut = reading.data?.ok ? (reading.data.leftOut ?? 0) : 0
   const { table, onUsualColumns } = useListTable(list, part?.rows, view, onSearch)
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
@@ -134,6 +135,11 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
         onRetry={onRetry}
       />
       {props.note ? <div className={style.note}>{props.note}</div> : null}
+      {leftOut > 0 ? (
+        <p role="status" className={style.note}>
+          {m.list_left_out({ count: leftOut })}
+        </p>
+      ) : null}
       {tabs ? (
         <tabs.part
           label={tabs.label}

@@ -13,6 +13,7 @@ type Seen = { method: string; url: string; headers: IncomingMessage['headers']; 
 let behave: (response: ServerResponse, request: IncomingMessage) => void
 let seen: Seen[] = []
 let faults: Parameters<Remote['log']>[0][] = []
+let odds: Parameters<Remote['onOdd']>[0][] = []
 let remote: Remote
 /** Longer than a busy machine stalls. */
 const timeoutMs = 60_000
@@ -41,6 +42,7 @@ beforeAll(async () => {
     timeoutMs,
     answerBytes: 100_000,
     log,
+    onOdd: (odd) => odds.push(odd),
   }
 })
 afterAll(() => {
@@ -50,6 +52,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = []
   faults = []
+  odds = []
   remote = { ...remote, timeoutMs }
 })
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { calls, type CallName } from '#src/contract/calls.ts'
+import { readLeniently } from '#src/gateway/foreign/lenient.ts'
+
+type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
+
+const jsonOf = (data: unknown): Json => JSON.parse(JSON.stringify(data))
+
+/** Changes every value of JSON that is neither a list nor an object. */
+function each(data: Json, change: (value: Exclude<Json, object> | null) => Json): Json {
+  if (Array.isArray(data)) return data.map((one) => each(one, change))
+  if (typeof data !== 'object' || data === null) return change(data)
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, each(value, change)]))
+}
+
+const names = Object.keys(calls).filter((name): name is CallName => name in calls)
+const examples = names.map((name) => ({ name, data: jsonOf(calls[name].example.data) }))
+const readAs = (name: CallName, data: Json, whenMissing = {}) => readLeniently(calls[name].data, data, whenMissing)
+
+describe('an answer of a foreign backend', () => {
+  it.each(examples)('$name: as it should be, it stays as it is', ({ name, data }) => {
+    expect(readAs(name, data)).toEqual({ data: calls[name].data.parse(data), changed: [], dropped: [] })
+  })
+
+  it.each(examples)('$name: numbers as text are numbers', ({ name, data }) => {
+    const sent = each(data, (value) => (typeof value === 'number' ? String(value) : value))
+    const read = readAs(name, sent)
+    expect(read?.data).toEqual(calls[name].data.parse(data))
+    expect(read?.dropped).toEqual([])
+  })
+
+  it.each(examples)('$name: true and false as numbers are true and false', ({ name, data }) => {
+    const sent = each(data, (value) => (typeof value === 'boolean' ? Number(value) : value))
+    expect(readAs(name, sent)?.data).toEqual(calls[name].data.parse(data))
+  })
+
+  it.each(examples)('$name: fields that nobody knows are ignored', ({ name, data }) => {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return
+    expect(readAs(name, { ...data, planted: { more: [1] } })?.data).toEqual(calls[name].data.parse(data))
+  })
+
+  it('reads null, and what is missing, as empty', () => {
+    const { phone: _phone, mobile: _mobile, version: _version, ...rest } = calls['company.info'].example.data
+    const read = readAs('company.info', jsonOf({ ...rest, email: null, company_type: null, lines: null }))
+    expect(read?.data).toMatchObject({ phone: '', mobile: '', email: '', company_type: '', lines: [] })
+    expect(read?.changed.toSorted()).toEqual(['company_type', 'email', 'mobile', 'phone'])
+  })
+
+  it('has other values than empty where these mean something else', () => {
+    const usual = { login_allowed: true, jwt: 'kept' }
+    const read = (data: Json) => readAs('session.maintenance', data, usual)?.data
+    const empty = {
+      ...usual,
+      sent_created: null,
+      flash_text: '',
+      shop_url: '',
+      subdomain: '',
+      test_login_allowed: false,
+    }
+    expect(read({})).toEqual(empty)
+    const odd = { login_allowed: 'yes', sent_created: '30.11.2026', flash_text: null, subdomain: 7, jwt: null }
+    expect(read(odd)).toEqual({ ...empty, subdomain: '7', jwt: null })
+    expect(read({ login_allowed: false })).toEqual({ ...empty, login_allowed: false })
+  })
+
+  it('leaves out the rows that cannot be read, and names them', () => {
+    const [order] = calls['basket.list'].example.data.orders
+    const sent = jsonOf({
+      ...calls['basket.list'].example.data,
+      orders: [order, { ...order, status: 'lost' }, 'a row', order],
+    })
+    const read = readAs('basket.list', sent)
+    expect(read?.data).toMatchObject({ orders: [order, order] })
+    expect(read?.dropped).toEqual(['orders.1.status', 'orders.2'])
+  })
+
+  it('keeps an article an article, whatever it lacks', () => {
+    const data = jsonOf(calls['i18n.catalog'].example.data)
+    const sent = each(data, (value) => (value === '' ? null : value))
+    expect(readAs('i18n.catalog', sent)?.data).toEqual(calls['i18n.catalog'].data.parse(data))
+  })
+
+  it('that is none is none', () => {
+    expect(readAs('basket.list', 'a page')).toBeUndefined()
+    expect(readAs('session.login', { jwt: null })).toBeUndefined()
+  })
+})
