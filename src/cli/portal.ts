@@ -12,6 +12,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['import', async () => (await import('#src/cli/operate/import.ts')).importing],
   ['backup', async () => (await import('#src/cli/operate/backup.ts')).backup],
   ['restore', async () => (await import('#src/cli/operate/restore.ts')).restore],
+  ['move', async () => (await import('#src/cli/operate/move.ts')).move],
   ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
 
@@ -48,6 +49,6 @@ function fail(what: string, helpful: Command[]): never {
 }
 
 function usageOf(all: Command[]): string {
-  const head = 'Usage: npm run portal -- COMMAND   (for operators; works whether the portal is running or stopped)'
+  const head = 'Usage: npm run portal -- COMMAND   (for operators)'
   return [head, ...all.map(({ usage }) => `\n  ${usage}`)].join('\n')
 }

@@ -50,15 +50,21 @@ export function newFile(path: string, mayReplace: boolean): string {
 /** A placeholder, because a command needs no secret: none is generated for a mistyped directory. */
 const noSecret = 'no command seals anything with this'
 
-export async function operate<T>(
-  use: (operator: Operator, settings: Settings) => Promise<T>,
-  { mayBegin = false }: { mayBegin?: boolean } = {},
-): Promise<T> {
+/** Returns the settings of a command, and throws a one-line error if there is no database to work on. */
+export function operatorSettings({ mayBegin = false }: { mayBegin?: boolean } = {}): Settings {
   const settings = parseSettings({ PORTAL_SECRET: noSecret, ...withoutEmpty(process.env) })
   if (settings.apiUrl)
     throw new Error('PORTAL_API_URL is set, so there is no local database. Run this on the backend’s machine.')
   loadSites(settings.sitesFile)
   if (settings.databaseUrl === undefined) assertDirectory(settings.dataDir, mayBegin)
+  return settings
+}
+
+export async function operate<T>(
+  use: (operator: Operator, settings: Settings) => Promise<T>,
+  how: { mayBegin?: boolean } = {},
+): Promise<T> {
+  const settings = operatorSettings(how)
   return asOperator(settings, (operator) => use(operator, settings))
 }
 

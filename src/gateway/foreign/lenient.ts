@@ -6,7 +6,7 @@ type Notes = { changed: string[]; dropped: string[]; missing: (path: Path) => un
 
 /**
  * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
- * A row that does not fit all the same is left out. `whenMissing`: values of fields, by path, that mean something else
+ * A row that still does not fit is left out. `whenMissing`: values of fields, by path, that mean something else
  * than “empty” if they are missing or cannot be read. Returns undefined if the data do not fit; `changed` and `dropped` name
  * the fields and rows.
  */
