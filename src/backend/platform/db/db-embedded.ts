@@ -13,7 +13,7 @@ import { checkpointsOf, needed } from './db-embedded-checkpoints.ts'
 import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
 import { type ClientLock, createClientLock } from './db-embedded-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { assertReleased, migrationsFolder, UnreleasedDatabaseError } from './migrate.ts'
+import { assertReleased, migrationsFolder, UnusableDatabaseError } from './migrate.ts'
 import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
@@ -111,7 +111,7 @@ export async function openDirectory(dataDir: string): Promise<Database> {
     }
   } catch (error) {
     lock.release()
-    if (!(error instanceof UnreleasedDatabaseError)) throw error
+    if (!(error instanceof UnusableDatabaseError)) throw error
     throw new Error(`"${dataDir}" holds a database that this portal cannot use: ${error.message}`, { cause: error })
   }
 }

@@ -10,7 +10,7 @@ import { listenOn } from './db-listener.ts'
 import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { noteIdentity, readPlace } from './database-identity.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { assertReleased, migrationsFolder, UnreleasedDatabaseError } from './migrate.ts'
+import { assertReleased, migrationsFolder, UnusableDatabaseError } from './migrate.ts'
 import { sendNoNames } from './prepared.ts'
 import { connectToPrimary, createPrimary, StandbyError } from './primary.ts'
 import { withoutPassword } from '#src/settings.ts'
@@ -259,7 +259,7 @@ const reasons: Record<string, string> = {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof UnreleasedDatabaseError) return error.message
+  if (error instanceof UnusableDatabaseError) return error.message
   if (error instanceof StandbyError || error instanceof PoolerError) return `${error.message}.`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = String(Object(cause).code ?? '')

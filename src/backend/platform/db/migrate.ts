@@ -6,27 +6,25 @@ import { type Db, rowsOf } from './db.ts'
 
 export const migrationsFolder = sourceFolder('backend/migrations')
 
-/** A database made before the baseline migration: its tables cannot be brought up to date. */
-export class UnreleasedDatabaseError extends Error {
-  constructor() {
-    super(
-      'it was made by a portal before the first release. Start that portal again and run its "npm run portal -- export" for each kind of data, then import the files into an empty database.',
-    )
-  }
-}
+/** A database that the tables of this portal’s release cannot be made of. The message says what to do. */
+export class UnusableDatabaseError extends Error {}
+
+const unreleased =
+  'it was made by a portal before the first release. Start that portal again and run its "npm run portal -- export" for each kind of data, then import the files into an empty database.'
+const newer = 'a newer portal has used it. Start that version again, or restore a backup from before the upgrade.'
 
 const hashes = z.object({ hash: z.string() })
 const isThere = z.object({ is: z.boolean() })
 
-/** Throws an `UnreleasedDatabaseError` if the first migration of a database is not the baseline. */
+/**
+ * Throws an `UnusableDatabaseError` if a database begins with another migration than the baseline, or has migrations
+ * that this release does not know.
+ */
 export async function assertReleased(db: Db): Promise<void> {
   const [table] = await rowsOf(db, isThere, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)
   if (table?.is !== true) return
-  const [first] = await rowsOf(
-    db,
-    hashes,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at limit 1`,
-  )
-  const [baseline] = readMigrationFiles({ migrationsFolder })
-  if (first && first.hash !== baseline?.hash) throw new UnreleasedDatabaseError()
+  const done = await rowsOf(db, hashes, sql`select hash from drizzle.__drizzle_migrations order by created_at`)
+  const known = readMigrationFiles({ migrationsFolder })
+  if (done[0] && done[0].hash !== known[0]?.hash) throw new UnusableDatabaseError(unreleased)
+  if (done.some(({ hash }) => known.every((one) => one.hash !== hash))) throw new UnusableDatabaseError(newer)
 }
