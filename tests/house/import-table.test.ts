@@ -181,9 +181,30 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site/site.ts'],
     '#src/workspace/text/blank.ts',
   ],
-  'workspace/screen': [
-    'src/workspace/screen/planted.ts',
+  ...inScreen(
+    'catalogue',
     ['#src/portal/shell/shell.ts', '#src/gateway/i18n/i18n.functions.ts'],
+    'workspace/texts-page.tsx',
+  ),
+  ...inScreen('workspace', ['catalogue/trail.tsx', '#src/portal/shell/shell.ts'], 'list/queue-pane.tsx'),
+  ...inScreen('list', ['editor/unit-pane.tsx', 'tools/tool.ts', 'workspace/use-workspace.ts'], 'queue/queue.ts'),
+  ...inScreen('editor', ['list/queue-pane.tsx', 'tools/tools-menu.tsx', 'catalogue/trail.tsx'], 'text/source-text.tsx'),
+  ...inScreen('tools', ['list/use-listed.ts', 'editor/unit-pane.tsx'], 'glossary/term-form.tsx'),
+  ...inScreen('status', ['list/use-listed.ts', 'editor/unit-pane.tsx'], 'issues/find-wrong.ts'),
+  ...inScreen('memory', ['issues/find-wrong.ts', 'tools/tool.ts'], 'queue/queue.ts'),
+  ...inScreen('issues', ['list/use-listed.ts', 'status/use-message.ts'], 'queue/queue.ts'),
+  ...inScreen('notes', ['editor/unit-pane.tsx'], 'shared/use-read.ts'),
+  ...inScreen('glossary', ['tools/tool.ts'], 'exchange/fault-words.ts'),
+  ...inScreen('exchange', ['tools/tool.ts', 'glossary/term-form.tsx'], 'text/source-text.tsx'),
+  ...inScreen('replace', ['tools/tool.ts'], 'choice/choice-list.tsx'),
+  'workspace/screen/*/': [
+    'src/workspace/screen/keys/planted.ts',
+    [inScreenFolder('list/queue-pane.tsx'), inScreenFolder('queue/queue.ts'), '#src/portal/shell/shell.ts'],
+    inScreenFolder('use-stable.ts'),
+  ],
+  'workspace/screen/*': [
+    'src/workspace/screen/planted.ts',
+    [inScreenFolder('keys/commands.ts'), '#src/portal/shell/shell.ts', '#src/gateway/i18n/i18n.functions.ts'],
     '#src/workspace/sync/sync.ts',
   ],
   'workspace/*': [
@@ -192,6 +213,15 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     '#src/site/site.ts',
   ],
   cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/shell.ts'], '#src/backend/answer.ts'],
+}
+
+function inScreenFolder(path: string): string {
+  return path.startsWith('#') ? path : `#src/workspace/screen/${path}`
+}
+
+function inScreen(part: string, forbidden: readonly string[], allowed: string): typeof planted {
+  const file = `src/workspace/screen/${part}/planted.ts`
+  return { [`workspace/screen/${part}`]: [file, forbidden.map(inScreenFolder), inScreenFolder(allowed)] }
 }
 
 /** Which imports the table refuses of planted files, by file. */
@@ -253,10 +283,16 @@ describe('the import table', () => {
   })
 })
 
-const nameOf = (from: string) => (from === '*' ? 'src/*.ts' : from === 'app' ? 'app' : `src/${from.replace(/\/$/, '')}`)
+const nameOf = (from: string) => (from === 'app' ? 'app' : `src/${from.replace(/\*$/, '*.ts').replace(/\/$/, '')}`)
 
 /** The names that src/README.md has for several folders. */
+const engine = importTable.find(({ from }) => from === 'workspace/screen/*')?.may ?? []
 const groups: Record<string, readonly string[]> = {
+  'the screen’s ground floor': ['workspace/screen/*', ...engine],
+  'the shared parts': ['choice', 'keys', 'marks', 'offline', 'queue', 'shared', 'tags', 'text'].map(
+    (name) => `workspace/screen/${name}`,
+  ),
+  'the engine': engine.filter((room) => room.startsWith('workspace/')),
   'the kits': ['portal/shell', 'portal/state', 'portal/list', 'portal/form'],
   'the ground floor': ['*', 'site', 'session', 'browser'],
 }
@@ -269,5 +305,8 @@ function said(may: readonly string[]): string {
 
 function wordOf(room: string): string {
   if (room === '*') return 'files in `src`'
-  return room === 'gateway/*/*.functions.ts' ? 'server functions' : `\`${room}\``
+  // A part of the screen is named as in its own folder.
+  return room === 'gateway/*/*.functions.ts'
+    ? 'server functions'
+    : `\`${room.replace('workspace/screen/', 'screen/')}\``
 }

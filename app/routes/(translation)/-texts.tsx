@@ -1,4 +1,4 @@
-import { TextsPage, type TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import { TextsPage, type TextsPageProps } from '#src/workspace/screen/workspace/texts-page.tsx'
 import { Translation } from './-translation.tsx'
 import { useSearchChange } from './-use-search-change.ts'
 

@@ -10,7 +10,7 @@ import styles from '../../../styles/system/workspace.css?url'
 import { pairAt } from '#src/workspace/pair-at.ts'
 import { openAhead } from '#src/workspace/sync/device/browser-device.ts'
 import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
-import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
+import { WorkspaceSkeleton } from '#src/workspace/screen/workspace/workspace-skeleton.tsx'
 
 // This module is evaluated only when a page of texts is about to show: the database opens while the page renders.
 if (!import.meta.env.SSR) openAhead(pairAt(location))

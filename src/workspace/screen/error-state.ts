@@ -1,5 +1,6 @@
-import type { ErrorState } from './notice/workspace-notice.tsx'
 import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
+
+export type ErrorState = Exclude<TextsView['status'], 'loading' | 'ready'> | 'read-refused'
 
 type Facts = Pick<TextsView & ConnectionView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
 

@@ -35,10 +35,19 @@ export function useBreakpoint(): void {
 }
 
 /** Returns whether the viewport is narrow, by the same measure, for callers that ask once. */
-export const isNarrowViewport = (): boolean => {
+const isNarrowViewport = (): boolean => {
   const desk = document.documentElement.dataset['desk']
   return desk === undefined ? !matchMedia(`(width >= ${steps.sm}rem)`).matches : desk === 'narrow'
 }
 
 const order = ['narrow', 'sm', 'md', 'lg']
 const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.indexOf(step)
+
+// The same as the condition `low` in styles/panda.config.ts.
+const low = '(height < 35rem)'
+
+/**
+ * Returns whether the window is a phone's, or so low that an open text fills it. Such a window has no room for texts of
+ * several lines.
+ */
+export const isSmallWindow = (): boolean => isNarrowViewport() || matchMedia(low).matches

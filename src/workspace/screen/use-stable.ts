@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** Returns a stable function that calls the latest one. For events; not to be called while rendering. */
 export function useStable<Parameters extends unknown[], Result>(
@@ -9,4 +9,10 @@ export function useStable<Parameters extends unknown[], Result>(
     latest.current = work
   })
   return useCallback((...parameters) => latest.current(...parameters), [])
+}
+
+/** Returns the same object while its values are the same. The object always has the same keys. */
+export function useSame<Values extends object>(now: Values): Values {
+  // oxlint-disable-next-line react/exhaustive-deps, react/use-memo -- the values are the dependencies
+  return useMemo(() => now, Object.values(now))
 }

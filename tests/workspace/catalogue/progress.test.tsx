@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
 import { progressByTag, progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
-import { TranslatedBar, TranslatedSoFar } from '#src/workspace/screen/catalogue/translated-bar.tsx'
+import { TranslatedBar, TranslatedSoFar } from '#src/workspace/screen/tags/translated-bar.tsx'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 

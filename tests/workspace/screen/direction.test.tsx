@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
-import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { SourceText } from '#src/workspace/screen/text/source-text.tsx'
 import { PlanList } from '#src/workspace/screen/exchange/plan-list.tsx'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import { ReplaceForm } from '#src/workspace/screen/replace/replace-form.tsx'
-import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import { sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
+import { CommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { sampleCommands, sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
 
 const hebrew = { ...sampleContext, target: { lang: 'he', name: 'עברית' } }
-const drawn = (node: ReactNode) => renderToStaticMarkup(<WorkspaceContext value={hebrew}>{node}</WorkspaceContext>)
+const drawn = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <WorkspaceContext value={hebrew}>
+      <CommandsContext value={sampleCommands}>{node}</CommandsContext>
+    </WorkspaceContext>,
+  )
 const directions = (markup: string) => [...markup.matchAll(/ lang="he" dir="(\w+)"/g)].map(([, dir]) => dir)
 
 const texts = ['Blum דלת', '{name} דלת', '"Blum" דלת', '12 mm דלת']

@@ -1,8 +1,8 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
-import type { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
+import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Draft, EditingActions, Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
   return {
@@ -55,11 +55,26 @@ export const sampleDraft = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 })
 
+const nothing = { kind: 'nothing' as const }
+const sampleActions: EditingActions = {
+  edit: () => Promise.resolve(),
+  editMany: () => Promise.resolve({ changed: 0 }),
+  mark: () => Promise.resolve(),
+  openDraft: () => sampleDraft(),
+  typed: () => undefined,
+  flush: () => Promise.resolve(),
+  undo: () => Promise.resolve(nothing),
+  redo: () => Promise.resolve(nothing),
+  save: () => Promise.resolve({ outcome: 'nothing', saved: 0, conflicts: 0, refused: 0, error: null }),
+  settle: () => Promise.resolve(false),
+  takeIncoming: () => Promise.resolve({ taken: 0, conflicts: 0, replaced: 0, marksChanged: 0 }),
+}
+
 /** What the parts of the screen share, where nobody presses anything. */
 export const sampleContext: WorkspaceContext = {
-  run: () => {},
-  offered: createOfferedCommands(),
   boxRef: { current: null },
+  listRef: { current: null },
+  searchRef: { current: null },
   source: { lang: undefined, name: 'Master' },
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
@@ -67,21 +82,23 @@ export const sampleContext: WorkspaceContext = {
   retry: () => Promise.resolve(),
   byKey: new Map(),
   open: () => {},
+  actions: sampleActions,
+  say: () => {},
+  changeSearch: () => {},
   checked: {
     findings: null,
-    edit: () => Promise.resolve(),
-    mark: () => Promise.resolve(),
     dismissed: () => new Map(),
-    say: () => {},
     list: 'system-i18n de',
     families: plainFamilies,
   },
   openTool: () => {},
+  toolsMenu: null,
   memory: null,
   reach: { next: true, previous: true, isEvery: false, isLast: false },
   tag: '',
-  chooseTag: () => {},
 }
+
+export const sampleCommands = { run: () => {}, offered: createOfferedCommands() }
 
 /** A row of the list beside the unit that it shows. */
 export const sampleRow = {

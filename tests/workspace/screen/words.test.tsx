@@ -10,23 +10,28 @@ import { MismatchNotice } from '#src/workspace/screen/exchange/mismatch-notice.t
 import { takenMessage } from '#src/workspace/screen/exchange/taken-message.ts'
 import { KeysList } from '#src/workspace/screen/keys/keys-list.tsx'
 import { saveMessage } from '#src/workspace/screen/status/save-message.ts'
-import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { SourceText } from '#src/workspace/screen/text/source-text.tsx'
 import { SaveActions } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine } from '#src/workspace/screen/status/status-line.tsx'
-import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { CommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
-import { sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
+import { sampleCommands, sampleContext, sampleRow, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
 
 function wordsIn(locale: 'en' | 'de', node: ReactNode): string {
   overwriteGetLocale(() => locale)
-  return renderToStaticMarkup(<WorkspaceContext value={sampleContext}>{node}</WorkspaceContext>)
+  return renderToStaticMarkup(
+    <WorkspaceContext value={sampleContext}>
+      <CommandsContext value={sampleCommands}>{node}</CommandsContext>
+    </WorkspaceContext>,
+  )
 }
 
 const calm = {
@@ -160,9 +165,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     at: '2026-11-20T14:02:00Z',
   }
   const panelOf = (change: Partial<Conflict>) => (
-    <WorkspaceContext value={sampleContext}>
-      <ConflictPanel conflict={{ ...conflict, ...change }} lang="de" count={1} onSettle={() => {}} onEdit={() => {}} />
-    </WorkspaceContext>
+    <ConflictPanel conflict={{ ...conflict, ...change }} lang="de" count={1} onSettle={() => {}} onEdit={() => {}} />
   )
   const panel = panelOf({})
   for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Use my version', 'Use the saved translation'])

@@ -10,7 +10,7 @@ import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
 import { Picture } from './drawing/picture.tsx'
-import { TranslatedSoFar } from './translated-bar.tsx'
+import { TranslatedSoFar } from '#src/workspace/screen/tags/translated-bar.tsx'
 
 const card = css({
   display: 'flex',

@@ -8,8 +8,8 @@ import { addressOf, areKeysKnown, articlesIn, categoriesIn, type KeysOfArticle }
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { articleNameOf, nameOf } from './name-of.ts'
-import { TagBars } from './tag-bars.tsx'
-import { TranslatedSoFar } from './translated-bar.tsx'
+import { TagBars } from '#src/workspace/screen/tags/tag-bars.tsx'
+import { TranslatedSoFar } from '#src/workspace/screen/tags/translated-bar.tsx'
 
 const contents = css({ display: 'grid', gap: '4', padding: { base: '4', _deskSm: '5' } })
 const title = css({ textStyle: 'label', color: 'ink-3', marginBlockEnd: '2' })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { button } from '#styles/recipes'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import type { TextsPageProps } from '#src/workspace/screen/workspace/texts-page.tsx'
 
 export function NotInCatalogue({ title, search: { src, dst } }: { title: string } & Pick<TextsPageProps, 'search'>) {
   return (

@@ -1,15 +1,4 @@
-import type { ComponentType } from 'react'
-import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
-
-/** `draft` has the text in the box; `unit` has it once it is saved on the device. */
-export type PaneProps = {
-  unit: Unit
-  draft: Draft
-  conflict: Conflict | undefined
-  place: { index: number; total: number }
-}
-
-export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }
+import type { Pane } from './panes/pane.ts'
 
 const files = import.meta.glob<{ pane: Pane }>('./panes/*.tsx', { eager: true })
 

@@ -6,13 +6,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/blank-text.ts'
-import { SourceText } from './source/source-text.tsx'
+import { SourceText } from '#src/workspace/screen/text/source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import { isSmallWindow } from './small-window.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { isSmallWindow } from '#src/workspace/screen/use-breakpoint.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 const titleHeight = 32
@@ -73,7 +73,7 @@ function StoredChange({ unit, lang }: { unit: Unit; lang: string }) {
 export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const {
     target: { lang },
-    checked,
+    say,
   } = useWorkspaceContext()
   const [seen, setSeen] = useState({ unit, lang })
   const [former, setFormer] = useState<string | null>(null)
@@ -98,7 +98,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const saidOfText = isOvertaken ? overtakenWords() : saidOfTab
   const said = isElsewhere ? m.workspace_open_elsewhere() : saidOfText
   const noticesRef = useRef<HTMLDivElement>(null)
-  useNoticeInSight(noticesRef, said, checked.say)
+  useNoticeInSight(noticesRef, said, say)
   return (
     <>
       {/* A live region is only announced if it existed before its text changed. */}

@@ -6,33 +6,33 @@ import { Notice } from '#src/ui/notice.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { isTranslated } from '#src/workspace/text/blank.ts'
 import { markedByHand } from '#src/workspace/review-mark.ts'
-import { languageName } from '#src/workspace/screen/language-name.ts'
+import { languageName } from '#src/workspace/screen/names.ts'
 import { findFormerSource } from '#src/workspace/store/texts/former-source.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
-import { DifferingText } from './source/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 
 const before = css({ marginTop: '1' })
 
 export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { key, review, source } = unit
-  const { subject, shared, mark } = useSharedContext()
+  const { subject, shared } = useSharedContext()
   const { space, src, dst } = subject
   const { owner, notifyLocalChange } = shared
-  const { source: language, languages, checked, boxRef } = useWorkspaceContext()
+  const { source: language, languages, actions, say, boxRef } = useWorkspaceContext()
   const ref = useRef<HTMLDivElement>(null)
   useCommand('toggleReview', async () => {
     // An empty text has nothing to review. A text just typed may be in the box only.
-    if (!review && isBlank(draft.text) && !isTranslated(unit)) return checked.say(m.review_of_nothing())
+    if (!review && isBlank(draft.text) && !isTranslated(unit)) return say(m.review_of_nothing())
     // The button disappears with the notice.
     if (ref.current?.contains(document.activeElement)) boxRef.current?.focus()
-    await mark('review', key, review ? null : markedByHand)
+    await actions.mark('review', key, review ? null : markedByHand)
     // The previous message no longer applies.
-    checked.say('')
+    say('')
     notifyLocalChange()
   })
   const former = useLiveQuery(

@@ -4,14 +4,13 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { FixKey } from '#src/workspace/screen/issues/finding-keys.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { ConflictHead, ConflictPanel } from './conflict/conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
-import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-undo-redo.ts'
-import { TranslationBox } from './box/translation-box.tsx'
+import { TranslationBox } from './translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
@@ -54,7 +53,7 @@ const backKey = css({ marginInlineStart: '[-0.8125rem]', _forced: { marginInline
 
 /** Leads back to the list. On a phone the open text replaces the head, so the head's menu is here too. */
 const BackToList = memo(function BackToList() {
-  const { openTool } = useWorkspaceContext()
+  const { toolsMenu } = useWorkspaceContext()
   return (
     <div className={back}>
       <CommandButton
@@ -66,7 +65,7 @@ const BackToList = memo(function BackToList() {
       >
         {m.workspace_back_to_list()}
       </CommandButton>
-      <ToolsMenu onOpen={openTool} />
+      {toolsMenu}
     </div>
   )
 })

@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { refusedReason } from '#src/workspace/screen/list/row/refused-reason.ts'
+import { refusedReason } from '#src/workspace/screen/marks/refused-reason.ts'
 import { RemoteChange } from './remote-change.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 function CopyButton({ draft }: { draft: Draft }) {

@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
-import { TagBars } from '#src/workspace/screen/catalogue/tag-bars.tsx'
-import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
+import { TagBars } from '#src/workspace/screen/tags/tag-bars.tsx'
+import { reachWords } from '#src/workspace/screen/queue/reach-words.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { PlaceOffer } from '#src/workspace/screen/shared/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-undo-redo.ts'
@@ -73,7 +73,6 @@ type UnitPaneProps = {
   place: Place
   /** Key of the text that was open last; '' if unknown. */
   leftKey: string
-  onChoose: (key: string) => void
   isLoading: boolean
   contents: ReactNode
   /** Passed only while no text is open, because a keystroke must not redraw all of it. */
@@ -83,8 +82,7 @@ type UnitPaneProps = {
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, units } =
-    props
+  const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, isLoading, contents, units } = props
   const { onSettle, onEdit } = props
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
@@ -117,7 +115,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
         </div>
       ) : (
         <div className={cx(whole, around)}>
-          <NoUnit {...{ unitKey, leftKey, onChoose }} />
+          <NoUnit {...{ unitKey, leftKey }} />
           <div className={bars}>
             <TagBars units={units} />
           </div>
@@ -163,10 +161,10 @@ function ToFirst() {
   )
 }
 
-type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
+type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey'>
 
-function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
-  const { byKey, reach } = useWorkspaceContext()
+function NoUnit({ unitKey, leftKey }: NoUnitProps) {
+  const { byKey, reach, open } = useWorkspaceContext()
   const { elsewhere } = useSharedContext()
   const isUnknown = unitKey !== ''
   const isElsewhere = elsewhere !== null && byKey.has(elsewhere.key)
@@ -177,7 +175,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
         <>
           <NextButton />
           {leftKey !== '' && !isUnknown && !isElsewhere ? (
-            <Button title={leftKey} onClick={() => onChoose(leftKey)}>
+            <Button title={leftKey} onClick={() => open(leftKey, true)}>
               {m.workspace_continue()}
             </Button>
           ) : null}

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import { FindingSquare } from '#src/workspace/screen/issues/finding-mark.tsx'
-import { useTextFindings } from '#src/workspace/screen/issues/use-text-findings.ts'
+import { FindingSquare, useTextFindings } from '#src/workspace/screen/marks/finding-mark.tsx'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
-import { type PaneProps, panes } from './panes.ts'
+import { panes } from './panes.ts'
+import type { PaneProps } from '#src/workspace/screen/editor/panes/pane.ts'
 
 const side = css({
   background: 'sheet',

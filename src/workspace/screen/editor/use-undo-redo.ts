@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { placeCaret } from './box/insert-text.ts'
+import { placeCaret } from './box/field-events.ts'
 import type { Caret, Draft, Retraced, StepOfMany, EditingActions } from '#src/workspace/view.ts'
 
 type Direction = 'undo' | 'redo'

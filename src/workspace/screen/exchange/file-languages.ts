@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FileHead } from '#src/workspace/formats/exchanged.ts'
 import { isLanguage, languageMeant } from '#src/workspace/formats/language-tag.ts'
-import { languageName } from '#src/workspace/screen/language-name.ts'
+import { languageName } from '#src/workspace/screen/names.ts'
 import { tagWords } from '#src/workspace/text/tag-words.ts'
 import type { Space, TextsView } from '#src/workspace/view.ts'
 

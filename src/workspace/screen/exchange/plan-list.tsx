@@ -1,6 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 import type { Incoming } from '#src/workspace/incoming.ts'
 
 const shown = 50

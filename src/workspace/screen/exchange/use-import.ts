@@ -1,11 +1,11 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useState } from 'react'
 import { m } from '#messages'
 import type { Fault } from '#src/workspace/formats/exchanged.ts'
 import { takeFile } from '#src/workspace/formats/worker/files.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
-import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
-import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useWriting } from '#src/workspace/screen/use-writing.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import { type Mismatch, mismatchOf, readAsOpen, type SaidPair } from './file-languages.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
@@ -21,23 +21,28 @@ export type ImportState =
   | { kind: 'taking'; name: string; plan: ImportPlan }
   | { kind: 'failed' }
 
-export function useImport({ space, view, search, onSearch, onMessage, onClose }: ToolProps) {
+export function useImport(onClose: () => void) {
+  const { byKey, languages, actions, say, changeSearch } = useWorkspaceContext()
+  const { space, src, dst } = useSharedContext().subject
   const [state, setState] = useState<ImportState>({ kind: 'choosing' })
   const work = useFileWork()
   const { close, write } = useWriting(onClose)
-  const find = useStable((key: string) => view.byKey.get(key))
 
   async function read(file: File): Promise<void> {
     setState({ kind: 'reading' })
     // Typed text is written first, so that the import compares it.
-    await view.flush()
+    await actions.flush()
     const found = await work.run((running) => takeFile(file, running))
     if (!found) return setState({ kind: 'choosing' })
     if (!found.ok) return setState({ kind: 'refused', name: file.name, faults: found.faults })
-    const { src, dst } = search
-    const mismatch = mismatchOf(found.head, { space, src, dst, languages: view.languages })
+    const mismatch = mismatchOf(found.head, { space, src, dst, languages })
     if (mismatch) return setState({ kind: 'mismatch', name: file.name, mismatch })
-    const plan = await work.run((running) => inSlices(planImport(found.texts, find), running))
+    const plan = await work.run((running) =>
+      inSlices(
+        planImport(found.texts, (key) => byKey.get(key)),
+        running,
+      ),
+    )
     if (!plan) return setState({ kind: 'choosing' })
     const said = readAsOpen(found.head, { src, dst })
     setState({ kind: 'looking', name: file.name, plan, leftOut: found.leftOut, said })
@@ -49,12 +54,12 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
     const isTaken = await write(
       async () => {
         const step = { name: m.exchange_import_of({ name }), from: name, texts, marks: plan.marks }
-        const result = await view.takeIncoming(step)
-        onMessage(takenMessage(result))
+        const result = await actions.takeIncoming(step)
+        say(takenMessage(result))
         return result
       },
       ({ conflicts }) => {
-        if (conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
+        if (conflicts > 0) changeSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
       },
     )
     if (!isTaken) setState({ kind: 'failed' })

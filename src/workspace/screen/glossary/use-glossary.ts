@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useReadTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
+import { useReadTerms } from '#src/workspace/screen/shared/use-pair-terms.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { type GlossaryTerm, listTerms, putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'

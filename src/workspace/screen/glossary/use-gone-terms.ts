@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraftBoxes } from '#src/workspace/screen/field-draft/use-field-draft.ts'
+import { useDraftBoxes } from '#src/workspace/screen/field-draft.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useRead } from '#src/workspace/screen/shared/use-read.ts'
 import type { BegunPlace } from '#src/workspace/store/note-drafts.ts'

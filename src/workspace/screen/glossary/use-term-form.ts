@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import { typedSince } from '#src/workspace/screen/field-draft/typed-since.ts'
+import { typedSince, useFieldDraft } from '#src/workspace/screen/field-draft.ts'
 import { readWords } from '#src/workspace/terms/forbidden.ts'
 import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
-import { useFieldDraft } from '#src/workspace/screen/field-draft/use-field-draft.ts'
 import { type BegunPlace, isBegunHeld } from '#src/workspace/store/note-drafts.ts'
 import { dropTerm, isSameTerm, keepTerm, keptTerm, readTerm, type TypedTerm } from './term-draft.ts'
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
 import type { Space, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { listName } from './checks-off.ts'
@@ -12,11 +11,10 @@ export function useChecked(
   shown: Pick<TextsView, 'units' | 'status'>,
   space: Space,
   search: WorkspaceSearch,
-  say: SetMessage,
 ) {
   const list = listName(space, search.dst)
   const { findings, families, byKey, isTold, isComplete } = useFindings(view, list, search)
-  const { units, edit, mark } = view
+  const { units } = view
   const dismissed = useStable(() => view.dismissed)
   const isPart = shown.units !== units
   const count = useMemo(
@@ -29,11 +27,6 @@ export function useChecked(
     /** Null until all texts are checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
-    forParts: useMemo(
-      () => ({ findings, edit, mark, dismissed, say, list, families }),
-      [findings, edit, mark, dismissed, say, list, families],
-    ),
+    forParts: useMemo(() => ({ findings, dismissed, list, families }), [findings, dismissed, list, families]),
   }
 }
-
-export type Checked = ReturnType<typeof useChecked>['forParts']

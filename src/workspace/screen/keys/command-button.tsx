@@ -8,7 +8,7 @@ import { useChosenKeys } from './chosen-keys.ts'
 import type { Command } from './commands.ts'
 import { isMac } from './platform.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useCommandsContext } from './offered-commands.ts'
 
 const keys = css({ _deskNarrow: { display: 'none' } })
 
@@ -32,7 +32,7 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
 
 /** Renders a command's button. Tooltip and accessible description name the shortcut. */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
-  const { run } = useWorkspaceContext()
+  const { run } = useCommandsContext()
   const chosen = useChosenKeys()
   return (
     <Tooltip label={whyIdle ?? name} shortcut={shownKeys(command, isMac, getLocale(), chosen)}>

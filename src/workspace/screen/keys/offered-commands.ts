@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { Command } from './commands.ts'
 
 /** Handles a command. With the keyboard, the focus moves to what the command opens. */
@@ -18,4 +19,13 @@ export function createOfferedCommands() {
       return () => offers.set(command, offers.get(command)?.filter((one) => one.handler !== handler) ?? [])
     },
   }
+}
+
+/** Runs a command as its button does, and takes the handlers of the parts that are shown. */
+export const CommandsContext = createContext<{ run: (command: Command) => void; offered: OfferedCommands } | null>(null)
+
+export function useCommandsContext() {
+  const context = use(CommandsContext)
+  if (!context) throw new Error('a command stands outside of the workspace')
+  return context
 }

@@ -2,10 +2,9 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { chosenKeys } from './chosen-keys.ts'
-import { isLetter } from './is-letter.ts'
+import { isLetter, commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 import { isMac } from './platform.ts'
 import { changesOpenText, type Command } from './commands.ts'
-import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
 /** Overlays that count wherever the focus is: a menu opened by a click leaves the focus on its button. */

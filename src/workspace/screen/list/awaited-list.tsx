@@ -1,7 +1,8 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useState } from 'react'
 import type { TextPreview } from '#src/browser/text-preview.ts'
 import { isOfSearch } from '#src/workspace/first-of-search.ts'
-import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { FirstRows } from './first-rows.tsx'
 
@@ -20,13 +21,17 @@ type AwaitedListProps = {
   first: First
   search: WorkspaceSearch
   chosenKey: string
-  onChoose: (key: string) => void
 }
 
 /**
  * Renders the list's place while the texts load: its first rows, if the server-rendered page has them for this list,
  * else a skeleton.
  */
-export function AwaitedList({ first, search, ...choice }: AwaitedListProps) {
-  return isOfSearch(first, search) ? <FirstRows first={first} {...choice} /> : <ListSkeleton />
+export function AwaitedList({ first, search, chosenKey }: AwaitedListProps) {
+  const { open } = useWorkspaceContext()
+  return isOfSearch(first, search) ? (
+    <FirstRows {...{ first, chosenKey }} onChoose={(key) => open(key, true)} />
+  ) : (
+    <ListSkeleton />
+  )
 }

@@ -1,17 +1,18 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { MinimapLegend } from './minimap/legend.tsx'
-import { Minimap } from './minimap/minimap.tsx'
+import { MinimapLegend } from '#src/workspace/screen/list/minimap/legend.tsx'
+import { Minimap } from '#src/workspace/screen/list/minimap/minimap.tsx'
 import { UnitList } from './unit-list.tsx'
-import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import { isFiltered } from './use-finding.ts'
 import type { Listed } from './use-listed.ts'
-import type { DrawnListProps } from '#src/workspace/screen/catalogue/drawing/article-drawing.tsx'
+import type { Unit } from '#src/workspace/view.ts'
 import type { Findings } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 
@@ -48,23 +49,31 @@ function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, 
   }
 }
 
+/** What draws the texts in place of the list gets. */
+export type DrawnListProps = {
+  units: readonly Unit[]
+  byKey: ReadonlyMap<string, Unit>
+  chosenKey: string
+  leftKey: string
+  listRef: RefObject<HTMLDivElement | null>
+  onChoose: (key: string) => void
+}
+
 type QueuePaneProps = {
   listed: Listed
   /** Text with the number of hits, once they are counted. */
   hits: string | null
   chosenKey: string
   leftKey: string
-  listRef: RefObject<HTMLDivElement | null>
   drawn: ((list: DrawnListProps) => ReactNode) | undefined
-  onChoose: (key: string) => void
-  onClear: () => void
 }
 
-export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, onChoose, onClear }: QueuePaneProps) {
+export function QueuePane({ listed, hits, chosenKey, leftKey, drawn }: QueuePaneProps) {
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
-  const { source, target, primary, checked } = useWorkspaceContext()
+  const { source, target, primary, checked, listRef, open, changeSearch } = useWorkspaceContext()
+  const onChoose = useCallback((key: string) => open(key, true), [open])
   const findings = useFindingKeys(checked.findings)
-  const clear = useClearing(listRef, keys.length > 0, onClear)
+  const clear = useClearing(listRef, keys.length > 0, () => changeSearch(noFilter, false))
   if (keys.length === 0 && listed.isPartial && !isFiltered(listed)) {
     return (
       <div className={empty}>

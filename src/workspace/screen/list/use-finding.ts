@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState, type RefObject } from 'react'
 import { m } from '#messages'
 import type { Listed } from './use-listed.ts'
-import { countFitting, type Queue } from '#src/workspace/screen/list/queue/queue.ts'
+import { countFitting, type Queue } from '#src/workspace/screen/queue/queue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 /** A queue, and the current texts. */

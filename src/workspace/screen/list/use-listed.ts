@@ -1,7 +1,8 @@
+import type { ChangeSearch } from '#src/workspace/screen/workspace-context.ts'
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import type { Issue } from '#src/workspace/checks/check.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
-import { anyUnit, unitFilter } from './filter/filter.ts'
+import { anyUnit, unitFilter } from '#src/workspace/screen/queue/filter.ts'
 import type { Narrowed } from './filter/narrowed.ts'
 import { useChanges } from './filter/use-changes.ts'
 import { useOrder } from './use-order.ts'
@@ -10,7 +11,7 @@ import { useSearch } from './use-search.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import { createQueueMaker, emptyQueue, type QueueQuery, type Queue } from '#src/workspace/screen/list/queue/queue.ts'
+import { createQueueMaker, emptyQueue, type QueueQuery, type Queue } from '#src/workspace/screen/queue/queue.ts'
 
 /** Returns the queue of a list. Updated while rendering, so that no stale list is painted. */
 function useQueue(query: QueueQuery, units: readonly Unit[]): Queue {
@@ -33,7 +34,7 @@ export function useListed(
   search: WorkspaceSearch,
   { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Issue[]>; isTold: boolean },
   isDrawn: boolean,
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void,
+  onSearch: ChangeSearch,
 ) {
   const { owner, units, byKey } = view
   const { src, dst, show, tag, check, by, since } = search

@@ -5,7 +5,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Search } from '#src/workspace/search/search.ts'
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 import type { Sort, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import { changedAt, type Changes } from './filter/filter.ts'
+import { changedAt, type Changes } from '#src/workspace/screen/queue/filter.ts'
 import { textOrderIn } from '#src/site/text-order.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 

@@ -1,3 +1,4 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -6,8 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
-import { useWriting } from '#src/workspace/screen/tools/use-writing.ts'
-import type { EditingActions, TextsView } from '#src/workspace/view.ts'
+import { useWriting } from '#src/workspace/screen/use-writing.ts'
 import {
   areAllChosen,
   type Choice,
@@ -39,14 +39,14 @@ type FillDialogProps = {
   /** undefined while loading. */
   texts: readonly KnownText[] | undefined
   children?: ReactNode
-  view: Pick<TextsView & EditingActions, 'byKey' | 'typed'>
   /** Rejects if the texts could not be written. */
   onFill: (filling: Filling) => Promise<void>
   onClose: () => void
 }
 
 /** Lets the user choose translations to fill in. Nothing is written that the dialog did not show. */
-export function FillDialog({ title, texts, children, view, onFill, onClose }: FillDialogProps) {
+export function FillDialog({ title, texts, children, onFill, onClose }: FillDialogProps) {
+  const { byKey, actions } = useWorkspaceContext()
   const listRef = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<FillFilter>('all')
   const [own, setOwn] = useState<{ of: typeof texts; choice: Choice } | null>(null)
@@ -65,7 +65,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
     .map((value) => ({ value, label: filterNames[value](), size: countOf(value) }))
     .filter(({ value, size }) => value === 'all' || value === filter || size > 0)
 
-  const fill = () => write(() => onFill(fillingOf(texts ?? [], choice, view)))
+  const fill = () => write(() => onFill(fillingOf(texts ?? [], choice, { byKey, typed: actions.typed })))
   const isEmpty = texts?.length === 0
   return (
     <Dialog

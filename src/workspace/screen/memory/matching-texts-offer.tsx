@@ -4,8 +4,7 @@ import { m } from '#messages'
 import { AfterDialog } from '#src/ui/dialog.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isToReview } from './fill-choice.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import { ElsewhereLink } from './elsewhere-link.tsx'
@@ -14,16 +13,10 @@ import { useFilling } from './use-filling.ts'
 
 const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
 
-type AlsoOfferProps = {
-  offer: ReturnType<typeof useMatchingTexts>
-  view: WorkspaceView
-  onMessage: (text: string) => void
-}
-
-export function MatchingTextsOffer({ offer, view, onMessage }: AlsoOfferProps) {
+export function MatchingTextsOffer({ offer }: { offer: ReturnType<typeof useMatchingTexts> }) {
   const { also, isOpen, look, close, forget } = offer
-  const { boxRef } = useWorkspaceContext()
-  const write = useFilling(view, onMessage)
+  const { boxRef, byKey } = useWorkspaceContext()
+  const write = useFilling()
   const hasTexts = also !== null && also.texts.length > 0
   useCommand('lookAlike', look, hasTexts)
   const backToText = useCallback(() => boxRef.current, [boxRef])
@@ -50,9 +43,8 @@ export function MatchingTextsOffer({ offer, view, onMessage }: AlsoOfferProps) {
           <FillDialog
             title={m.workspace_also_title()}
             texts={also.texts}
-            view={view}
             onFill={async (filling) => {
-              await write(m.workspace_also_step(), filling, isToReview(filling, view.byKey.get(also.key)))
+              await write(m.workspace_also_step(), filling, isToReview(filling, byKey.get(also.key)))
               forget()
             }}
             onClose={close}

@@ -2,14 +2,15 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useCommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { placeWords, suggestionWords } from './suggestion-words.ts'
 
 const item = css({
@@ -42,7 +43,8 @@ const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, m
 type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Command; wanted: string }
 
 export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
-  const { run, source: from, target } = useWorkspaceContext()
+  const { source: from, target } = useWorkspaceContext()
+  const { run } = useCommandsContext()
   const { subject } = useSharedContext()
   const chosen = useChosenKeys()
   const text = shortened(suggestion.text)

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { MemoryPlace, Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
+import { spaceNames } from '#src/workspace/screen/names.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
 const slotNames: Record<Suggestion['changed'][number], () => string> = {

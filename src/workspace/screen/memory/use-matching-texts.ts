@@ -4,7 +4,7 @@ import type { KnownText, OpenElsewhere } from '#src/workspace/memory/memory-unit
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/text/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
-import type { OpenMemory } from './open-memory.ts'
+import type { OpenMemory } from '#src/workspace/screen/workspace-context.ts'
 
 export type MatchingTexts = {
   /** Name of the memory in which the matches were found. */

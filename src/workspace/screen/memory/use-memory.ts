@@ -1,7 +1,7 @@
-import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
+import type { OpenList } from '#src/workspace/screen/queue/queue.ts'
 import type { Draft, Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { Checked } from '#src/workspace/screen/issues/use-checked.ts'
+import type { Checked } from '#src/workspace/screen/workspace-context.ts'
 import { useMatchingTexts } from './use-matching-texts.ts'
 import { useOpenMemory } from './use-open-memory.ts'
 import { usePrepared } from './use-prepared.ts'
@@ -10,7 +10,7 @@ type Parts = {
   view: WorkspaceView
   space: Space
   search: WorkspaceSearch
-  listed: Listed
+  listed: OpenList
   unit: Unit | undefined
   draft: Draft | undefined
   checked: Checked

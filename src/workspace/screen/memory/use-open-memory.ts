@@ -7,7 +7,7 @@ import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { type Space, spaces, type Unit, type WorkspaceView } from '#src/workspace/view.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { OpenMemory } from './open-memory.ts'
+import type { OpenMemory } from '#src/workspace/screen/workspace-context.ts'
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
 

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
-import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
-import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
+import { isUntranslated } from '#src/workspace/screen/queue/filter.ts'
+import { neighbour, type OpenList } from '#src/workspace/screen/queue/queue.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { OpenMemory } from './open-memory.ts'
+import type { OpenMemory } from '#src/workspace/screen/workspace-context.ts'
 
 const noVersion = () => 0
 const never = () => () => undefined
 
 /** Prepares suggestions for the texts that the step shortcuts lead to. */
-export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: string): void {
+export function usePrepared(memory: OpenMemory | null, listed: OpenList, openKey: string): void {
   const version = useAfterPaint(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   const { keys, byKey } = listed
   const aheadOf = useStable((key: string) => [

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { typedSince } from '#src/workspace/screen/field-draft/typed-since.ts'
-import { useFieldDraft } from '#src/workspace/screen/field-draft/use-field-draft.ts'
+import { typedSince, useFieldDraft } from '#src/workspace/screen/field-draft.ts'
 import { readNoteDraft, type BegunPlace, isBegunHeld, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 
 export type NoteBox = ReturnType<typeof useNoteBox>

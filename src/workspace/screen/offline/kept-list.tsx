@@ -4,7 +4,8 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Inventory, KeptLanguage } from '#src/workspace/offline/inventory.ts'
-import { articleWords, sizeWords, spaceNames } from './kept-words.ts'
+import { articleWords, sizeWords } from './kept-words.ts'
+import { spaceNames } from '#src/workspace/screen/names.ts'
 import { oldestOf } from './pair-parts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '3' })

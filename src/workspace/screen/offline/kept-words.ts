@@ -1,13 +1,6 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site/site.ts'
-import type { Space } from '#src/workspace/view.ts'
-
-export const spaceNames: Record<Space, () => string> = {
-  system: m.menu_system_texts,
-  vartext: m.menu_vartext,
-  catalog: m.keep_part_catalog,
-}
 
 type Articles = { count: number; total: number; bytes: number | null; fetchedAt: number | null }
 

@@ -4,7 +4,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { browserRoom } from '#src/workspace/offline/browser-room.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 import { useNearlyFull } from './use-keeping.ts'
 

@@ -4,8 +4,8 @@ import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { languageProps } from '#src/workspace/text/language-props.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
-import { Choice } from '#src/workspace/screen/list/head/filter-line.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { LabelledSelect } from '#src/workspace/screen/labelled-select.tsx'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import type { SearchFault } from '#src/workspace/search/search.ts'
 
@@ -57,7 +57,7 @@ export function ReplaceForm({ how, fault, findRef, onChange }: ReplaceFormProps)
         />
       </div>
       <div className={line}>
-        <Choice
+        <LabelledSelect
           label={m.workspace_search_mode()}
           value={how.mode}
           words={modes}

@@ -4,8 +4,8 @@ import { isBlank } from '#src/blank-text.ts'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
-import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Planned } from './replacements.ts'
 
 const maxSource = 200

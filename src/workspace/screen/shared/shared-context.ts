@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
-import type { Elsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
-import type { Others } from '#src/workspace/screen/people/others.ts'
-import type { EditingActions } from '#src/workspace/view.ts'
+import type { Elsewhere } from './use-elsewhere.ts'
+import type { Others } from './others.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
 /** Data shared by translators. None of it changes with a keystroke. */
@@ -10,7 +9,6 @@ export type SharedContext = {
   shared: Shared
   others: Others
   elsewhere: Elsewhere
-  mark: EditingActions['mark']
 }
 
 export const SharedContext = createContext<SharedContext | null>(null)

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 export const saveActions = css({
   marginInlineStart: 'auto',

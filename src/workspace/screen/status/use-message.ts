@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { SetMessage } from '#src/workspace/screen/workspace-context.ts'
 
 /** A message. One about a list names it; all others are about the language pair. */
 export type StatusMessage = { text: string; at: number; pair: string; list: string | undefined }
 type Here = { pair: string; list: string; savedAt: number | null }
-
-/** Sets the message. `list` is the name of the list that the text is about, if any. */
-export type SetMessage = (text: string, list?: string) => void
 
 /**
  * Returns whether a message still applies. It disappears with its list or pair, and a later automatic save replaces it.

@@ -1,14 +1,16 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { ComponentProps } from 'react'
 import { MatchingTextsOffer } from '#src/workspace/screen/memory/matching-texts-offer.tsx'
 import { DownloadOffer } from '#src/workspace/screen/offline/download-offer.tsx'
 import { RoomOffer } from '#src/workspace/screen/offline/room-offer.tsx'
-import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
+import { PlaceOfferOnPhone } from '#src/workspace/screen/shared/place-offer.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { OtherLists } from './other-lists.tsx'
 import { OvertakenTexts } from './overtaken-texts.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
-import type { Unit, TextsView } from '#src/workspace/view.ts'
+import type { Unit, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 
 /** Returns the key of the next unsaved text whose stored text has changed, or of the first; '' if there is none. */
 export function nextOvertaken(units: readonly Unit[], from: string): string {
@@ -24,21 +26,21 @@ export const toldOvertaken = (view: Pick<TextsView, 'counts' | 'byKey'>, open: s
   return overtaken === 1 && view.byKey.get(open)?.overtaken ? 0 : overtaken
 }
 
-type AlsoProps = ComponentProps<typeof MatchingTextsOffer>
-type WorkspaceStatusProps = Pick<AlsoProps, 'view' | 'onMessage'> &
-  Pick<ComponentProps<typeof StatusLine>, 'message' | 'onConflicts'> &
-  Pick<ComponentProps<typeof OtherLists>, 'space'> & {
-    also: AlsoProps['offer']
-    /** Set if the list shows only a part of the view's texts. */
-    isPart: boolean
-    search: WorkspaceSearch
-    /** Opens a text, whether or not it is in the list. */
-    onChoose: (key: string) => void
-  }
+type WorkspaceStatusProps = {
+  view: WorkspaceView
+  message: string
+  also: ComponentProps<typeof MatchingTextsOffer>['offer']
+  /** Set if the list shows only a part of the view's texts. */
+  isPart: boolean
+  search: WorkspaceSearch
+  onConflicts: () => void
+}
 
-export function WorkspaceStatus(props: WorkspaceStatusProps) {
-  const { view, isPart, message, onConflicts, onMessage, also, space, search, onChoose } = props
-  const showOvertaken = () => onChoose(nextOvertaken(view.units, search.unit))
+export function WorkspaceStatus({ view, isPart, message, onConflicts, also, search }: WorkspaceStatusProps) {
+  const { open } = useWorkspaceContext()
+  const { space } = useSharedContext().subject
+  // Opens a text, whether or not it is in the list.
+  const showOvertaken = () => open(nextOvertaken(view.units, search.unit), true)
   return (
     <StatusLine
       {...{ view, message, onConflicts }}
@@ -52,7 +54,7 @@ export function WorkspaceStatus(props: WorkspaceStatusProps) {
           <OtherLists {...{ view, space, search }} />
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} keptAt={view.keptAt} />
-          <MatchingTextsOffer offer={also} {...{ view, onMessage }} />
+          <MatchingTextsOffer offer={also} />
           <PlaceOfferOnPhone />
         </>
       }

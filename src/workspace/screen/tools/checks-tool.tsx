@@ -1,19 +1,14 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
-import {
-  listName,
-  switchCheck,
-  switchCheckIn,
-  useChecksOff,
-  useChecksOffIn,
-} from '#src/workspace/screen/issues/checks-off.ts'
+import { switchCheck, switchCheckIn, useChecksOff, useChecksOffIn } from '#src/workspace/screen/issues/checks-off.ts'
 import { families } from '#src/workspace/text-parts/families.ts'
 import { chooseFamilies, useFamilies } from '#src/workspace/screen/issues/list-families.ts'
 import { checkNames } from '#src/workspace/screen/issues/finding-words.ts'
-import type { Tool, ToolProps } from './tools.ts'
+import type { Tool, ToolProps } from './tool.ts'
 
 const table = css({ marginTop: '3', '& td, & th': { paddingBlock: '1', paddingInlineEnd: '4', textAlign: 'start' } })
 
@@ -48,8 +43,8 @@ function ListFamilies({ list }: { list: string }) {
   )
 }
 
-function ChecksDialog({ space, search, onClose }: ToolProps) {
-  const list = listName(space, search.dst)
+function ChecksDialog({ onClose }: ToolProps) {
+  const { list } = useWorkspaceContext().checked
   const [off, offHere] = [useChecksOff(), useChecksOffIn(list)]
   const isOn = (id: CheckId) => !off.includes(id)
   return (

@@ -3,11 +3,9 @@ import { m } from '#messages'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
 import { FillDialog } from '#src/workspace/screen/memory/fill-dialog.tsx'
-import type { OpenMemory } from '#src/workspace/screen/memory/open-memory.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { type OpenMemory, useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useFilling } from '#src/workspace/screen/memory/use-filling.ts'
-import type { Tool, ToolProps } from './tools.ts'
-import { useKeysListed } from './use-keys-listed.ts'
+import { type Tool, type ToolProps, useKeysListed } from './tool.ts'
 
 const atOnce = 5_000
 
@@ -32,7 +30,7 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
   return known?.of === keys ? known.texts : undefined
 }
 
-function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
+function FillTool({ view, listed, onClose }: ToolProps) {
   const shown = useKeysListed(listed)
   const { units } = view
   // Each keystroke creates new units with the same keys.
@@ -40,12 +38,11 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   if (all.length !== units.length) setAll(units.map(({ key }) => key))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const texts = useKnown(among === 'all' ? all : shown)
-  const write = useFilling(view, onMessage)
+  const write = useFilling()
   return (
     <FillDialog
       title={m.workspace_fill()}
       texts={texts}
-      view={view}
       onFill={(filling) => write(m.workspace_fill_step(), filling, true)}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import type { FindingCode } from '#src/workspace/checks/check.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
-import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/issues/finding-words.ts'
 import { isSelectedAtFirst } from '#src/workspace/screen/issues/fix-kinds.ts'
 import {
@@ -19,10 +19,10 @@ import {
   ofKinds,
   stillFixable,
 } from '#src/workspace/screen/issues/fixable.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { FixKindsList } from './fix-kinds-list.tsx'
-import type { Tool, ToolProps } from './tools.ts'
-import { useWriting } from './use-writing.ts'
+import type { Tool, ToolProps } from './tool.ts'
+import { useWriting } from '#src/workspace/screen/use-writing.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -59,7 +59,8 @@ function useChosen(all: readonly Fixable[]) {
   return { kinds, chosen, setChosen, fixable, left, setLeft, count }
 }
 
-function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
+function FixAllDialog({ listed, view, onClose }: ToolProps) {
+  const { actions, byKey, say } = useWorkspaceContext()
   const listRef = useRef<HTMLDivElement>(null)
   const known = useFixable({ listed, view })
   const { fixable: all, inConflict } = known ?? nothing
@@ -67,11 +68,11 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
   const { progress, close, write } = useWriting(onClose)
   const fix = () =>
     write(async () => {
-      const open = stillFixable(fixable, view).filter(({ key }) => !left.has(key))
+      const open = stillFixable(fixable, { byKey, typed: actions.typed }).filter(({ key }) => !left.has(key))
       const changes = open.map(({ key, before, after }) => ({ key, text: after, before }))
-      const { changed } = await view.editMany({ name: m.findings_fix_all_title(), changes, review: false })
+      const { changed } = await actions.editMany({ name: m.findings_fix_all_title(), changes, review: false })
       const skipped = count === changed ? '' : ` ${m.workspace_fill_skipped({ count: count - changed })}`
-      onMessage(m.findings_fix_all_done({ count: changed }) + skipped)
+      say(m.findings_fix_all_done({ count: changed }) + skipped)
     })
   const isNone = all.length === 0
   return (

@@ -2,10 +2,10 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import type { FindingCode } from '#src/workspace/checks/check.ts'
-import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 import { fixKindName } from '#src/workspace/screen/issues/fix-kinds.ts'
 import type { FixKind } from '#src/workspace/screen/issues/fixable.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const kindList = css({
   display: 'grid',

@@ -13,8 +13,8 @@ import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
 import { useGlossaryWork } from '#src/workspace/screen/glossary/use-glossary-work.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { Read } from '#src/workspace/screen/shared/use-read.ts'
-import type { Tool, ToolProps } from './tools.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import type { Tool, ToolProps } from './tool.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })

@@ -4,16 +4,15 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { languageProps } from '#src/workspace/text/language-props.ts'
-import { spaceNames } from '#src/workspace/screen/offline/kept-words.ts'
+import { spaceNames, languageName } from '#src/workspace/screen/names.ts'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
-import { languageName } from '#src/workspace/screen/language-name.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { noFilter, pairSearch, toList } from '#src/workspace/screen/texts-search.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
-import type { Tool, ToolProps } from './tools.ts'
+import type { Tool, ToolProps } from './tool.ts'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#src/workspace/screen/shared/use-read.ts'
 import { findTexts } from '#src/workspace/store/texts/kept-pair.ts'
@@ -66,9 +65,10 @@ function saidOf({ status, value }: ReturnType<typeof useThreads>): string {
   return status === 'read' && value.length === 0 ? m.questions_none() : ''
 }
 
-function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
-  const { source } = useWorkspaceContext()
+function QuestionsDialog({ onClose }: ToolProps) {
+  const { source, byKey, languages, changeSearch } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
+  const { src } = subject
   // Questions with a draft reply stay in the list, even if somebody else has answered them meanwhile.
   const [held, setHeld] = useState<ReadonlyMap<string, Note>>(new Map())
   const hold = useCallback(
@@ -76,11 +76,11 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
     [],
   )
   const read = useThreads(shared.owner, held)
-  const isHere = ({ scope, key }: Note) => scope === subject.space && view.byKey.has(key)
+  const isHere = ({ scope, key }: Note) => scope === subject.space && byKey.has(key)
   const elsewhere = read.value.map(({ note }) => note).filter((note) => !isHere(note))
-  const sourceElsewhere = useSourceElsewhere(elsewhere, search.src)
+  const sourceElsewhere = useSourceElsewhere(elsewhere, src)
   const open = ({ lang, key }: Note) => {
-    onSearch({ ...noFilter, ...pairOf(search.src, lang), unit: key }, false)
+    changeSearch({ ...noFilter, ...pairOf(src, lang), unit: key }, false)
     onClose()
   }
   return (
@@ -98,20 +98,20 @@ function QuestionsDialog({ view, search, onSearch, onClose }: ToolProps) {
       </p>
       <ul className={list}>
         {read.value.map(({ note, replies }) => {
-          const text = isHere(note) ? view.byKey.get(note.key)?.source : sourceElsewhere(note)
+          const text = isHere(note) ? byKey.get(note.key)?.source : sourceElsewhere(note)
           return (
             <li key={note.id}>
               <p className={about}>
                 <span className={css({ textStyle: 'code' })}>{note.key}</span>
                 <span className={css({ color: 'ink-2' })}>
-                  {spaceNames[note.scope]()} · {languageName(view.languages, note.lang)}
+                  {spaceNames[note.scope]()} · {languageName(languages, note.lang)}
                 </span>
                 {isHere(note) ? (
                   <Button size="small" onClick={() => open(note)}>
                     {m.questions_open()}
                   </Button>
                 ) : note.scope === subject.space ? null : (
-                  <QuestionLink note={note} src={search.src} />
+                  <QuestionLink note={note} src={src} />
                 )}
               </p>
               {text === undefined ? null : <p {...languageProps(source.lang)}>{text}</p>}

@@ -4,16 +4,18 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { AfterDialog, Dialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isWithoutTexts, errorStateOf } from '#src/workspace/screen/error-state.ts'
-import { type ToolProps, tools } from './tools.ts'
+import type { ToolProps } from './tool.ts'
+import { tools } from './tools.ts'
 
-export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: string) => void }) {
-  if (tools.length === 0) return null
+export const ToolsMenu = memo(function ToolsMenu() {
+  const { openTool } = useWorkspaceContext()
   return (
     <Menu
       trigger={<Button square aria-label={m.workspace_tools()} icon={<Ellipsis />} />}
       items={tools.map(({ id, title, Entry }) => ({ value: id, label: Entry ? <Entry /> : title() }))}
-      onSelect={onOpen}
+      onSelect={openTool}
     />
   )
 })

@@ -1,3 +1,4 @@
+import type { ChangeSearch } from '#src/workspace/screen/workspace-context.ts'
 import { useRef } from 'react'
 import { m } from '#messages'
 import { conflictPanelId } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
@@ -15,7 +16,7 @@ type Parts = {
   listed: Pick<Listed, 'keys'>
   opened: Pick<ReturnType<typeof useOpenUnit>, 'key' | 'open' | 'draft'>
   search: Pick<WorkspaceSearch, 'show'>
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  onSearch: ChangeSearch
   focusBox: () => void
   onMessage: (text: string) => void
 }

@@ -1,19 +1,19 @@
+import type { ChangeSearch } from '#src/workspace/screen/workspace-context.ts'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
-import { anyUnit, isWorklist, untranslatedAsTyped } from '#src/workspace/screen/list/filter/filter.ts'
-import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
-import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
-import { nextLeft, nextToTranslate } from '#src/workspace/screen/list/queue/trail.ts'
+import { anyUnit, isWorklist, untranslatedAsTyped } from '#src/workspace/screen/queue/filter.ts'
+import { neighbour } from '#src/workspace/screen/queue/queue.ts'
+import { reachWords } from '#src/workspace/screen/queue/reach-words.ts'
+import { nextLeft, nextToTranslate, useVisited } from '#src/workspace/screen/queue/trail.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
-import { usePlace } from '#src/workspace/screen/list/queue/use-place.ts'
-import { useVisited } from '#src/workspace/screen/list/queue/use-trail.ts'
-import { useElsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
+import { usePlace } from '#src/workspace/screen/shared/use-place.ts'
+import { useElsewhere } from '#src/workspace/screen/shared/use-elsewhere.ts'
 import { serverAccessOf } from '#src/workspace/screen/shared/use-shared.ts'
 import { useOpened, useDeferredAddress } from './use-opened.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
-import type { SetMessage } from '#src/workspace/screen/status/use-message.ts'
+import type { SetMessage } from '#src/workspace/screen/workspace-context.ts'
 import type { Person, Space, EditingActions, TextsView, Draft } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -39,7 +39,7 @@ type Parts = {
   person: Person | null
   listed: Listed
   search: WorkspaceSearch
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  onSearch: ChangeSearch
   boxRef: RefObject<HTMLTextAreaElement | null>
   listRef: RefObject<HTMLDivElement | null>
   setMessage: SetMessage

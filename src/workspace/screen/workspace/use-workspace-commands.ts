@@ -1,9 +1,9 @@
-import type { RefObject } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { m } from '#messages'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
-import type { Handler, OfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import { createOfferedCommands, type Handler } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useCommands } from '#src/workspace/screen/keys/use-commands.ts'
-import { usePaletteOffer } from '#src/workspace/screen/keys/use-palette-offer.ts'
+import { usePaletteOffer } from './use-palette-offer.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 
 type Parts = {
@@ -20,13 +20,13 @@ type Parts = {
   onDone: () => void
   conflicts: { next: (() => void) | undefined; leave: () => void }
   setMessage: (text: string) => void
-  offered: OfferedCommands
 }
 
-export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
-  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
+export function useWorkspaceCommands(parts: Parts) {
+  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage } = parts
   const { conflicts, onDone, openTool } = parts
   const { draft } = opened
+  const [offered] = useState(createOfferedCommands)
 
   async function takeStored(): Promise<void> {
     if (!draft?.isOvertaken) return
@@ -67,5 +67,6 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const isInPalette = (command: Command) => find(command, false) !== undefined
   usePaletteOffer({ isOffered: isInPalette, run: (command) => onCommand(command, false), openTool })
   const onOther = () => setMessage(m.workspace_open_first())
-  return useCommands({ onCommand, isOffered, openKey: opened.key, onOther }, isPaused, { boxRef, listRef })
+  const run = useCommands({ onCommand, isOffered, openKey: opened.key, onOther }, isPaused, { boxRef, listRef })
+  return useMemo(() => ({ run, offered }), [run, offered])
 }

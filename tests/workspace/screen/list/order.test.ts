@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noChanges } from '#src/workspace/screen/list/filter/filter.ts'
+import { noChanges } from '#src/workspace/screen/queue/filter.ts'
 import { type NumberSort, orderBy } from '#src/workspace/screen/list/use-order.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyQueue, nextQueue } from '#src/workspace/screen/list/queue/queue.ts'
+import { emptyQueue, nextQueue } from '#src/workspace/screen/queue/queue.ts'
 import { createTextOrder } from '#src/workspace/screen/list/use-order.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'

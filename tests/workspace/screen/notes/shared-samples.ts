@@ -1,4 +1,4 @@
-import { createOthers } from '#src/workspace/screen/people/others.ts'
+import { createOthers } from '#src/workspace/screen/shared/others.ts'
 import type { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 
@@ -17,5 +17,4 @@ export const sharedBy = (owner: string | null, dst: string): SharedContext => ({
   },
   others: createOthers(() => 0, 0),
   elsewhere: null,
-  mark: () => Promise.resolve(),
 })

@@ -7,7 +7,7 @@ import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import { nextOvertaken, toldOvertaken } from '#src/workspace/screen/status/workspace-status.tsx'
 import { OvertakenTexts } from '#src/workspace/screen/status/overtaken-texts.tsx'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
-import { WorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { sampleContext, sampleRow, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 

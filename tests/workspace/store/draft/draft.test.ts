@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, type DraftSource } from '#src/workspace/store/draft/draft.ts'
 import { createTurns } from '#src/workspace/store/draft/turns.ts'
-import { untranslatedAsTyped } from '#src/workspace/screen/list/filter/filter.ts'
-import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
+import { untranslatedAsTyped } from '#src/workspace/screen/queue/filter.ts'
+import { neighbour } from '#src/workspace/screen/queue/queue.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 type Box = DraftSource & {

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { DrawnListProps } from '#src/workspace/screen/list/queue-pane.tsx'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { otherTexts } from '#src/workspace/catalogue/article-answer.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { scrollDelayMs, scrollOffset } from '#src/workspace/screen/scroll-offset.ts'
-import type { Unit } from '#src/workspace/view.ts'
 import { type Drawing, DrawingContext } from './drawing.ts'
 import { DrawnGroup } from './drawn-group.tsx'
 
@@ -23,15 +23,6 @@ const sheet = css({
   gridColumn: { base: 'auto', _deskSm: '[1 / 3]' },
   outline: 'none',
 })
-
-export type DrawnListProps = {
-  units: readonly Unit[]
-  byKey: ReadonlyMap<string, Unit>
-  chosenKey: string
-  leftKey: string
-  listRef: RefObject<HTMLDivElement | null>
-  onChoose: (key: string) => void
-}
 
 /** Finds the button of a text. A text may be at several places: the pressed one wins, else the first. */
 function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement | null) {

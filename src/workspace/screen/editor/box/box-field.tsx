@@ -2,11 +2,11 @@ import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect, useRef } 
 import { css, cx } from '#styles/css'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useCommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxMarks, letters } from './box-marks.tsx'
-import { tellFocusLost } from './focus-lost.ts'
-import { setSourceOfField } from './field-source.ts'
-import type { Portion } from './portion.ts'
+import { tellFocusLost } from './field-events.ts'
+import { setSourceOfField, type Portion } from './portion.ts'
 import { useHeldHeight } from './use-held-height.ts'
 import { isLong } from './use-marked-text.ts'
 import { useTyping } from './use-typing.ts'
@@ -59,7 +59,8 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
  * letter.
  */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
-  const { target, run } = useWorkspaceContext()
+  const { target } = useWorkspaceContext()
+  const { run } = useCommandsContext()
   const frameRef = useRef<HTMLDivElement>(null)
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))
   useTyping(fieldRef, { draft, portion, run })

@@ -1,5 +1,5 @@
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
-import type { Draft } from '#src/workspace/view.ts'
+import type { Draft, Caret } from '#src/workspace/view.ts'
 
 /** The part of a text that one field edits: the whole text, or a section of it. */
 export type Portion = {
@@ -17,3 +17,24 @@ export const wholeText = (draft: Draft, cut: Cut): Portion => ({
   offset: () => 0,
   cut,
 })
+
+export type FieldSource = Pick<Portion, 'cut' | 'offset'> & {
+  /** The whole source, or the plural form translated in this field. */
+  text: string
+}
+
+type Field = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>
+
+const sources = new WeakMap<Field, FieldSource>()
+
+export const sourceOfField = (field: Field): FieldSource | undefined => sources.get(field)
+
+export function setSourceOfField(field: Field, source: FieldSource): void {
+  sources.set(field, source)
+}
+
+/** Returns the field's caret as offsets in the whole text, which several fields may share. */
+export function caretInWhole(field: Field): Caret {
+  const offset = sources.get(field)?.offset() ?? 0
+  return { start: field.selectionStart + offset, end: field.selectionEnd + offset }
+}

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
-import { drawnParts } from '#src/workspace/screen/editor/source/drawn-parts.ts'
-import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
+import { drawnParts } from '#src/workspace/screen/text/drawn-parts.ts'
+import { withOverlookedSpaces } from '#src/workspace/screen/text/overlooked-spaces.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const longLength = 2_000

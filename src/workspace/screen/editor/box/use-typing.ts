@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { isLetter } from '#src/workspace/screen/keys/is-letter.ts'
+import { isLetter } from '#src/workspace/screen/keys/shortcuts.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Portion } from './portion.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'

@@ -1,7 +1,7 @@
 import { diff3MergeRegions } from 'node-diff3'
 import { isBlank } from '#src/blank-text.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
-import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
+import { wordsOf } from '#src/workspace/screen/text/differing-parts.ts'
 
 /** A run of a merged text: unchanged, changed by one side, or changed differently by both sides. */
 export type MergedRun =

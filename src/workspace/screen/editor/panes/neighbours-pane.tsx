@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { languageProps } from '#src/workspace/text/language-props.ts'
-import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import type { PaneProps, Pane } from './pane.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
 /** Returns the nearby texts by key order, in which texts of one screen or message are adjacent. */

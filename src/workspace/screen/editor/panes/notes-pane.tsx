@@ -1,12 +1,12 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { languageName } from '#src/workspace/screen/language-name.ts'
+import type { PaneProps, Pane } from './pane.ts'
+import { languageName } from '#src/workspace/screen/names.ts'
 import { NoteForm } from '#src/workspace/screen/notes/note-form.tsx'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useNotes, useWriteNotes } from '#src/workspace/screen/notes/use-notes.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4', marginBottom: '3', _empty: { display: 'none' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })

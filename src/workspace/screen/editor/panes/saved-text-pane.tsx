@@ -2,9 +2,9 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/blank-text.ts'
-import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import type { PaneProps, Pane } from './pane.ts'
+import { SourceText } from '#src/workspace/screen/text/source-text.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 
 const remark = css({ color: 'ink-2' })

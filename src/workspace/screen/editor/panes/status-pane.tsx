@@ -1,8 +1,8 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
-import { StateMark, stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
+import type { PaneProps, Pane } from './pane.ts'
+import { ReviewMark } from '#src/workspace/screen/marks/review-mark.tsx'
+import { StateMark, stateName } from '#src/workspace/screen/marks/state-mark.tsx'
 
 function StatusPane({ unit, place: { index, total } }: PaneProps) {
   return (

@@ -1,24 +1,47 @@
 import Check from 'lucide-react/icons/check'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { languageProps } from '#src/workspace/text/language-props.ts'
-import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import type { PaneProps, Pane } from './pane.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
-import { useDebouncedText } from '#src/workspace/screen/terms/use-debounced-text.ts'
-import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
+import { insertText } from '#src/workspace/screen/editor/box/field-events.ts'
+import { useSourceTerms } from '#src/workspace/screen/editor/source/use-source-terms.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { wordsOf } from '#src/workspace/checks/words-of.ts'
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
-import { useCut } from '#src/workspace/screen/editor/placeholders/use-cut.ts'
+import { useCut } from '#src/workspace/screen/text/use-cut.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import { termsIn } from '#src/workspace/terms/has-term.ts'
 import type { FoundTerm } from '#src/workspace/terms/term.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const restMs = 300
+
+/**
+ * Returns the box's text as of the last pause in typing, because redrawing its surroundings must not slow down a
+ * keystroke.
+ */
+function useDebouncedText(draft: Draft): string {
+  const [debounced, setDebounced] = useState({ draft, text: draft.text })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => setDebounced({ draft, text: draft.text })
+    const stop = draft.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(update, restMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [draft])
+  return debounced.draft === draft ? debounced.text : draft.text
+}
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '2', alignItems: 'center' })

@@ -1,4 +1,4 @@
-import type { FieldSource } from '#src/workspace/screen/editor/box/field-source.ts'
+import type { FieldSource } from '#src/workspace/screen/editor/box/portion.ts'
 import { type CarriedPart, carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Caret } from '#src/workspace/view.ts'

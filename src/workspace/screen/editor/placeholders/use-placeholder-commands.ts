@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { sourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
-import { caretOf, insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
+import { sourceOfField } from '#src/workspace/screen/editor/box/portion.ts'
+import { caretOf, insertText } from '#src/workspace/screen/editor/box/field-events.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 
 export function usePlaceholderCommands(hasPlaceholders: boolean) {
-  const { boxRef, checked } = useWorkspaceContext()
+  const { boxRef, say } = useWorkspaceContext()
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const offer = () => {
     const box = boxRef.current
@@ -15,7 +15,7 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     const found = box && source ? choicesOf(source, box.value) : []
     // One form of a plural may have no placeholders. An empty list would take the focus and the typed letters.
     if (found.length > 0) setChoices(found)
-    else checked.say(m.workspace_placeholders_none())
+    else say(m.workspace_placeholders_none())
   }
   useCommand(
     'insertNext',

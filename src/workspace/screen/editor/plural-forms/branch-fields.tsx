@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace/workspace-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { argumentsOf, type BranchLayout, layoutOf } from './branch-layout.ts'
 import { BranchNodes } from './branch-nodes.tsx'
 import type { Cut } from '#src/workspace/text-parts/cut.ts'

@@ -3,7 +3,7 @@ import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { readChanges } from '#src/workspace/store/journal/wordings.ts'
 import type { Space, TextsView, ConnectionView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import { type Changes, noChanges } from './filter.ts'
+import { type Changes, noChanges } from '#src/workspace/screen/queue/filter.ts'
 import { useAuthors } from './use-authors.ts'
 
 type View = Pick<TextsView & ConnectionView, 'owner' | 'units' | 'online' | 'fetchedAt'>

@@ -1,7 +1,8 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Input } from '#src/ui/field/text-field.tsx'
-import { Select } from '#src/ui/field/select.tsx'
+import { labelled, LabelledSelect, labelText } from '#src/workspace/screen/labelled-select.tsx'
 import { checkNames } from '#src/workspace/screen/issues/finding-words.ts'
 import type { ConnectionView, TextsView } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -39,8 +40,6 @@ const line = css({
   rowGap: '2',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
-const part = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0', maxWidth: 'full' })
-const name = css({ textStyle: 'label', color: 'ink-2' })
 
 const modes = {
   plain: m.workspace_search_mode_plain,
@@ -72,73 +71,56 @@ const filters = ['mode', 'in', 'check', 'by', 'since', 'sort'] as const satisfie
 export const filtersSet = (search: WorkspaceSearch): number =>
   filters.filter((filter) => search[filter] !== workspaceSearchDefaults[filter]).length
 
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  words: Record<Value, () => string>
-  onChoose: (value: Value) => void
-}
-
-export function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
-  const isOne = (chosen: string): chosen is Value => Object.hasOwn(words, chosen)
-  const options = Object.keys(words).filter(isOne)
-  return (
-    <label className={part}>
-      <span className={name}>{label}</span>
-      <Select
-        value={value}
-        options={options.map((one) => ({ value: one, label: words[one]() }))}
-        onChange={({ currentTarget }) => (isOne(currentTarget.value) ? onChoose(currentTarget.value) : undefined)}
-      />
-    </label>
-  )
-}
-
 type FilterLineProps = {
   id: string
   search: WorkspaceSearch
   view: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt' | 'owner'>
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
-export function FilterLine({ id, search, view, onSearch }: FilterLineProps) {
+export function FilterLine({ id, search, view }: FilterLineProps) {
+  const { changeSearch } = useWorkspaceContext()
   const { mode, in: place, check, by, since, sort } = search
   const people = usePeople(view, by)
   return (
     <div id={id} role="group" aria-label={m.workspace_filters()} className={line}>
-      <Choice
+      <LabelledSelect
         label={m.workspace_search_mode()}
         value={mode}
         words={modes}
-        onChoose={(value) => onSearch({ mode: value }, false)}
+        onChoose={(value) => changeSearch({ mode: value }, false)}
       />
-      <Choice
+      <LabelledSelect
         label={m.workspace_search_in()}
         value={place}
         words={places}
-        onChoose={(value) => onSearch({ in: value }, false)}
+        onChoose={(value) => changeSearch({ in: value }, false)}
       />
-      <Choice
+      <LabelledSelect
         label={m.workspace_check()}
         value={check}
         words={checks}
-        onChoose={(value) => onSearch({ check: value }, false)}
+        onChoose={(value) => changeSearch({ check: value }, false)}
       />
-      <Choice label={m.workspace_by()} value={by} words={people} onChoose={(value) => onSearch({ by: value }, false)} />
-      <label className={part}>
-        <span className={name}>{m.workspace_since()}</span>
+      <LabelledSelect
+        label={m.workspace_by()}
+        value={by}
+        words={people}
+        onChoose={(value) => changeSearch({ by: value }, false)}
+      />
+      <label className={labelled}>
+        <span className={labelText}>{m.workspace_since()}</span>
         <Input
           type="date"
           size="tool"
           value={since}
-          onChange={({ currentTarget }) => onSearch({ since: currentTarget.value }, true)}
+          onChange={({ currentTarget }) => changeSearch({ since: currentTarget.value }, true)}
         />
       </label>
-      <Choice
+      <LabelledSelect
         label={m.workspace_sort()}
         value={sort}
         words={sorts}
-        onChoose={(value) => onSearch({ sort: value }, false)}
+        onChoose={(value) => changeSearch({ sort: value }, false)}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -6,7 +7,7 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/filter/narrowed.ts'
 import type { TextsView } from '#src/workspace/view.ts'
-import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import type { Show } from '#src/workspace/workspace-search.ts'
 
 // Shown side by side where they fit. Where they do not, a select replaces them, so that none is cut off.
 const isTight = '@media (width < 48rem), (height < 35rem) and (width < 78rem)'
@@ -32,7 +33,6 @@ export type ShowSegmentsProps = Pick<TextsView['counts'], Counted> & {
   isFetched: boolean
   /** null until all texts are checked. */
   findings: number | null
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
 type NarrowedSegmentsProps = ShowSegmentsProps & { narrowed: Narrowed | null }
@@ -50,7 +50,8 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
  * Memoized apart from the search, whose every letter redraws its surroundings: drawing a count costs as much as a row.
  */
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
-  const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
+  const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings } = props
+  const { changeSearch } = useWorkspaceContext()
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
   // These counts are rarely higher. Reserving more would take space from the search.
   const few = m.workspace_count({ count: 99 })
@@ -65,7 +66,7 @@ const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   ]
   const countOf = ({ value, count }: (typeof segments)[number]) =>
     isKnown(value) && count !== null ? m.workspace_count({ count }) : ''
-  const choose = (value: Show) => onSearch({ show: value }, false)
+  const choose = (value: Show) => changeSearch({ show: value }, false)
   return (
     <>
       <div className={sideBySide}>

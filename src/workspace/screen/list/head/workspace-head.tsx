@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useCallback, useId, useState } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -11,10 +11,10 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
 import { NarrowedSegments, type ShowSegmentsProps } from './show-segments.tsx'
-import { TagButtons } from './tag-buttons.tsx'
+import { TagButtons } from '#src/workspace/screen/tags/tag-buttons.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import type { Narrowed } from '#src/workspace/screen/list/filter/narrowed.ts'
-import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -167,10 +167,8 @@ type Finding = Pick<SearchBoxProps, 'typed' | 'fault' | 'onAttend' | 'onFirst' |
 type HeadToolsProps = Omit<ShowSegmentsProps, 'show'> & {
   languages: TextsView['languages']
   search: WorkspaceSearch
-  searchRef: RefObject<HTMLInputElement | null>
   persisted: boolean | null
   canKeep: boolean
-  onTool: (id: string) => void
   finding: Finding
   hits: string | null
   narrowed: Narrowed | null
@@ -199,12 +197,12 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
-  const { hits, onSearch, onTool } = props
+  const { all, untranslated, unsaved, review, conflicts, findings, search, persisted, canKeep, hits } = props
+  const { searchRef, openTool, toolsMenu, changeSearch } = useWorkspaceContext()
   return (
     <div className={tools}>
       <span className={pair}>
-        <Languages languages={props.languages} search={search} onSearch={onSearch} />
+        <Languages languages={props.languages} search={search} onSearch={changeSearch} />
       </span>
       <span className={searching}>
         <SearchBox inputRef={searchRef} hits={hits} {...props.finding} />
@@ -218,7 +216,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
       <span className={end}>
         {canKeep ? (
           <Button
-            onClick={() => onTool('keep')}
+            onClick={() => openTool('keep')}
             aria-label={m.workspace_keep_on_device()}
             title={m.workspace_keep_on_device()}
             aria-haspopup="dialog"
@@ -228,11 +226,11 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
             <span className={keepWords}>{m.workspace_keep_on_device()}</span>
           </Button>
         ) : null}
-        <ToolsMenu onOpen={onTool} />
+        {toolsMenu}
       </span>
       <span className={segments}>
         <NarrowedSegments
-          {...{ all, untranslated, unsaved, review, conflicts, findings, onSearch }}
+          {...{ all, untranslated, unsaved, review, conflicts, findings }}
           show={search.show}
           isLoading={props.isLoading}
           isFetched={props.isFetched}
@@ -243,10 +241,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   )
 })
 
-type WorkspaceHeadProps = Pick<
-  HeadToolsProps,
-  'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings' | 'narrowed'
-> & {
+type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits' | 'findings' | 'narrowed'> & {
   title: string
   above?: ReactNode
   action?: ReactNode
@@ -272,6 +267,7 @@ type WorkspaceHeadProps = Pick<
 export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
   const { all, translated, untranslated, unsaved, written, review, conflicts } = view.counts
   const { isPartial = false } = view
+  const { changeSearch } = useWorkspaceContext()
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   // A stable function, so that the tools are not redrawn with each text that is opened.
@@ -296,11 +292,9 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
           {...{ filtersId, areFiltersOpen }}
         />
       ) : tools === 'languages' && view.languages.length > 0 ? (
-        <Languages languages={view.languages} search={chosen.search} onSearch={chosen.onSearch} />
+        <Languages languages={view.languages} search={chosen.search} onSearch={changeSearch} />
       ) : null}
-      {tools === 'all' && areFiltersOpen ? (
-        <FilterLine id={filtersId} view={view} search={chosen.search} onSearch={chosen.onSearch} />
-      ) : null}
+      {tools === 'all' && areFiltersOpen ? <FilterLine id={filtersId} view={view} search={chosen.search} /> : null}
     </header>
   )
 }

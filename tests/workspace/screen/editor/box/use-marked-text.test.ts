@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { createMarkedText, partsToDraw, partsToMark } from '#src/workspace/screen/editor/box/use-marked-text.ts'
-import { maxDrawn } from '#src/workspace/screen/editor/source/drawn-parts.ts'
+import { maxDrawn } from '#src/workspace/screen/text/drawn-parts.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { createBranches, portionOf } from '#src/workspace/screen/editor/plural-forms/branches.ts'
-import { caretInWhole, setSourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
+import { caretInWhole, setSourceOfField } from '#src/workspace/screen/editor/box/portion.ts'
 import { nextInsertion } from '#src/workspace/screen/editor/placeholders/insertion.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { sampleContext } from '#tests/workspace/screen/unit-samples.ts'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
@@ -23,42 +25,41 @@ const headWith = (
   isPartial = false,
 ) =>
   renderToStaticMarkup(
-    <WorkspaceHead
-      title="System messages"
-      tools={tools}
-      view={{
-        counts: { ...countsOf([]), ...counts },
-        languages: known,
-        tags: [],
-        status: 'ready',
-        persisted: false,
-        memoryReason: null,
-        online: true,
-        fetchedAt: null,
-        isFetched,
-        owner: null,
-        isPartial,
-      }}
-      isLoading={false}
-      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
-      searchRef={{ current: null }}
-      onSearch={() => {}}
-      finding={{
-        typed: createTypedSearch(
-          '',
-          () => {},
-          () => {},
-        ),
-        fault: null,
-        onAttend: () => {},
-        onFirst: () => {},
-        onList: () => {},
-      }}
-      hits={null}
-      onTool={() => {}}
-      findings={3}
-      narrowed={null}
-    />,
+    <WorkspaceContext value={sampleContext}>
+      <WorkspaceHead
+        title="System messages"
+        tools={tools}
+        view={{
+          counts: { ...countsOf([]), ...counts },
+          languages: known,
+          tags: [],
+          status: 'ready',
+          persisted: false,
+          memoryReason: null,
+          online: true,
+          fetchedAt: null,
+          isFetched,
+          owner: null,
+          isPartial,
+        }}
+        isLoading={false}
+        search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
+        finding={{
+          typed: createTypedSearch(
+            '',
+            () => {},
+            () => {},
+          ),
+          fault: null,
+          onAttend: () => {},
+          onFirst: () => {},
+          onList: () => {},
+        }}
+        hits={null}
+        findings={3}
+        narrowed={null}
+      />
+    </WorkspaceContext>,
   )
 
 test('with texts to show there is all to choose and find them by', () => {

@@ -1,0 +1,77 @@
+import { memo, useMemo, useState } from 'react'
+import { css, cx } from '#styles/css'
+import { m } from '#messages'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+import { shownLength, textLimit } from '#src/workspace/checks/text-limit.ts'
+import { useCut } from '#src/workspace/screen/text/use-cut.ts'
+import { KeptNote, longestKept } from './kept-note.tsx'
+import type { Draft } from '#src/workspace/view.ts'
+
+const note = css({
+  display: 'grid',
+  textStyle: 'small',
+  color: 'ink-3',
+  textAlign: { base: 'start', _deskSm: 'end' },
+  '& > *': { gridArea: '[1 / 1]' },
+  _deskNarrow: { gridColumn: '[1 / -1]' },
+})
+const room = css({ visibility: 'hidden' })
+const words = css({ _after: { content: 'attr(data-words)' } })
+const onDesk = css({ _deskNarrow: { display: 'none' } })
+const tooLong = css({ color: 'bad', fontWeight: 'strong' })
+
+// Characters outside the basic plane are two code units each. Counts them without building an array of all characters.
+function characterCount(text: string): number {
+  let pairs = 0
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1
+  return text.length - pairs
+}
+
+type BoxNoteProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
+
+export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
+  const text = useAfterPaint(draft.subscribe, () => draft.text)
+  const state = useAfterPaint(draft.subscribe, () => draft.state)
+  const keptAt = useAfterPaint(draft.subscribe, () => draft.keptAt)
+  const cut = useCut(source)
+  const limit = useMemo(() => textLimit(desc, source, cut(source)), [desc, source, cut])
+  const [wasEdited] = useState(isEdited)
+  const count = characterCount(text)
+  return (
+    <span className={note}>
+      <NoteRoom {...{ source, limit, wasEdited }} count={Math.max(count, 9_999)} />
+      <span>
+        {m.workspace_characters({ count })}
+        {source === '' ? null : <span className={onDesk}>{sourceWords(source)}</span>}
+        {limit === null ? null : <Limit limit={limit} length={shownLength(text, cut(text))} />}
+        <KeptNote state={state} keptAt={keptAt} isEdited={isEdited || state !== 'kept'} />
+      </span>
+    </span>
+  )
+}
+
+const sourceWords = (source: string) => ` · ${m.workspace_length_of_source({ count: characterCount(source) })}`
+const overWords = (limit: number, over: number) =>
+  `${m.workspace_length_limit({ count: limit })}: ${m.workspace_length_over({ count: over })}`
+
+type NoteRoomProps = { count: number; source: string; limit: number | null; wasEdited: boolean }
+
+/**
+ * Reserves the width and the lines of the longest possible note, so that the box below does not move while the user
+ * types.
+ */
+const NoteRoom = memo(function NoteRoom({ count, source, limit, wasEdited }: NoteRoomProps) {
+  const over = limit === null ? '' : ` · ${overWords(limit, 999)}`
+  return (
+    <span className={room} aria-hidden="true">
+      <span className={words} data-words={m.workspace_characters({ count })} />
+      {source === '' ? null : <span className={cx(words, onDesk)} data-words={sourceWords(source)} />}
+      <span className={words} data-words={`${over} · ${longestKept(wasEdited)}`} />
+    </span>
+  )
+})
+
+function Limit({ limit, length }: { limit: number; length: number }) {
+  if (length <= limit) return ` · ${m.workspace_length_limit({ count: limit })}`
+  return <span className={tooLong}>{` · ${overWords(limit, length - limit)}`}</span>
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
+
+/** `draft` has the text in the box; `unit` has it once it is saved on the device. */
+export type PaneProps = {
+  unit: Unit
+  draft: Draft
+  conflict: Conflict | undefined
+  place: { index: number; total: number }
+}
+
+export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }

@@ -1,0 +1,41 @@
+import type { Unit } from '#src/workspace/view.ts'
+import { neighbour, type Neighbour, type StepList } from './queue.ts'
+import { useEffect, useMemo } from 'react'
+import { isUntranslated } from './filter.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+
+type Going = {
+  queue: StepList
+  byKey: ReadonlyMap<string, Unit>
+  from: string
+  step: 1 | -1
+  isLeft: (unit: Unit) => boolean
+  trail: ReadonlySet<string>
+}
+
+/** Returns the next remaining text. Skips texts done in this session. */
+export const nextLeft = ({ queue, byKey, from, step, isLeft }: Omit<Going, 'trail'>): Neighbour | undefined =>
+  neighbour(queue, byKey, from, step, isLeft)
+
+/**
+ * Returns the next text that is remaining, or was done in this session and can be looked at again. Past the end of the
+ * list, only remaining texts count.
+ */
+export function nextToTranslate({ queue, byKey, from, step, isLeft, trail }: Going): Neighbour | undefined {
+  const isOnTrail = (unit: Unit) => trail.has(unit.key) || isLeft(unit)
+  const next = neighbour(queue, byKey, from, step, isOnTrail, isLeft)
+  const unit = next && byKey.get(next.key)
+  // Going forwards leads to remaining texts. Texts done before are on the way only while some remain.
+  const isDone = step === 1 && unit !== undefined && !isLeft(unit)
+  return isDone && !nextLeft({ queue, byKey, from, step, isLeft }) ? undefined : next
+}
+
+export function useVisited(pair: string, key: string, byKey: ReadonlyMap<string, Unit>): ReadonlySet<string> {
+  const { trail } = useMemo(() => ({ pair, trail: new Set<string>() }), [pair])
+  const onOpened = useStable((opened: string) => {
+    const unit = byKey.get(opened)
+    if (unit && isUntranslated(unit)) trail.add(opened)
+  })
+  useEffect(() => onOpened(key), [onOpened, key])
+  return trail
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { findPlace, type Place } from './use-place.ts'
+import type { Shared, Subject } from './use-shared.ts'
+import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+
+type StoredPlace = { key: string | null; at: string | null }
+
+/** Device and server store one visit some seconds apart, and their clocks differ. */
+const sameVisitMs = 30_000
+
+/** Returns the later place on another device; null if this device was at a text later, or at the same text. */
+export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
+  if (key === null || at === null || key === own?.key) return null
+  return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null
+}
+
+/** The user's last text on another device; null if this device was at a text later. */
+export type Elsewhere = { key: string; at: string } | null
+
+/** Asks for that text once per list, and not after a text was opened. */
+export function useElsewhere(
+  { space, src, dst }: Subject,
+  isOpen: boolean,
+  { owner, signIn, isReachable }: Pick<Shared, 'owner' | 'signIn' | 'isReachable'>,
+): Elsewhere {
+  const name = JSON.stringify([owner, space, src, dst])
+  const [known, setKnown] = useState<{ name: string; place: Elsewhere }>()
+  if (isOpen && (known?.name !== name || known.place !== null)) setKnown({ name, place: null })
+  const isRequested = known?.name === name
+  useEffect(() => {
+    if (isRequested || !isReachable || owner === null || signIn === null) return undefined
+    let isOver = false
+    const ask = async () => {
+      const answer = await portalSharedPort.readPlace({ space, src, dst }, { owner, signIn })
+      if (isOver || !answer.ok) return
+      setKnown({ name, place: laterPlace(answer.data, findPlace(owner, space, dst)) })
+    }
+    void ask()
+    return () => {
+      isOver = true
+    }
+  }, [isRequested, isReachable, name, owner, signIn, space, src, dst])
+  return known?.name === name ? known.place : null
+}

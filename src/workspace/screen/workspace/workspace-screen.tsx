@@ -1,0 +1,186 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type DrawnListProps, QueuePane } from '#src/workspace/screen/list/queue-pane.tsx'
+import { UnitPane } from '#src/workspace/screen/editor/unit-pane.tsx'
+import { useUndoRedo } from '#src/workspace/screen/editor/use-undo-redo.ts'
+import { KeysDialog } from '#src/workspace/screen/keys/keys-dialog.tsx'
+import { CommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { page, room } from '#src/workspace/screen/layout.ts'
+import { useFinding } from '#src/workspace/screen/list/use-finding.ts'
+import { NextFinding } from '#src/workspace/screen/issues/finding-keys.tsx'
+import { SaveQuestion } from '#src/workspace/screen/issues/save-question.tsx'
+import { useChecked } from '#src/workspace/screen/issues/use-checked.ts'
+import { isWorklist } from '#src/workspace/screen/queue/filter.ts'
+import { useAvailableSteps } from '#src/workspace/screen/queue/use-available-steps.ts'
+import { useListed } from '#src/workspace/screen/list/use-listed.ts'
+import { useMemory } from '#src/workspace/screen/memory/use-memory.ts'
+import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import { primaryOf } from '#src/workspace/screen/primary.ts'
+import { type ChangeSearch, WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { SharedProvider } from '#src/workspace/screen/shared/shared-provider.tsx'
+import { unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
+import { WorkspaceStatus } from '#src/workspace/screen/status/workspace-status.tsx'
+import { useConflicts } from './use-conflicts.ts'
+import { useContextValue } from './use-context-value.ts'
+import { useBreakpoint } from '#src/workspace/screen/use-breakpoint.ts'
+import { OpenTool, ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
+import { useOpenTool } from '#src/workspace/screen/tools/use-open-tool.ts'
+import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-message.ts'
+import { useOpenUnit } from './use-open-unit.ts'
+import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
+import { useWorkspace } from './use-workspace.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useWorkspaceCommands } from './use-workspace-commands.ts'
+import { type ErrorState, errorStateOf } from '#src/workspace/screen/error-state.ts'
+import { useWithin, type Within } from '#src/workspace/screen/use-within.ts'
+import { WorkspaceNotices } from '#src/workspace/screen/status/workspace-notices.tsx'
+import { FoldedContents } from '#src/workspace/screen/folded-contents.tsx'
+import { AwaitedList, useFirstTexts } from '#src/workspace/screen/list/awaited-list.tsx'
+import type { TextPreview } from '#src/browser/text-preview.ts'
+import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
+import { noFilter } from '#src/workspace/screen/texts-search.ts'
+import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
+  if (!trouble || !isEmpty) return 'all'
+  // Another pair may be on this device or on the server.
+  return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
+}
+
+const noUnits: readonly Unit[] = []
+const toolsMenu = <ToolsMenu />
+
+export type WorkspaceScreenProps = {
+  space: Space
+  title: string
+  /** Without a session, the data of this browser's last user opens, unless that user signed out. */
+  person: Person | null
+  /** The people who can grant the right to translate. */
+  granters: ReactNode
+  search: WorkspaceSearch
+  onSearch: ChangeSearch
+  /** The rows of the list in the server-rendered page. */
+  first?: TextPreview | null | undefined
+  /** The part of the space that the screen shows, if not all of it. */
+  within?: Within
+  above?: ReactNode
+  action?: ReactNode
+  /** Shown while no text is open. */
+  contents?: ReactNode
+  /** Draws the texts in place of the list, unless a search is active. */
+  drawn?: ((list: DrawnListProps) => ReactNode) | undefined
+}
+
+export function WorkspaceScreen(props: WorkspaceScreenProps) {
+  const { space, title, person, granters, search, within, above, action, contents, drawn } = props
+  const { src, dst } = search
+  const boxRef = useRef<HTMLTextAreaElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const whole = useWorkspace(space, src, dst, person, search.unit)
+  const view = useWithin(whole, within)
+  useBreakpoint()
+  const pair = `${space} ${src} ${dst}`
+  const [said, setMessage] = useMessage(pair)
+  const { forParts: checked, ...found } = useChecked(whole, view, space, search)
+  const listed = useListed(view, space, search, found, drawn !== undefined, props.onSearch)
+  const message = useMessageHere(said, { pair, list: listed.name, savedAt: view.savedAt })
+  const first = useFirstTexts(props.first, view.units.length > 0 && !listed.isBehind)
+  const onSearch = useStable<Parameters<ChangeSearch>, void>((change, isReplacing) =>
+    props.onSearch(listed.typed.joined(change), isReplacing),
+  )
+  const opened = useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage })
+  const { key, draft, open } = opened
+  const unit = view.byKey.get(key)
+  const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft, checked })
+  const onLook = ({ lang, key: wrong, src: beside = src }: TextToSend) => {
+    if (lang === dst && beside === src) open(wrong, true)
+    else onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
+  }
+  const trouble = errorStateOf(view)
+  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair, boxRef, listRef })
+  const isToolOpen = toolId !== ''
+  const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
+  const { retrace, question } = useUndoRedo(retracing)
+  const isPaused = areKeysOpen || doubt.isOpen || isToolOpen || saveQuestion.wrong.length > 0
+  const showKeys = () => setAreKeysOpen(true)
+  const closeKeys = useCallback(() => setAreKeysOpen(false), [])
+  const focusBox = () => boxRef.current?.focus()
+  const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
+  const isEmpty = view.units.length === 0
+  const areas = { opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
+  const commands = useWorkspaceCommands({ ...areas, save, retrace, showKeys, conflicts, onDone, setMessage })
+
+  const primary = primaryOf({
+    isHeldUp: trouble !== undefined && (isEmpty || trouble === 'outdated-tab'),
+    isEditing: unit !== undefined,
+    hasConflict: view.conflicts.has(key),
+    hasTexts: !isEmpty,
+    unsaved: unsavedOf(view),
+  })
+  const reach = useAvailableSteps(listed, view.units, opened, isWorklist(search))
+  const refs = { boxRef, listRef, searchRef }
+  const parts = { ...refs, primary, open, checked, openTool, toolsMenu, memory, reach, say: setMessage }
+  const context = useContextValue(view, search, { ...parts, changeSearch: onSearch })
+
+  const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
+  const placeNow = useMemo(() => ({ index, total }), [index, total])
+  // The side panel shows the place when there is time, so that a search's rows do not wait for it.
+  const place = useDeferredValue(placeNow)
+  const { finding, hits, told } = useFinding(listed, opened.goToFirst, listRef)
+  const step = key === '' ? 'list' : 'editor'
+
+  return (
+    <WorkspaceContext value={context}>
+      <CommandsContext value={commands}>
+        <SharedProvider {...{ space, src, dst, view, person }} unitKey={key} elsewhere={opened.elsewhere}>
+          <div className={page} data-step={step}>
+            <WorkspaceHead
+              {...{ title, above, action, view, search, finding, hits }}
+              tools={toolsFor(trouble, isEmpty)}
+              isLoading={view.status === 'loading' && !trouble}
+              findings={found.count}
+              narrowed={listed.narrowed}
+            />
+            <WorkspaceNotices {...{ view, trouble, doubt, granters, search }} />
+            {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
+            {trouble && isEmpty ? null : (
+              <div className={room} data-step={step}>
+                {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
+                  <AwaitedList {...{ first, search }} chosenKey={key} />
+                ) : (
+                  <QueuePane {...{ listed, drawn }} hits={told} chosenKey={key} leftKey={opened.leftKey} />
+                )}
+                <UnitPane
+                  unitKey={key}
+                  draft={draft}
+                  unit={draft && view.byKey.get(draft.key)}
+                  conflict={draft && view.conflicts.get(draft.key)}
+                  conflicts={view.counts.conflicts}
+                  question={question}
+                  place={place}
+                  leftKey={opened.leftKey}
+                  isLoading={view.status === 'loading' || (key !== '' && !unit && view.refreshing && view.online)}
+                  contents={key === '' ? contents : null}
+                  units={key === '' ? view.units : noUnits}
+                  {...{ onSettle: conflicts.settle, onEdit: conflicts.edit }}
+                />
+              </div>
+            )}
+            <WorkspaceStatus
+              {...{ search, message, also }}
+              view={whole}
+              isPart={within !== undefined}
+              onConflicts={conflicts.show}
+            />
+            <NextFinding listed={listed} from={key} />
+            <SaveQuestion {...saveQuestion} />
+            <OpenTool {...{ view, listed, search }} after={afterTool} id={toolId} onClose={closeTool} />
+            <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
+          </div>
+        </SharedProvider>
+      </CommandsContext>
+    </WorkspaceContext>
+  )
+}
