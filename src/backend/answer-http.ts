@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { admit, answerCall, namedRefusal, refusalOf, unchanged } from './answer-call.ts'
 import { tagOf } from './answer-tag.ts'
 import type { Route, RouteInput } from '#src/backend/platform/call/route.ts'
-import { routes } from './routes.ts'
 import { callerOf } from '#src/backend/platform/call/caller.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
@@ -17,6 +16,22 @@ import { findCall } from '#src/contract/calls.ts'
 import type { Locale } from '#src/site/site.ts'
 import { stringifyInSlices } from '#src/json-in-slices.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
+import { basketStream } from '#src/backend/basket/basket-stream.ts'
+import { docsFiles } from '#src/backend/docs/docs-files.ts'
+import { docsPage, openApiDocument } from '#src/backend/docs/docs-page.ts'
+import { companyLogo } from '#src/backend/logo/logo.ts'
+import { textStream } from '#src/backend/translators/text-stream.ts'
+import { priceUploadProgress } from '#src/backend/price/price-progress.ts'
+
+export const routes: readonly Route[] = [
+  openApiDocument,
+  docsPage,
+  docsFiles,
+  basketStream,
+  textStream,
+  companyLogo,
+  priceUploadProgress,
+]
 
 const revalidate = 'private, no-cache'
 

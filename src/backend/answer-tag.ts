@@ -1,10 +1,25 @@
 import { admit } from './answer-call.ts'
-import { readEpoch } from '#src/backend/platform/db/epoch.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { readState } from '#src/backend/text/texts.ts'
 import type { Caller } from '#src/session/caller.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+
+/**
+ * SQL for the identity of the running database. It changes with a restore or a restart of the server: transaction
+ * numbers and revisions then say nothing about what was read before.
+ */
+const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'company'::regclass::oid::text`
+
+const read = z.object({ epoch: z.string() })
+
+export async function readEpoch(db: Db): Promise<string> {
+  const [row] = await rowsOf(db, read, sql`select ${epoch} as epoch`)
+  return row?.epoch ?? ''
+}
 
 /**
  * Returns the tag of a call's answer. Texts are unchanged while their revision is, in the same database. Read it before

@@ -1,12 +1,17 @@
-import { relative } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { currentBuild, hashOfSources, makeCurrent, newBuildFolder } from '#src/cli/checkout/builds.mjs'
 import { lockCheckout } from '#src/cli/checkout/lock.mjs'
 import { root } from '#src/cli/checkout/root.mjs'
 import { compileMessages } from './messages.ts'
-import { precompress } from './build/precompress.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
 import { compileStyles } from './styles.ts'
+
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const minBytes = 1_000
 
 process.env['NODE_ENV'] = 'production'
 process.chdir(root)
@@ -30,4 +35,20 @@ async function build(): Promise<void> {
   await buildServiceWorker(client)
   await precompress(client)
   makeCurrent(folder, sources)
+}
+
+async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.test(entry.name))
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const content = await readFile(file)
+        if (content.byteLength < minBytes) return
+        const small = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        await writeFile(`${file}.br`, small)
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }),
+  )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tagsOn } from '#src/backend/answer-tag.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
-import { readEpoch } from '#src/backend/platform/db/epoch.ts'
+import { readEpoch } from '#src/backend/answer-tag.ts'
 import { makeDataDirectory, removeDirectories } from './database.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { routes } from '#src/backend/routes.ts'
+import { routes } from '#src/backend/answer-http.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'

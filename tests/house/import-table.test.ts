@@ -257,12 +257,12 @@ describe('the import table', () => {
       "import { one } from '#src/backend/answer.ts'",
       "import type { Two } from '#src/backend/health.ts'",
       "export { three } from '#src/backend/handlers.ts'",
-      "export const four = () => import('#src/backend/routes.ts')",
+      "export const four = () => import('#src/backend/answer-http.ts')",
       "export type Five = import('#src/backend/ignored-fields.ts').Five | Two",
       'export const six = one',
     ].join('\n')
     const found = refused({ 'src/portal/basket/planted.ts': text }).get('src/portal/basket/planted.ts') ?? []
-    const names = ['answer', 'handlers', 'health', 'ignored-fields', 'routes']
+    const names = ['answer-http', 'answer', 'handlers', 'health', 'ignored-fields']
     expect(found.sort()).toEqual(names.map((name) => `src/backend/${name}.ts`))
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectOldBrowser } from '#src/http/old-browser.server.ts'
+import { redirectOldBrowser } from '#src/http/redirects.server.ts'
 
 const ask = (agent: string, path = '/register', method = 'GET') =>
   redirectOldBrowser(new Request(`http://localhost${path}`, { method, headers: { 'user-agent': agent } }))

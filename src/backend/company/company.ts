@@ -10,6 +10,7 @@ import { line, material } from '#src/backend/platform/db/tables/line.ts'
 import { type ActingUser, assertInScope } from '#src/backend/platform/call/who.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
+import { countryChoices } from '#src/site/countries.ts'
 
 export const readCompanyInfo: Handler<'company.info'> = async ({ params }, context) => {
   const who = whoOf(context)
@@ -139,3 +140,7 @@ async function readLines(db: Db, id: number, locale: Context['caller']['locale']
     .orderBy(asc(line.position))
   return rows.map((row) => [row.code, row.name])
 }
+
+export const listCountryCodes: Handler<'company.countryCodes'> = async (_, { caller }) => ({
+  country_choices: countryChoices(caller.locale),
+})

@@ -1,6 +1,5 @@
-import { readCompanyInfo, listMaterials } from './company.ts'
+import { readCompanyInfo, listMaterials, listCountryCodes } from './company.ts'
 import { editCompany, createSubCompany } from './company-edit.ts'
-import { listCountryCodes } from './countries.ts'
 import { listChildren } from './tree.ts'
 import { searchCompanies } from './tree-search.ts'
 import { listParents, setParent } from './tree-parents.ts'

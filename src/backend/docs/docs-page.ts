@@ -4,6 +4,10 @@ import { docsFolder } from './docs-files.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { siteOf } from '#src/site/sites.server.ts'
+import { createHash } from 'node:crypto'
+import { knowsTag } from '#src/backend/platform/entity-tag.ts'
+import { version } from '#src/version.ts'
+import { openApi } from '#src/contract/openapi/openapi.ts'
 
 /**
  * Content security policy: nothing is loaded from or sent to another host. Swagger UI places elements by style
@@ -61,4 +65,24 @@ function pageOf(locale: string, title: string, noScript: string): string {
 </body>
 </html>
 `
+}
+
+let made: Promise<{ text: string; tag: string }> | undefined
+
+/** Serves the contract as an OpenAPI document, to anyone; built once per process. */
+export const openApiDocument: Route = {
+  name: 'openapi',
+  pattern: /^\/vue\/openapi\.json\/$/,
+  answer: async ({ request }) => {
+    made ??= make()
+    const { text, tag } = await made
+    const headers = { etag: tag, 'cache-control': 'public, max-age=300' }
+    if (knowsTag(request, tag)) return new Response(null, { status: 304, headers })
+    return new Response(text, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
+  },
+}
+
+async function make() {
+  const text = `${JSON.stringify(await openApi(version), null, 2)}\n`
+  return { text, tag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"` }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { m } from '#messages'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { readPictureHeader } from './picture-header.ts'
@@ -6,6 +6,10 @@ import { maxLogoBytes } from '#src/site/logo-limit.ts'
 import { normalizeText } from '#src/contract/values/canonical-text.ts'
 import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
+import { eq } from 'drizzle-orm'
+import type { Route } from '#src/backend/platform/call/route.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 
 /** 4096 × 4096 pixels fit into any browser’s memory. */
 const maxSidePx = 4096
@@ -35,7 +39,7 @@ export function logoAddress(secret: string, companyId: number, logo: Uint8Array)
   return `/vue/company/${companyId}/logo/${logoMac(secret, companyId, logo)}/`
 }
 
-export function logoMac(secret: string, companyId: number, logo: Uint8Array): string {
+function logoMac(secret: string, companyId: number, logo: Uint8Array): string {
   return createHmac('sha256', secret).update(`company logo ${companyId}\n`).update(logo).digest('base64url')
 }
 
@@ -64,4 +68,23 @@ function nameOf(sent: string, endings: readonly string[]): string {
   const ending = base.slice(base.lastIndexOf('.') + 1).toLowerCase()
   const kept = [...stem].slice(0, maxNameLength).join('') || 'logo'
   return `${kept}.${endings.includes(ending) ? ending : endings[0]}`
+}
+
+/** Serves a company's logo to anyone who has its address; with a wrong code there is no logo. */
+export const companyLogo: Route = {
+  name: 'company.logo',
+  pattern: logoPath,
+  answer: async ({ request, context, params }) => {
+    const id = Number(params['id'])
+    const [row] = await context.database.read
+      .select({ logo: company.logo, type: company.logoType })
+      .from(company)
+      .where(eq(company.id, id))
+    if (!row?.logo || row.type === null) throw new RefusalError('not-found')
+    const right = Buffer.from(logoMac(context.settings.secret, id, row.logo))
+    const given = Buffer.from(params['mac'] ?? '')
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new RefusalError('not-found')
+    const body = request.method === 'HEAD' ? null : Uint8Array.from(row.logo)
+    return new Response(body, { headers: logoHeaders(row.type, row.logo.byteLength) })
+  },
 }

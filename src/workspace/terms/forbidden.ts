@@ -1,3 +1,6 @@
+import { foldWord } from './fold.ts'
+import type { Term } from './term.ts'
+
 export const readWords = (text: string): string[] => [
   ...new Set(
     text
@@ -8,3 +11,19 @@ export const readWords = (text: string): string[] => [
 ]
 
 export const writeWords = (words: readonly string[]): string => words.join(', ')
+
+type Checked = { term: string; targets: string[]; forbidden: string[] }
+
+/**
+ * Returns terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows
+ * them.
+ */
+export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
+  const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))
+  return [...byTerm.values()].map((same) => {
+    const targets = same.map(({ translation }) => translation)
+    const allowed = new Set(targets.map(foldWord))
+    const forbidden = new Set(same.flatMap(({ forbidden }) => forbidden).filter((word) => !allowed.has(foldWord(word))))
+    return { term: same[0]?.term ?? '', targets, forbidden: [...forbidden] }
+  })
+}

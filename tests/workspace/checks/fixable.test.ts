@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '#src/workspace/checks/engine.ts'
-import { isSelectedAtFirst } from '#src/workspace/screen/issues/fix-kinds.ts'
-import { isAllChecked, kindsIn, listFixable, ofKinds, stillFixable } from '#src/workspace/screen/issues/fixable.ts'
+import {
+  isSelectedAtFirst,
+  isAllChecked,
+  kindsIn,
+  listFixable,
+  ofKinds,
+  stillFixable,
+} from '#src/workspace/screen/issues/fixable.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = [

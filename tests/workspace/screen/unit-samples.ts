@@ -1,4 +1,4 @@
-import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import { createOfferedCommands } from '#src/workspace/screen/keys/use-command.ts'
 import { plainFamilies } from '#src/workspace/text-parts/families.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'

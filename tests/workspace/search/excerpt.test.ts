@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from '#src/workspace/search/excerpt.ts'
+import { excerptOf } from '#src/workspace/search/hits.ts'
 
 const excerpt = (text: string, start: number, end: number) => {
   const { text: shown, ranges, isCut } = excerptOf(text, [{ start, end }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
+import { checkedTerms } from '#src/workspace/terms/forbidden.ts'
 
 test('of several translations of one word each is right, and what one forbids and another allows is allowed', () => {
   const terms = [

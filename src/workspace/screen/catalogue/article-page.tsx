@@ -12,8 +12,7 @@ import { DumpButton } from './dump-button.tsx'
 import { articleNameOf } from './name-of.ts'
 import { NotInCatalogue } from './not-in-catalogue.tsx'
 import { CategoryTrail } from './trail.tsx'
-import { useArticle } from './use-article.ts'
-import { useCatalogue } from './use-catalogue.ts'
+import { useArticle, useCatalogue } from './use-catalogue.ts'
 
 const noKeys: readonly string[] = []
 

@@ -28,8 +28,7 @@ import { CatalogueCard } from './catalogue-card.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
 import { namesIn } from './name-of.ts'
 import { TagBars } from '#src/workspace/screen/tags/tag-bars.tsx'
-import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
-import { statusOfCatalogue } from './status-of-catalogue.ts'
+import { useCatalogue, useKeysOfArticle, statusOfCatalogue } from './use-catalogue.ts'
 
 const tools = css({
   display: 'flex',

@@ -7,10 +7,9 @@ import { useWorkspace } from '#src/workspace/screen/workspace/use-workspace.ts'
 import { WorkspaceScreen } from '#src/workspace/screen/workspace/workspace-screen.tsx'
 import { CategoryContents } from './category-contents.tsx'
 import { nameOf } from './name-of.ts'
-import { statusOfCatalogue } from './status-of-catalogue.ts'
+import { statusOfCatalogue, useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 import { NotInCatalogue } from './not-in-catalogue.tsx'
 import { CategoryTrail } from './trail.tsx'
-import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 
 const noKeys: readonly string[] = []
 

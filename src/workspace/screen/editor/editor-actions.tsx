@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
-import { reachWords } from '#src/workspace/screen/queue/reach-words.ts'
+import { reachWords } from '#src/workspace/screen/queue/use-available-steps.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 // Sticky, so that the actions stay visible beside every line of the box.

@@ -6,8 +6,20 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { FindingSquare, useTextFindings } from '#src/workspace/screen/marks/finding-mark.tsx'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
-import { panes } from './panes.ts'
-import type { PaneProps } from '#src/workspace/screen/editor/panes/pane.ts'
+import type { PaneProps, Pane } from '#src/workspace/screen/editor/panes/pane.ts'
+
+const files = import.meta.glob<{ pane: Pane }>('./panes/*.tsx', { eager: true })
+
+const panes = Object.entries(files)
+  .map(
+    ([
+      id,
+      {
+        pane: { order, title, Pane },
+      },
+    ]) => ({ id, order, title, Pane }),
+  )
+  .toSorted((a, b) => a.order - b.order)
 
 const side = css({
   background: 'sheet',

@@ -1,9 +1,8 @@
 import { withErrors } from '#src/workspace/checks/errors.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
 import type { FindWhy, FindWrong, Space, TextToSend } from '#src/workspace/view.ts'
-import { listName, offIn } from './checks-off.ts'
+import { listName, offIn, familiesIn } from './list-settings.ts'
 import { findingWords } from './finding-words.ts'
-import { familiesIn } from './list-families.ts'
 
 const neverEnded = new AbortController().signal
 

@@ -6,7 +6,7 @@ import { spliced } from '#src/workspace/checks/fix-text.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
-import { switchCheckIn } from './checks-off.ts'
+import { switchCheckIn } from './list-settings.ts'
 import { checkNames, findingWords } from './finding-words.ts'
 
 export function useFindingActions(unit: Unit, draft: Draft) {

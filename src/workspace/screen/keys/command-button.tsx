@@ -8,7 +8,7 @@ import { useChosenKeys } from './chosen-keys.ts'
 import type { Command } from './commands.ts'
 import { isMac } from './platform.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
-import { useCommandsContext } from './offered-commands.ts'
+import { useCommandsContext } from './use-command.ts'
 
 const keys = css({ _deskNarrow: { display: 'none' } })
 

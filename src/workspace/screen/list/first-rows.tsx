@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { TextPreview } from '#src/browser/text-preview.ts'
 import { listPlace } from '#src/workspace/screen/layout.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { takeEarlyChoice } from './early-choice.ts'
-import { FirstRow } from './row/unit-row.tsx'
+import { FirstRow } from '#src/workspace/screen/list/row/unit-row.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { isOfSearch } from '#src/workspace/first-of-search.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type FirstRowsProps = {
   first: TextPreview
@@ -47,5 +51,35 @@ export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+type First = TextPreview | null | undefined
+
+/**
+ * Returns the rows from the server-rendered page until the texts have been listed once. After that they are outdated.
+ */
+export function useFirstTexts(first: First, isListed: boolean): First {
+  const [isOver, setIsOver] = useState(false)
+  if (!isOver && isListed) setIsOver(true)
+  return isOver ? null : first
+}
+
+type AwaitedListProps = {
+  first: First
+  search: WorkspaceSearch
+  chosenKey: string
+}
+
+/**
+ * Renders the list's place while the texts load: its first rows, if the server-rendered page has them for this list,
+ * else a skeleton.
+ */
+export function AwaitedList({ first, search, chosenKey }: AwaitedListProps) {
+  const { open } = useWorkspaceContext()
+  return isOfSearch(first, search) ? (
+    <FirstRows {...{ first, chosenKey }} onChoose={(key) => open(key, true)} />
+  ) : (
+    <ListSkeleton />
   )
 }

@@ -4,11 +4,48 @@ import { createSearch, type SearchFault, type SearchState } from '#src/workspace
 import type { Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import { useTypedSearch } from './head/use-typed-search.ts'
-import { inNotesOf, joinedWith } from './joined-found.ts'
-import type { NotesFound } from './filter/use-notes-search.ts'
+import { useTypedSearch } from '#src/workspace/screen/list/head/use-typed-search.ts'
+import type { NotesFound } from '#src/workspace/screen/list/filter/use-notes-search.ts'
+import type { Mark } from '#src/workspace/search/corpus.ts'
 
-type TextSearch = Pick<WorkspaceSearch, 'src' | 'dst' | 'q' | 'mode' | 'in'>
+type TextSearch = Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>
+
+type FoundTexts = {
+  search: TextSearch
+  query: Query | null
+  units: readonly Unit[]
+  /** A 1 at the place of each text found. */
+  hits: Uint8Array
+  marks: ReadonlyMap<string, Mark>
+}
+
+type Notes = { q: string; keys: readonly string[] }
+
+function withKeys(hits: Uint8Array, units: readonly Unit[], keys: readonly string[]): Uint8Array {
+  const wanted = new Set(keys)
+  units.forEach(({ key }, place) => {
+    if (wanted.has(key)) hits[place] = 1
+  })
+  return hits
+}
+
+/**
+ * Adds hits in notes to the hits in texts. Notes are searched when the address follows the typed text, so hits of an
+ * earlier search are left out.
+ */
+export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
+  const { query, units, hits } = found
+  const isJoined = notes.keys.length > 0 && notes.q === query.q
+  return { ...found, search: query, hits: isJoined ? withKeys(hits.slice(), units, notes.keys) : hits }
+}
+
+export const inNotesOf = ({ keys }: Notes, search: TextSearch, units: readonly Unit[]): FoundTexts => ({
+  search,
+  query: null,
+  units,
+  hits: withKeys(new Uint8Array(units.length), units, keys),
+  marks: new Map(),
+})
 
 const noUnits: readonly Unit[] = []
 
@@ -25,7 +62,7 @@ function standingOf({ found, fault }: SearchState, query: Query | null) {
 /** Searches typed text at once, in a worker, and adds the hits in notes. */
 export function useSearch(
   units: readonly Unit[],
-  { src, dst, q, mode, in: place }: TextSearch,
+  { src, dst, q, mode, in: place }: TextSearch & Pick<WorkspaceSearch, 'src' | 'dst'>,
   notes: NotesFound,
   onSearch: (change: { q: string }, isReplacing: boolean) => void,
 ) {

@@ -7,9 +7,41 @@ import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isToReview } from './fill-choice.ts'
 import { FillDialog } from './fill-dialog.tsx'
-import { ElsewhereLink } from './elsewhere-link.tsx'
 import type { useMatchingTexts } from './use-matching-texts.ts'
 import { useFilling } from './use-filling.ts'
+import { Link } from '@tanstack/react-router'
+import { toList } from '#src/workspace/screen/texts-search.ts'
+import { spaceNames } from '#src/workspace/screen/names.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { spaces } from '#src/workspace/view.ts'
+import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+const link = css({ textStyle: 'small', color: 'accent', textDecoration: 'underline', paddingInline: '2' })
+
+/** The start of a longer source is enough to find it. */
+const maxSought = 100
+
+type ElsewhereLinkProps = { space: string; count: number; source: string }
+
+function ElsewhereLink({ space, count, source }: ElsewhereLinkProps) {
+  const { src, dst } = useSharedContext().subject
+  const known = spaces.find((one) => one === space)
+  if (!known) return null
+  const words = m.workspace_also_elsewhere({ list: spaceNames[known](), count })
+  const search = {
+    ...workspaceSearchDefaults,
+    src,
+    dst,
+    q: source.slice(0, maxSought),
+    in: 'source',
+    show: 'untranslated',
+  } as const
+  return (
+    <Link {...toList(known)} search={search} className={link}>
+      {words}
+    </Link>
+  )
+}
 
 const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
 

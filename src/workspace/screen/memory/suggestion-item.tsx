@@ -9,7 +9,7 @@ import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { useCommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useCommandsContext } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { placeWords, suggestionWords } from './suggestion-words.ts'
 

@@ -2,11 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
 import { toStorable } from '#src/contract/values/storable.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { dropNote, listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
-import type { NoteRow } from '#src/workspace/store/db.ts'
+import { dropNote, listNotes, type Note, openedNote, putNotes, listThreads } from '#src/workspace/store/shared/notes.ts'
+import type { NoteRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
+import { type Read, useRead } from '#src/workspace/screen/shared/use-read.ts'
 
 const none: readonly Note[] = []
 
@@ -59,3 +60,23 @@ export function useWriteNotes() {
   const drop = useCallback((note: Note) => browserDevice().writeAnnotations((db) => dropNote(db, note)), [])
   return { write, setOpen, answer, drop }
 }
+
+export type Thread = { note: Note; replies: Note[] }
+
+const noThreads: readonly Thread[] = []
+
+/** Lists the open questions, and those of `held` that have been answered since. */
+export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iterable<Note>): Promise<Thread[]> {
+  const open = await listThreads(db, owner)
+  const answered: Thread[] = []
+  for (const { scope, key, id } of held) {
+    if (open.some(({ note }) => note.id === id)) continue
+    const notes = await listNotes(db, owner, scope, key)
+    const note = notes.find((one) => one.id === id)
+    if (note) answered.push({ note, replies: notes.filter(({ replyTo }) => replyTo === id) })
+  }
+  return [...open, ...answered].toSorted((a, b) => a.note.at.localeCompare(b.note.at))
+}
+
+export const useThreads = (owner: string | null, held: ReadonlyMap<string, Note>): Read<readonly Thread[]> =>
+  useRead((db) => listHeldThreads(db, owner ?? '', held.values()), [owner, held], noThreads)

@@ -4,6 +4,7 @@ import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import { anyUnit, isUntranslated } from './filter.ts'
 import type { OpenList, Queue } from './queue.ts'
 import type { Unit } from '#src/workspace/view.ts'
+import { m } from '#messages'
 
 type Where = Pick<OpenList, 'keys' | 'at'> & {
   byKey: ReadonlyMap<string, Unit>
@@ -70,3 +71,22 @@ export function useAvailableSteps(
   }, [isKnown, keys, at, byKey, from, trail, fits, units])
   return isKnown && reach.isEvery === isWorklist ? reach : assumed[`${isWorklist}`]
 }
+
+/**
+ * Names the steps from text to text: in a worklist to the next text that still needs work, elsewhere to the next
+ * untranslated one.
+ */
+export const reachWords = ({ isEvery, isLast }: Pick<AvailableSteps, 'isEvery' | 'isLast'>) =>
+  isEvery
+    ? {
+        next: m.workspace_next(),
+        previous: m.workspace_previous(),
+        none: isLast ? m.workspace_last_settled() : m.workspace_all_settled(),
+        hint: m.workspace_choose_text_hint_every(),
+      }
+    : {
+        next: m.workspace_next_untranslated(),
+        previous: m.workspace_previous_untranslated(),
+        none: isLast ? m.workspace_last_left() : m.workspace_none_left(),
+        hint: m.workspace_choose_text_hint(),
+      }

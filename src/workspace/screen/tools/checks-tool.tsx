@@ -4,9 +4,15 @@ import { m } from '#messages'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
-import { switchCheck, switchCheckIn, useChecksOff, useChecksOffIn } from '#src/workspace/screen/issues/checks-off.ts'
+import {
+  switchCheck,
+  switchCheckIn,
+  useChecksOff,
+  useChecksOffIn,
+  chooseFamilies,
+  useFamilies,
+} from '#src/workspace/screen/issues/list-settings.ts'
 import { families } from '#src/workspace/text-parts/families.ts'
-import { chooseFamilies, useFamilies } from '#src/workspace/screen/issues/list-families.ts'
 import { checkNames } from '#src/workspace/screen/issues/finding-words.ts'
 import type { Tool, ToolProps } from './tool.ts'
 

@@ -9,8 +9,8 @@ import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/issues/finding-words.ts'
-import { isSelectedAtFirst } from '#src/workspace/screen/issues/fix-kinds.ts'
 import {
+  isSelectedAtFirst,
   type Fixable,
   type FixPlan,
   isAllChecked,

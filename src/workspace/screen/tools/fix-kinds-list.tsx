@@ -3,8 +3,7 @@ import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import type { FindingCode } from '#src/workspace/checks/check.ts'
 import { DifferingText } from '#src/workspace/screen/text/source-text.tsx'
-import { fixKindName } from '#src/workspace/screen/issues/fix-kinds.ts'
-import type { FixKind } from '#src/workspace/screen/issues/fixable.ts'
+import { fixKindName, type FixKind } from '#src/workspace/screen/issues/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const kindList = css({

@@ -6,8 +6,21 @@ import { AfterDialog, Dialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isWithoutTexts, errorStateOf } from '#src/workspace/screen/error-state.ts'
-import type { ToolProps } from './tool.ts'
-import { tools } from './tools.ts'
+import type { ToolProps, Tool } from './tool.ts'
+
+const files = import.meta.glob<{ tool: Tool }>('./*-tool.tsx', { eager: true })
+
+/** All tools, named by file: `replace` is in replace-tool.tsx. */
+export const tools = Object.entries(files)
+  .map(
+    ([
+      file,
+      {
+        tool: { order, title, needsTexts = false, Entry, Dialog },
+      },
+    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, needsTexts, Entry, Dialog }),
+  )
+  .toSorted((a, b) => a.order - b.order)
 
 export const ToolsMenu = memo(function ToolsMenu() {
   const { openTool } = useWorkspaceContext()

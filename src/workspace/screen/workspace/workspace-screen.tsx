@@ -3,7 +3,6 @@ import { type DrawnListProps, QueuePane } from '#src/workspace/screen/list/queue
 import { UnitPane } from '#src/workspace/screen/editor/unit-pane.tsx'
 import { useUndoRedo } from '#src/workspace/screen/editor/use-undo-redo.ts'
 import { KeysDialog } from '#src/workspace/screen/keys/keys-dialog.tsx'
-import { CommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
 import { page, room } from '#src/workspace/screen/layout.ts'
 import { useFinding } from '#src/workspace/screen/list/use-finding.ts'
 import { NextFinding } from '#src/workspace/screen/issues/finding-keys.tsx'
@@ -15,12 +14,11 @@ import { useListed } from '#src/workspace/screen/list/use-listed.ts'
 import { useMemory } from '#src/workspace/screen/memory/use-memory.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
 import { primaryOf } from '#src/workspace/screen/primary.ts'
-import { type ChangeSearch, WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { SharedProvider } from '#src/workspace/screen/shared/shared-provider.tsx'
+import type { ChangeSearch } from '#src/workspace/screen/workspace-context.ts'
 import { unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
 import { WorkspaceStatus } from '#src/workspace/screen/status/workspace-status.tsx'
+import { WorkspaceContexts } from './workspace-contexts.tsx'
 import { useConflicts } from './use-conflicts.ts'
-import { useContextValue } from './use-context-value.ts'
 import { useBreakpoint } from '#src/workspace/screen/use-breakpoint.ts'
 import { OpenTool, ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { useOpenTool } from '#src/workspace/screen/tools/use-open-tool.ts'
@@ -33,12 +31,30 @@ import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import { type ErrorState, errorStateOf } from '#src/workspace/screen/error-state.ts'
 import { useWithin, type Within } from '#src/workspace/screen/use-within.ts'
 import { WorkspaceNotices } from '#src/workspace/screen/status/workspace-notices.tsx'
-import { FoldedContents } from '#src/workspace/screen/folded-contents.tsx'
-import { AwaitedList, useFirstTexts } from '#src/workspace/screen/list/awaited-list.tsx'
+import { AwaitedList, useFirstTexts } from '#src/workspace/screen/list/first-rows.tsx'
 import type { TextPreview } from '#src/browser/text-preview.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { css } from '#styles/css'
+import { m } from '#messages'
+
+const folded = css({
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  _deskSm: { display: 'none' },
+  '& > summary': { paddingBlock: '2', paddingInline: '4', cursor: 'pointer', fontWeight: 'strong' },
+  '& > div': { maxHeight: '[50dvh]', overflowY: 'auto', background: 'paper' },
+})
+
+function FoldedContents({ children }: { children: ReactNode }) {
+  return (
+    <details className={folded}>
+      <summary>{m.catalogue_contents()}</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
 
 function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
@@ -121,8 +137,18 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   })
   const reach = useAvailableSteps(listed, view.units, opened, isWorklist(search))
   const refs = { boxRef, listRef, searchRef }
-  const parts = { ...refs, primary, open, checked, openTool, toolsMenu, memory, reach, say: setMessage }
-  const context = useContextValue(view, search, { ...parts, changeSearch: onSearch })
+  const parts = {
+    ...refs,
+    primary,
+    open,
+    checked,
+    openTool,
+    toolsMenu,
+    memory,
+    reach,
+    say: setMessage,
+    changeSearch: onSearch,
+  }
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const placeNow = useMemo(() => ({ index, total }), [index, total])
@@ -132,55 +158,51 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const step = key === '' ? 'list' : 'editor'
 
   return (
-    <WorkspaceContext value={context}>
-      <CommandsContext value={commands}>
-        <SharedProvider {...{ space, src, dst, view, person }} unitKey={key} elsewhere={opened.elsewhere}>
-          <div className={page} data-step={step}>
-            <WorkspaceHead
-              {...{ title, above, action, view, search, finding, hits }}
-              tools={toolsFor(trouble, isEmpty)}
-              isLoading={view.status === 'loading' && !trouble}
-              findings={found.count}
-              narrowed={listed.narrowed}
-            />
-            <WorkspaceNotices {...{ view, trouble, doubt, granters, search }} />
-            {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
-            {trouble && isEmpty ? null : (
-              <div className={room} data-step={step}>
-                {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
-                  <AwaitedList {...{ first, search }} chosenKey={key} />
-                ) : (
-                  <QueuePane {...{ listed, drawn }} hits={told} chosenKey={key} leftKey={opened.leftKey} />
-                )}
-                <UnitPane
-                  unitKey={key}
-                  draft={draft}
-                  unit={draft && view.byKey.get(draft.key)}
-                  conflict={draft && view.conflicts.get(draft.key)}
-                  conflicts={view.counts.conflicts}
-                  question={question}
-                  place={place}
-                  leftKey={opened.leftKey}
-                  isLoading={view.status === 'loading' || (key !== '' && !unit && view.refreshing && view.online)}
-                  contents={key === '' ? contents : null}
-                  units={key === '' ? view.units : noUnits}
-                  {...{ onSettle: conflicts.settle, onEdit: conflicts.edit }}
-                />
-              </div>
+    <WorkspaceContexts {...{ space, view, person, search, commands, parts }} unitKey={key} elsewhere={opened.elsewhere}>
+      <div className={page} data-step={step}>
+        <WorkspaceHead
+          {...{ title, above, action, view, search, finding, hits }}
+          tools={toolsFor(trouble, isEmpty)}
+          isLoading={view.status === 'loading' && !trouble}
+          findings={found.count}
+          narrowed={listed.narrowed}
+        />
+        <WorkspaceNotices {...{ view, trouble, doubt, granters, search }} />
+        {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
+        {trouble && isEmpty ? null : (
+          <div className={room} data-step={step}>
+            {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
+              <AwaitedList {...{ first, search }} chosenKey={key} />
+            ) : (
+              <QueuePane {...{ listed, drawn }} hits={told} chosenKey={key} leftKey={opened.leftKey} />
             )}
-            <WorkspaceStatus
-              {...{ search, message, also }}
-              view={whole}
-              isPart={within !== undefined}
-              onConflicts={conflicts.show}
+            <UnitPane
+              unitKey={key}
+              draft={draft}
+              unit={draft && view.byKey.get(draft.key)}
+              conflict={draft && view.conflicts.get(draft.key)}
+              conflicts={view.counts.conflicts}
+              question={question}
+              place={place}
+              leftKey={opened.leftKey}
+              isLoading={view.status === 'loading' || (key !== '' && !unit && view.refreshing && view.online)}
+              contents={key === '' ? contents : null}
+              units={key === '' ? view.units : noUnits}
+              {...{ onSettle: conflicts.settle, onEdit: conflicts.edit }}
             />
-            <NextFinding listed={listed} from={key} />
-            <SaveQuestion {...saveQuestion} />
-            <OpenTool {...{ view, listed, search }} after={afterTool} id={toolId} onClose={closeTool} />
-            <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
           </div>
-        </SharedProvider>
-      </CommandsContext>
-    </WorkspaceContext>
+        )}
+        <WorkspaceStatus
+          {...{ search, message, also }}
+          view={whole}
+          isPart={within !== undefined}
+          onConflicts={conflicts.show}
+        />
+        <NextFinding listed={listed} from={key} />
+        <SaveQuestion {...saveQuestion} />
+        <OpenTool {...{ view, listed, search }} after={afterTool} id={toolId} onClose={closeTool} />
+        <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
+      </div>
+    </WorkspaceContexts>
   )
 }

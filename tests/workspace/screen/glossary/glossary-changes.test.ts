@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { FakeShared } from '#tests/workspace/shared/shared-rig.ts'
 import { restoreTerm } from '#src/workspace/screen/glossary/bring-back.ts'
-import { importTerms } from '#src/workspace/screen/glossary/use-glossary.ts'
+import { importTerms } from '#src/workspace/screen/glossary/use-glossary-work.ts'
 import { type TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import {
   confirmTerms,

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { switchCheckIn } from '#src/workspace/screen/issues/checks-off.ts'
+import { switchCheckIn, chooseFamilies, familiesIn, findFamilies } from '#src/workspace/screen/issues/list-settings.ts'
 import { findWhy, findWrong } from '#src/workspace/screen/issues/find-wrong.ts'
-import { chooseFamilies, familiesIn, findFamilies } from '#src/workspace/screen/issues/list-families.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 afterEach(() => localTexts.forget())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
+import { createOfferedCommands } from '#src/workspace/screen/keys/use-command.ts'
 
 test('of several parts that offer a command the latest does it, and the one before again once that is gone', () => {
   const offered = createOfferedCommands()

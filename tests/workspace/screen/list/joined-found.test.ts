@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inNotesOf, joinedWith } from '#src/workspace/screen/list/joined-found.ts'
+import { inNotesOf, joinedWith } from '#src/workspace/screen/list/use-search.ts'
 import { sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = sampleUnits('ssss')

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listHeldThreads } from '#src/workspace/screen/notes/use-threads.ts'
+import { listHeldThreads } from '#src/workspace/screen/notes/use-notes.ts'
 import { type NoteRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { putNotes } from '#src/workspace/store/shared/notes.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
-import { downloadWords } from '#src/workspace/screen/offline/download-offer.tsx'
+import { downloadWords } from '#src/workspace/screen/offline/offers.tsx'
 
 const before = getLocale
 beforeEach(() => overwriteGetLocale(() => 'en'))

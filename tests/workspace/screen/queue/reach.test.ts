@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachWords } from '#src/workspace/screen/queue/reach-words.ts'
-import { availableSteps } from '#src/workspace/screen/queue/use-available-steps.ts'
+import { reachWords, availableSteps } from '#src/workspace/screen/queue/use-available-steps.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 

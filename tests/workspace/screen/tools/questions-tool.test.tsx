@@ -2,10 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { QuestionLink } from '#src/workspace/screen/tools/questions-tool.tsx'
-import type { useThreads } from '#src/workspace/screen/notes/use-threads.ts'
+import { QuestionLink, tool } from '#src/workspace/screen/tools/questions-tool.tsx'
+import type { useThreads } from '#src/workspace/screen/notes/use-notes.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { tool } from '#src/workspace/screen/tools/questions-tool.tsx'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { sampleNote } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from '#tests/workspace/screen/notes/shared-samples.ts'
@@ -14,7 +13,7 @@ const kept = vi.hoisted<{ of: string | null; threads: ReturnType<typeof useThrea
   of: null,
   threads: { status: 'reading', value: [] },
 }))
-vi.mock('#src/workspace/screen/notes/use-threads.ts', () => ({
+vi.mock('#src/workspace/screen/notes/use-notes.ts', () => ({
   useThreads: (owner: string | null) => {
     kept.of = owner
     return kept.threads

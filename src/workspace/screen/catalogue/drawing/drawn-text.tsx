@@ -4,9 +4,7 @@ import { languageProps } from '#src/workspace/text/language-props.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
 import { FindingMark } from '#src/workspace/screen/marks/finding-mark.tsx'
-import { OvertakenMark } from '#src/workspace/screen/marks/overtaken-mark.tsx'
-import { ReviewMark } from '#src/workspace/screen/marks/review-mark.tsx'
-import { StateMark } from '#src/workspace/screen/marks/state-mark.tsx'
+import { OvertakenMark, ReviewMark, StateMark } from '#src/workspace/screen/marks/marks.tsx'
 import { useDrawing } from './drawing.ts'
 
 const press = css({

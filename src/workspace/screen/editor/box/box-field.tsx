@@ -2,7 +2,7 @@ import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect, useRef } 
 import { css, cx } from '#styles/css'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { useCommandsContext } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useCommandsContext } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxMarks, letters } from './box-marks.tsx'
 import { tellFocusLost } from './field-events.ts'

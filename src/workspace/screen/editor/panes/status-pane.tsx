@@ -1,8 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { PaneProps, Pane } from './pane.ts'
-import { ReviewMark } from '#src/workspace/screen/marks/review-mark.tsx'
-import { StateMark, stateName } from '#src/workspace/screen/marks/state-mark.tsx'
+import { ReviewMark, StateMark, stateName } from '#src/workspace/screen/marks/marks.tsx'
 
 function StatusPane({ unit, place: { index, total } }: PaneProps) {
   return (

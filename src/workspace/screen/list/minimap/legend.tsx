@@ -2,9 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { FindingSquare } from '#src/workspace/screen/marks/finding-mark.tsx'
-import { OvertakenMark } from '#src/workspace/screen/marks/overtaken-mark.tsx'
-import { ReviewMark } from '#src/workspace/screen/marks/review-mark.tsx'
-import { StateMark, stateName } from '#src/workspace/screen/marks/state-mark.tsx'
+import { OvertakenMark, ReviewMark, StateMark, stateName } from '#src/workspace/screen/marks/marks.tsx'
 import { placeOf, type Sign, signNames, swatches } from './signs.ts'
 
 const foot = css({

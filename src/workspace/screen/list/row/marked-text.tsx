@@ -1,6 +1,5 @@
 import { css } from '#styles/css'
-import { excerptOf, shownLength } from '#src/workspace/search/excerpt.ts'
-import { hitsIn } from '#src/workspace/search/hits.ts'
+import { excerptOf, shownLength, hitsIn } from '#src/workspace/search/hits.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'

@@ -3,9 +3,13 @@ import { css } from '#styles/css'
 import { Button } from '#src/ui/button.tsx'
 import { languageName } from '#src/workspace/screen/names.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { useDownload } from './use-keeping.ts'
+import { useDownload, useNearlyFull } from './use-keeping.ts'
 import { m } from '#messages'
 import type { DownloadShot } from '#src/workspace/offline/downloading.ts'
+import { useEffect } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { browserRoom } from '#src/workspace/offline/browser-room.ts'
+import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 
 type Names = { source: string; target: string }
 
@@ -46,6 +50,34 @@ export function DownloadOffer() {
           {words}
         </Button>
       )}
+    </span>
+  )
+}
+
+type RoomOfferProps = Pick<TextsView & UnsavedView, 'fetchedAt' | 'keptAt'>
+
+export function RoomOffer({ fetchedAt, keptAt }: RoomOfferProps) {
+  const { openTool } = useWorkspaceContext()
+  const isFull = useNearlyFull()
+  useEffect(() => void browserRoom().look(), [fetchedAt])
+  useEffect(() => {
+    if (keptAt !== null) browserRoom().wrote(keptAt)
+  }, [keptAt])
+  return (
+    <span role="status">
+      {isFull ? (
+        <Button
+          visual="quiet"
+          size="small"
+          icon={<TriangleAlert />}
+          title={m.keep_nearly_full()}
+          aria-haspopup="dialog"
+          className={css({ color: 'warn' })}
+          onClick={() => openTool('keep')}
+        >
+          {m.keep_nearly_full_short()}
+        </Button>
+      ) : null}
     </span>
   )
 }

@@ -47,3 +47,36 @@ export function StateMark({ state, isBare }: { state: UnitState; isBare?: boolea
     </span>
   )
 }
+
+const triangle = css({
+  display: 'block',
+  width: '[0.625rem]',
+  height: '[0.5625rem]',
+  marginTop: '1',
+  background: 'info',
+  clipPath: '[polygon(50% 0, 100% 100%, 0 100%)]',
+  _highContrast: { forcedColorAdjust: 'none', background: '[CanvasText]' },
+})
+
+/** Marks a text for review, beside its state. Has a name, unless the word is beside it. */
+export function ReviewMark({ isBare }: { isBare?: boolean }) {
+  if (isBare) return <span className={triangle} aria-hidden="true" />
+  return <span className={triangle} role="img" aria-label={m.workspace_state_review()} />
+}
+
+// Two lines, one for each text.
+const lines = css({
+  display: 'block',
+  width: '[0.625rem]',
+  height: '[0.5rem]',
+  marginTop: '1',
+  borderBlock: '[2px solid currentColor]',
+  color: 'warn',
+  _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
+})
+
+/** Marks an unsaved text whose stored text has changed on the server. Has a name, unless the word is beside it. */
+export function OvertakenMark({ isBare }: { isBare?: boolean }) {
+  if (isBare) return <span className={lines} aria-hidden="true" />
+  return <span className={lines} role="img" aria-label={m.workspace_state_overtaken()} />
+}

@@ -11,3 +11,15 @@ export function keepRedirectHere(request: Request, response: Response): Response
   headers.set('location', target.pathname.replace(/^[/\\]+/, '/') + target.search + target.hash)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
+
+const notice = '/use-other-browser'
+/** Internet Explorer 11 says Trident, earlier versions MSIE. */
+const internetExplorer = /\b(MSIE |Trident\/)/
+
+/** Sends Internet Explorer, which runs none of our scripts, to a notice that says so. */
+export function redirectOldBrowser(request: Request): Response | undefined {
+  const { pathname } = new URL(request.url)
+  if (!internetExplorer.test(request.headers.get('user-agent') ?? '')) return undefined
+  if (request.method !== 'GET' || pathname.startsWith(notice) || pathname.startsWith('/vue/')) return undefined
+  return new Response(null, { status: 302, headers: { location: notice, vary: 'user-agent' } })
+}
