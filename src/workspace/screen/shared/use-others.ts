@@ -5,8 +5,8 @@ import type { Shared, Subject } from './use-shared.ts'
 import type { ConnectionView } from '#src/workspace/view.ts'
 import { createOthers, type Others } from './others.ts'
 import { createPresence, signsOfLife } from './presence.ts'
+import { presentMs } from '#src/contract/routes/event-stream.ts'
 
-const presentMs = 150_000
 const lookMs = 60_000
 
 type Parts = {
