@@ -1,5 +1,5 @@
 import { useMemo, useDeferredValue, useEffect, useState } from 'react'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Space, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { listName, useOffIn, findFamilies, useFamilies } from './list-settings.ts'
@@ -77,6 +77,6 @@ export function useChecked(
     /** Null until all texts are checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
-    forParts: useMemo(() => ({ findings, dismissed, list, families }), [findings, dismissed, list, families]),
+    forParts: useSame({ findings, dismissed, list, families }),
   }
 }

@@ -8,7 +8,7 @@ import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { withAnnotationsLock } from '#src/workspace/shared/words-in-turn.ts'
 import { usePairTerms } from './use-pair-terms.ts'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
@@ -127,8 +127,5 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, unsentWords])
   const notifyLocalChange = useCallback(() => setLocalChanges((count) => count + 1), [])
-  return useMemo(
-    () => ({ terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange }),
-    [terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange],
-  )
+  return useSame({ terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState, useEffect } from 'react'
+import { type RefObject, useState, useEffect } from 'react'
 import { m } from '#messages'
 import { type Command, commands, specOf } from '#src/workspace/screen/keys/commands.ts'
 import { createOfferedCommands, type Handler } from '#src/workspace/screen/keys/use-command.ts'
@@ -7,7 +7,7 @@ import type { useOpenUnit } from './use-open-unit.ts'
 import { getLocale } from '#messages/runtime'
 import { offerToPalette, type PaletteCommand } from '#src/palette-commands.ts'
 import { tools } from '#src/workspace/screen/tools/tools-menu.tsx'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
@@ -103,5 +103,5 @@ export function useWorkspaceCommands(parts: Parts) {
   usePaletteOffer({ isOffered: isInPalette, run: (command) => onCommand(command, false), openTool })
   const onOther = () => setMessage(m.workspace_open_first())
   const run = useCommands({ onCommand, isOffered, openKey: opened.key, onOther }, isPaused, { boxRef, listRef })
-  return useMemo(() => ({ run, offered }), [run, offered])
+  return useSame({ run, offered })
 }

@@ -9,7 +9,7 @@ import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
 import { afterPaint, passedAfterPaint, useAfterPaint, withoutPaint } from '#src/workspace/screen/after-paint.ts'
 import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/device/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -77,23 +77,23 @@ export function useWorkspace(
             .then(passedAfterPaint),
     [owner, space, dst, isShut, isUnknown],
   )
-  const counts = answer ?? notCounted
   const keepOnDevice = useCallback(async () => {
     const isPersisted = await persistStorage()
     setPersisted(isPersisted)
     return isPersisted
   }, [])
-  // Counted again with every write, and nearly always the same.
-  const { elsewhere: unsavedElsewhere, inOtherLists: unsavedInOtherLists, ofOthers, words: unsentWords } = counts
-  const { toSettle: toSettleElsewhere } = counts
+  const { elsewhere, inOtherLists, toSettle, ofOthers, words } = answer ?? notCounted
   // Texts of others that are only in this page's memory do not count as stored in the browser.
   const notKept = browserDevice()
     .keeping()
     .notKept.filter((text) => text.owner !== owner)
-  const unsavedOfOthers = Math.max(0, ofOthers - notKept.length)
-  const unsaved = useMemo(
-    () => ({ unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere, unsentWords, unsavedOfOthers }),
-    [unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere, unsentWords, unsavedOfOthers],
-  )
+  // Counted again with every write, and nearly always the same.
+  const unsaved = useSame({
+    unsavedElsewhere: elsewhere,
+    unsavedInOtherLists: inOtherLists,
+    toSettleElsewhere: toSettle,
+    unsentWords: words,
+    unsavedOfOthers: Math.max(0, ofOthers - notKept.length),
+  })
   return useMemo(() => ({ ...shot, persisted, keepOnDevice, ...unsaved }), [shot, persisted, keepOnDevice, unsaved])
 }

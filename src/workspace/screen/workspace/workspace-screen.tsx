@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { type DrawnListProps, QueuePane } from '#src/workspace/screen/list/queue-pane.tsx'
 import { UnitPane } from '#src/workspace/screen/editor/unit-pane.tsx'
 import { useUndoRedo } from '#src/workspace/screen/editor/use-undo-redo.ts'
@@ -26,7 +26,7 @@ import { useMessage, useMessageHere } from '#src/workspace/screen/status/use-mes
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { useWorkspace } from './use-workspace.ts'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import { type ErrorState, errorStateOf } from '#src/workspace/screen/error-state.ts'
 import { useWithin, type Within } from '#src/workspace/screen/use-within.ts'
@@ -150,8 +150,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     changeSearch: onSearch,
   }
 
-  const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
-  const placeNow = useMemo(() => ({ index, total }), [index, total])
+  const placeNow = useSame({ index: listed.at.get(key) ?? -1, total: listed.keys.length })
   // The side panel shows the place when there is time, so that a search's rows do not wait for it.
   const place = useDeferredValue(placeNow)
   const { finding, hits, told } = useFinding(listed, opened.goToFirst, listRef)
