@@ -57,7 +57,7 @@ async function removeLocalData(owner: string): Promise<void> {
     import('#src/portal/form/draft/drafts.ts'),
   ])
   clearPlaces(owner)
-  await Promise.all([followEnd(), forgetDrafts(owner)])
+  await Promise.all([followEnd(owner), forgetDrafts(owner)])
   forgetWhoLeft()
 }
 

@@ -135,7 +135,7 @@ async function fillAlike(page: Page): Promise<number> {
 /** What lies in the browser's store: by key what is to be saved. */
 async function keptIn(page: Page): Promise<Map<string, string>> {
   const rows = await page.evaluate(async () => {
-    const open = indexedDB.open('portal-texts')
+    const open = indexedDB.open('portal-texts-translator%40demo.example')
     await new Promise((opened) => open.addEventListener('success', opened))
     const all = open.result.transaction('edits').objectStore('edits').getAll()
     await new Promise((read) => all.addEventListener('success', read))

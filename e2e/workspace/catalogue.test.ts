@@ -94,8 +94,8 @@ test('a catalogue is found as it is typed, and an article’s trail leads back t
 /** How many trees of catalogues the device keeps. */
 async function countTrees(): Promise<number> {
   // Opened by a test first, the database would be an empty one.
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-texts')) return 0
-  const opening = indexedDB.open('portal-texts')
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-texts-translator%40demo.example')) return 0
+  const opening = indexedDB.open('portal-texts-translator%40demo.example')
   await new Promise((done) => opening.addEventListener('success', done))
   const counting = opening.result.transaction('catalogues').objectStore('catalogues').count()
   await new Promise((done) => counting.addEventListener('success', done))

@@ -22,7 +22,7 @@ async function tearLog(profile: string): Promise<void> {
 }
 
 async function textsOnDisk(): Promise<string[]> {
-  const opening = indexedDB.open('portal-texts')
+  const opening = indexedDB.open('portal-texts-translator%40demo.example')
   await new Promise((done) => opening.addEventListener('success', done))
   const rows = opening.result.transaction('edits').objectStore('edits').getAll()
   await new Promise((done) => rows.addEventListener('success', done))

@@ -110,7 +110,7 @@ test('terms and questions that cannot be read are not called none', async ({ pag
   await signIn(page, portal, 'translator', unit)
   await expect(page.getByRole('complementary', { name: 'About this text' })).toBeVisible()
   await page.evaluate(async () => {
-    const opening = indexedDB.open('portal-texts')
+    const opening = indexedDB.open('portal-texts-translator%40demo.example')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const writing = opening.result.transaction(['terms', 'notes'], 'readwrite')
     writing.objectStore('terms').put({ owner: '', id: 'damaged', src: 'master', dst: 'de' })

@@ -12,7 +12,10 @@ const ways = {
     const other = await page.context().newPage()
     await other.goto(new URL('/icon.svg', page.url()).href)
     await other.evaluate(
-      () => new Promise((done) => indexedDB.deleteDatabase('portal-texts').addEventListener('success', () => done(0))),
+      () =>
+        new Promise((done) =>
+          indexedDB.deleteDatabase('portal-texts-translator%40demo.example').addEventListener('success', () => done(0)),
+        ),
     )
     await other.close()
   },

@@ -30,13 +30,12 @@ export function listLocal(): readonly string[] {
 }
 
 /**
- * Removes the portal's values from localStorage, except those in `staying`, and clears the sessionStorage of the
- * window.
+ * Removes the portal's values from localStorage, except those that stay, and clears the sessionStorage of the window.
  */
-export function clearLocal(staying: ReadonlySet<string>): void {
+export function clearLocal(isStaying: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith('portal.') && !staying.has(name)) localStorage.removeItem(name)
+      if (name.startsWith('portal.') && !isStaying(name)) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
     // Storage is denied, so there is nothing to remove.

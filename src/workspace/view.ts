@@ -119,7 +119,6 @@ export type FindWhy = (texts: readonly TextToSend[], space: Space) => Promise<re
 
 /** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
 export type InMemoryText = {
-  owner: string
   scope: Space
   lang: string
   src?: string | undefined
@@ -127,7 +126,6 @@ export type InMemoryText = {
   text: string
   base: string | null
   editedAt: number
-  signIn?: string | null | undefined
 }
 
 /** Where a text is: on disk, or in this page only. */
@@ -194,7 +192,7 @@ export type Retraced =
 
 /** The texts of a list: as fetched, with the edits stored on this device. */
 export type TextsView = {
-  /** Whose edits these are: the session's user or, without a session, the last user of this browser. */
+  /** Whose texts these are: the session's user or, without a session, the last person on this device. */
   owner: string | null
   /** 'ready' works offline too. Any other status may have units, if only edited ones: show both. */
   status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
@@ -239,8 +237,6 @@ export type UnsavedView = {
   toSettleElsewhere: number
   /** Notes, terms and marks of this user that no server has taken yet. */
   unsentWords: number
-  /** Edits that other users of this browser left here. They stay untouched. */
-  unsavedOfOthers: number
   writingBehind: boolean
   saving: boolean
   savePending: boolean
@@ -254,7 +250,7 @@ export type UnsavedView = {
 export type StorageView = {
   /** True while typed text could not be written: leaving the page would lose it. */
   unkept: boolean
-  /** This owner's texts that leaving the page would lose, in all languages of the collection. */
+  /** The texts that leaving the page would lose, in all languages of the collection. */
   notKept: readonly InMemoryText[]
   /** Number of marks, terms, notes and reverted edits that are only in this page's memory. */
   otherChanges: number

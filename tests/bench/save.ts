@@ -33,16 +33,9 @@ async function saveByCall(call: Call, round: number): Promise<number> {
 async function edit(page: Page, round: number): Promise<void> {
   await page.evaluate(
     async ({ round: one, keys }) => {
-      const open = indexedDB.open('portal-texts')
+      const open = indexedDB.open('portal-texts-translator%40demo.example')
       const db = await new Promise<IDBDatabase>((done) => open.addEventListener('success', () => done(open.result)))
-      const transaction = db.transaction(['edits', 'meta', 'texts'], 'readwrite')
-      const meta = transaction.objectStore('meta')
-      const read = (name: string) =>
-        new Promise<string>((done) => {
-          const asked = meta.get(name)
-          asked.addEventListener('success', () => done(asked.result.value))
-        })
-      const [owner, signIn] = [await read('last-owner'), await read('last-sign-in')]
+      const transaction = db.transaction(['edits', 'texts'], 'readwrite')
       const known = new Map<string, string>()
       const chunks = transaction.objectStore('texts').getAll()
       await new Promise((done) => chunks.addEventListener('success', done))
@@ -52,7 +45,6 @@ async function edit(page: Page, round: number): Promise<void> {
       }
       for (const key of keys)
         transaction.objectStore('edits').put({
-          owner,
           scope: 'system',
           lang: 'de',
           key,
@@ -64,7 +56,6 @@ async function edit(page: Page, round: number): Promise<void> {
           by: '',
           theirsAt: '',
           refused: null,
-          signIn,
         })
       await new Promise((done) => transaction.addEventListener('complete', done))
       db.close()

@@ -1,3 +1,8 @@
+import { localTexts } from '#src/workspace/store/local-texts.ts'
+
+/** As after a reload: a page's memory holds no small texts. */
+export const forgetLocalTexts = (): void => localTexts.names().forEach(localTexts.letGo)
+
 /** What a browser keeps of a site; its names are listed as there. */
 export function localStore(): Storage {
   const values: Record<string, string> = {}

@@ -2,13 +2,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device/device.ts'
-import { endMarkOf } from '#src/session/sign-in-mark.ts'
-import type { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
-import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
+import { personFor } from '#src/workspace/store/device/last-person.ts'
+import type { NoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { createMirror, type MirrorPlace } from '#src/workspace/store/device/mirror.ts'
-import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
+import { holdersOf, localOf, Mark, placeIn } from './browser-parts.ts'
 import { Locks } from './locks.ts'
 
 type Stored = { text: string; by: string; at: string; revision: number }
@@ -141,8 +140,8 @@ export class FakeServer {
     return answer
   }
 
-  /** A browser's way to the server while `user` is signed in; null is nobody. Which sign-in that was counts if it is told. */
-  port(user: () => string | null, signInNow?: () => string): TextsPort {
+  /** A browser's way to the server while `user` is signed in; null is nobody. */
+  port(user: () => string | null): TextsPort {
     const gate = (): Answer<never> | null =>
       !this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null
     return {
@@ -150,10 +149,10 @@ export class FakeServer {
         this.reads.push(query)
         return gate() ?? { ok: true, data: this.answerRead(query), messages: [] }
       },
-      save: async (_space, body, { owner, signIn }) => {
+      save: async (_space, body, owner) => {
         const shut = gate()
         if (shut) return shut
-        if (user() !== owner || (signInNow?.() ?? signIn) !== signIn) return refused('unauthenticated')
+        if (user() !== owner) return refused('unauthenticated')
         const fate = this.fates.shift() ?? 'answered'
         if (fate === 'lost-before') return refused('unavailable')
         if (fate === 'hangs') return new Promise(() => undefined)
@@ -170,36 +169,6 @@ export class FakeServer {
 
 export const pause = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What stands beside the database: who has signed in and out. */
-class Mark implements SignInMark {
-  value: string | null = null
-  readonly listeners = new Set<() => void>()
-  read = () => this.value
-  begin(): void {}
-  end(signIn: string | null): void {
-    this.value = endMarkOf(signIn, this.value)
-  }
-  /** As the server answers a login or a logout. */
-  set(value: string): void {
-    this.value = value
-    this.listeners.forEach((listener) => listener())
-  }
-  watch(listener: () => void): () => void {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
-}
-
-/** A place for a second copy in this factory. */
-export const placeIn = (indexedDB: IDBFactory): MirrorPlace => ({
-  isThere: async () => (await indexedDB.databases()).length > 0,
-  open: async () => ({ indexedDB, IDBKeyRange }),
-  async remove() {
-    for (const { name = '' } of await indexedDB.databases())
-      await new Promise((done) => indexedDB.deleteDatabase(name).addEventListener('success', done))
-  },
-})
-
 /** One browser profile: what is on its disk, and the lock its tabs share. */
 export class Profile {
   readonly disk = new IDBFactory()
@@ -214,7 +183,7 @@ export class Profile {
   readonly mark = new Mark()
   /** Small values, kept at once; whoever watches hears of what other tabs write. */
   readonly local = new Map<string, string>()
-  readonly watching = new Map<Tab, (name: string) => void>()
+  readonly watching = new Set<{ tab: object; hear: (name: string) => void }>()
   /** The tabs that say of themselves that they hold what is nowhere else. */
   readonly holding = new Set<string>()
 
@@ -225,24 +194,10 @@ export class Profile {
   }
 }
 
-/** Where pages of this profile leave their last words; every other one hears of it. */
-export const localOf = (profile: Profile, own?: Tab): SlotStorage => ({
-  names: () => [...profile.local.keys()],
-  read: (name) => profile.local.get(name) ?? null,
-  write(name, value) {
-    if (value === null) profile.local.delete(name)
-    else profile.local.set(name, value)
-    for (const [tab, hear] of profile.watching) if (tab !== own) hear(name)
-  },
-  watch(hear) {
-    if (own) profile.watching.set(own, hear)
-    return () => own && void profile.watching.delete(own)
-  },
-})
-
 export type TabParts = {
   port?: TextsPort
   username?: string | null
+  signIn?: string
   src?: string
   dst?: string
   /** Believes that nothing is kept, and asks before it knows. */
@@ -250,8 +205,12 @@ export type TabParts = {
   /** Of the profile's place for a second copy, what this page sees. */
   place?: (place: MirrorPlace) => MirrorPlace
   /** The note drafts in its memory. */
-  drafts?: typeof noteDraftsInMemory
+  drafts?: NoteDrafts
 }
+
+/** A person's session; a test that has one sign-in needs not name it. */
+type SignedIn = { signIn?: string; mayTranslate?: boolean }
+type Work = { device: Device; workspace: Workspace }
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
 export class Tab {
@@ -261,9 +220,12 @@ export class Tab {
   isInUse = false
   /** What the browser says of its own line. */
   isOnline = true
-  readonly device: Device & { close(): void }
-  readonly workspace: Workspace
   readonly profile: Profile
+  /** What this page has opened for each of the people who came by; the last is shown. */
+  readonly works = new Map<string | null, Work>()
+  private shown: string | null
+  private readonly signIn: string
+  private readonly create: (person: string | null) => Work
   private die = () => {}
 
   constructor(
@@ -272,6 +234,7 @@ export class Tab {
     {
       port,
       username = 'ada',
+      signIn = '',
       src = 'master',
       dst = 'de',
       asksAhead = false,
@@ -292,35 +255,68 @@ export class Tab {
         return typeof value === 'function' ? value.bind(disk) : value
       },
     })
-    this.device = createDevice({
-      factories: { indexedDB, IDBKeyRange },
-      mirror: profile.copies && createMirror(place(placeIn(profile.copies))),
-      channelName: profile.channelName,
-      port: port ?? server.port(() => this.user),
-      mark: profile.mark,
-      words: localOf(profile, this),
-      ...(drafts && { drafts }),
-      now: () => (profile.clock += 1),
-      newRequestId: () => `request-${(profile.ids += 1)}`,
-      exclusively: (work) => profile.locks.exclusively(work, dead),
-      lockText: (name, signal) => profile.locks.take(name, signal),
-      isInUse: () => this.isInUse,
-      isOnline: () => this.isOnline,
-      hasPair: () => !asksAhead,
-      holders: {
-        hold(session) {
-          profile.holding.add(session)
-          return () => profile.holding.delete(session)
-        },
-        list: async () => [...profile.holding],
-      },
-    })
-    this.workspace = createWorkspace(this.device, 'system', src, dst)
-    this.workspace.setFindWrong(async () => [])
+    this.create = (person) => {
+      const device = createDevice({
+        person,
+        factories: { indexedDB, IDBKeyRange },
+        ...(profile.copies && person !== null && { mirror: createMirror(place(placeIn(profile.copies)), person) }),
+        channelName: profile.channelName,
+        port: port ?? server.port(() => this.user),
+        mark: profile.mark,
+        words: localOf(profile, this),
+        ...(drafts && { drafts }),
+        now: () => (profile.clock += 1),
+        newRequestId: () => `request-${(profile.ids += 1)}`,
+        exclusively: (work) => profile.locks.exclusively(work, dead),
+        lockText: (name, signal) => profile.locks.take(name, signal),
+        isInUse: () => this.isInUse,
+        isOnline: () => this.isOnline,
+        hasPair: () => !asksAhead,
+        holders: holdersOf(profile, person),
+      })
+      const workspace = createWorkspace(device, 'system', src, dst)
+      workspace.setFindWrong(async () => [])
+      return { device, workspace }
+    }
+    this.signIn = signIn
+    this.shown = this.personOf(username, { signIn })
+    this.works.set(this.shown, this.create(this.shown))
+  }
+
+  private personOf(username: string | null, { signIn = '' }: SignedIn): string | null {
+    return personFor(localOf(this.profile), username === null ? null : { username, signIn }, this.profile.mark.read())
+  }
+
+  private get work(): Work {
+    const work = this.works.get(this.shown)
+    if (!work) throw new Error('nothing is open')
+    return work
+  }
+
+  get device(): Device {
+    return this.work.device
+  }
+
+  get workspace(): Workspace {
+    return this.work.workspace
+  }
+
+  /** The page is told of its session: what it has of other people stays open, and sends nothing. */
+  async signedIn(username: string | null, session: SignedIn = {}): Promise<void> {
+    const person = this.personOf(username, session)
+    const known = this.works.get(person)
+    if (!known || known.device.isClosed()) this.works.set(person, this.create(person))
+    this.shown = person
+    const others = [...this.works].flatMap(([name, { workspace }]) => (name === person ? [] : [workspace]))
+    const { signIn = '', mayTranslate = true } = session
+    await Promise.all([
+      ...others.map((workspace) => workspace.setSession(null)),
+      this.workspace.setSession(username === null ? null : { signIn, mayTranslate }),
+    ])
   }
 
   async start(): Promise<this> {
-    await this.workspace.setUser(this.user)
+    await this.signedIn(this.user, { signIn: this.signIn })
     return this
   }
 
@@ -341,7 +337,9 @@ export class Tab {
   }
 
   close(): void {
-    this.workspace.stop()
-    this.device.close()
+    for (const { workspace, device } of this.works.values()) {
+      workspace.stop()
+      device.close()
+    }
   }
 }

@@ -43,10 +43,7 @@ export class EngineHost {
     const answers: Record<string, (words: unknown[]) => unknown> = {
       '/read': ([space, pair]) => port.read(z.literal('system').parse(space), query.parse(pair)),
       '/save': async ([space, sent]) => {
-        const answer = await port.save(z.literal('system').parse(space), body.parse(sent), {
-          owner: 'ada',
-          signIn: 'sign-in',
-        })
+        const answer = await port.save(z.literal('system').parse(space), body.parse(sent), 'ada')
         // Now and then the answer gets lost on its way.
         this.#sent += 1
         return this.#sent % 5 === 0 ? { ok: false, refusal: { code: 'unavailable', messages: [] } } : answer

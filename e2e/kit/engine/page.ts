@@ -24,7 +24,8 @@ function tell(path: string, ...words: unknown[]): Promise<unknown> {
 }
 
 const device = createDevice({
-  mirror: bucketMirror(),
+  person: 'ada',
+  mirror: bucketMirror('ada'),
   port: {
     read: (...words) => ask<Answer<Texts>>('/read', ...words),
     save: (...words) => ask<Answer<Saved>>('/save', ...words),
@@ -96,7 +97,7 @@ async function undo(): Promise<void> {
 const actions = [type, type, fill, takeFile, undo, async () => void (await view().save())]
 
 async function live(): Promise<void> {
-  await workspace.setUser('ada', { signIn: 'sign-in', mayTranslate: true })
+  await workspace.setSession({ signIn: 'sign-in', mayTranslate: true })
   await tell('/opened', shown(), view().memoryReason)
   for (;;) await roll.pick(actions)()
 }

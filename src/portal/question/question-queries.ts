@@ -7,7 +7,7 @@ import { toStorable } from '#src/contract/values/storable.ts'
 import { readNotes, saveNotes } from '#src/gateway/i18n/translators.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import { currentSignIn, useShell } from '#src/portal/shell/shell.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session/session.ts'
 
 type SentNote = Input<typeof i18n.saveNotes>['body']['notes'][number]
@@ -69,7 +69,7 @@ export function useAnswerQuestion() {
     mutationKey: ['questions', 'answer'],
     mutationFn: (answering: Answering): Promise<Answer<Data<typeof i18n.saveNotes>>> =>
       sendSigned(() => {
-        const by = { owner: who ? ownerOf(who) : '', signIn: currentSignIn() ?? '' }
+        const by = { owner: who ? ownerOf(who) : '' }
         return saveNotes({ data: { ...sendsNothing, body: { notes: notesToSend(answering) }, ...by } })
       }),
     onSuccess: (answer) => {

@@ -45,9 +45,6 @@ export function usePathHere(): (path: string) => string {
   return (path) => pathAt(location && encodeURIComponent(location), path)
 }
 
-/** Returns the sign-in under which this page sends requests. After a login over the page, it is known here first. */
-export const currentSignIn = (): string | null => current?.signIn ?? null
-
 /**
  * Returns the last known shell. Every navigation except a preload reads the shell again in the background; `onChange`
  * runs if it differs.

@@ -1,17 +1,24 @@
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { cataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { browserRoom } from './browser-room.ts'
 import { createDownload, type Download } from './downloading.ts'
 import { hasRoom } from './room.ts'
 
-let download: Download | undefined
+const downloads = new WeakMap<Device, Download>()
 
-function create(): Download {
+function create(device: Device): Download {
   const { readAuthors } = portalSharedPort
-  const made = createDownload({ device: browserDevice(), port: cataloguePort, hasRoom, readAuthors })
+  const made = createDownload({ device, port: cataloguePort, hasRoom, readAuthors })
   made.subscribe(() => (made.shot().part === null ? void browserRoom().look() : undefined))
   return made
 }
 
-export const browserDownload = (): Download => (download ??= create())
+/** Returns the download of the person for whom this page works. */
+export function browserDownload(): Download {
+  const device = browserDevice()
+  const known = downloads.get(device) ?? create(device)
+  downloads.set(device, known)
+  return known
+}

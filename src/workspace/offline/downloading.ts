@@ -65,7 +65,7 @@ async function listFresh({ use, now }: Device, { src, dst }: LanguagePair): Prom
 // After a sign-out in any tab, nothing more is written here.
 const listenForEnd = (device: Device, end: () => void) =>
   device.listen({
-    onMessage: ({ kind }) => (kind === 'released' ? end() : undefined),
+    onMessage: () => {},
     onOutdated: async () => end(),
     known: () => null,
     listUnwritten: () => [],
@@ -74,7 +74,8 @@ const listenForEnd = (device: Device, end: () => void) =>
     onKeeping: () => {},
     onRestored: () => {},
     onCopied: () => {},
-    onMark: () => {},
+    onReleased: async () => end(),
+    unwritten: () => [],
     onBlocked: () => {},
   })
 

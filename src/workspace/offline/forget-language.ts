@@ -30,8 +30,8 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
       }
       // Removed data is fetched as a whole the next time.
       await dropRevision(db, { of: 'marks', lang })
-      for (const { owner, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
-        await terms.delete([owner, id])
+      for (const { side, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
+        await terms.delete([side, id])
         await dropRevision(db, { of: 'terms', src, dst })
       }
       return true

@@ -72,7 +72,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const named = new Map(scopes.flatMap(({ languages }) => languages).map((one) => [one.code, one]))
   const names = new Map(withUniqueNames(named.values()).map(({ code, name }) => [code, name]))
   const units = (await db.units.toArray()).flatMap(unitsIn)
-  const marks = await db.marks.filter(({ owner }) => owner === '').toArray()
+  const marks = await db.marks.where('side').equals('server').toArray()
   const terms = await db.terms.toArray()
   const place = ({ space }: KeptSpace) => spaces.indexOf(space)
   const languageOf = (lang: string): KeptLanguage => {
@@ -85,7 +85,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
       name: names.get(lang) ?? lang,
       spaces: (texts.get(lang) ?? []).toSorted((a, b) => place(a) - place(b)),
       marks: marks.filter((row) => row.lang === lang).length,
-      terms: terms.filter((row) => row.owner === '' && row.dst === lang).length,
+      terms: terms.filter((row) => row.side === 'server' && row.dst === lang).length,
     }
   }
   // A language that is not stored, and is only the source of unsaved texts, is not listed.
@@ -97,7 +97,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   return {
     languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
     catalogues,
-    notes: await db.notes.filter(({ owner }) => owner === '').count(),
+    notes: await db.notes.where('side').equals('server').count(),
     bytes: ofTexts + ofUnits + ofAuthors + (catalogues?.treeBytes ?? 0) + (catalogues?.articleBytes ?? 0),
   }
 }

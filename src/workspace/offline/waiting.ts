@@ -2,7 +2,7 @@ import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /**
- * Unsaved texts, marks, terms and notes of a language, by anybody on this device; `beside`: unsaved texts in other
+ * Unsaved texts, marks, terms and notes of a language; `beside`: unsaved texts in other
  * languages that were typed beside it.
  */
 export type Waiting = { edits: number; others: number; beside: number }
@@ -22,8 +22,8 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   }
   // If the server takes no marks, they are not waiting.
   const marks = (await areMarksAbsent(db)) ? [] : await db.marks.toArray()
-  for (const { owner, lang } of marks) if (owner !== '') add(lang, 'others')
-  for (const { owner, dst } of await db.terms.toArray()) if (owner !== '') add(dst, 'others')
-  for (const { owner, lang } of await db.notes.toArray()) if (owner !== '') add(lang, 'others')
+  for (const { side, lang } of marks) if (side === 'own') add(lang, 'others')
+  for (const { side, dst } of await db.terms.toArray()) if (side === 'own') add(dst, 'others')
+  for (const { side, lang } of await db.notes.toArray()) if (side === 'own') add(lang, 'others')
   return found
 }

@@ -1,6 +1,5 @@
 import type { Refusal } from '#src/contract/call/call.ts'
-import { isSignInEnded } from '#src/session/sign-in-mark.ts'
-import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { nameOfText } from '#src/workspace/store/batches.ts'
 import { type Going, readBeside, textsToSend } from '#src/workspace/store/texts-to-send.ts'
@@ -8,10 +7,8 @@ import { listToSend, wordingsOf } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import type { FindWhy, InMemoryText, Space, WrongText } from '#src/workspace/view.ts'
 
-type Whose = { owner: string; scope: Space }
 /** A text that was not sent because of errors. `why`: the errors; empty if it could not be checked. */
-export type HeldText = Whose &
-  Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
+export type HeldText = { scope: Space } & Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
   Pick<WrongText, 'why'> & {
     /** Only another tab has the text, and sends it: consent given here does not reach it. */
     isElsewhere?: boolean
@@ -23,14 +20,13 @@ const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${
 
 const wordingOf = (scope: Space, { lang, key, text }: Going) => JSON.stringify([scope, lang, key, text])
 
-async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], findWhy: FindWhy): Promise<Held> {
+async function heldOf(db: WorkspaceDb, scope: Space, going: readonly Going[], findWhy: FindWhy): Promise<Held> {
   if (going.length === 0) return new Map()
-  const { scope } = whose
-  const wrong = await findWhy(await textsToSend(db, whose, going, await readBeside(db, scope)), scope)
+  const wrong = await findWhy(await textsToSend(db, { scope }, going, await readBeside(db, scope)), scope)
   return new Map(
     wrong.map(({ text: { lang, key, text, src }, why }) => [
       nameIn(scope, { lang, key }),
-      { ...whose, lang, key, text, src, why },
+      { scope, lang, key, text, src, why },
     ]),
   )
 }
@@ -39,23 +35,16 @@ async function heldOf(db: WorkspaceDb, whose: Whose, going: readonly Going[], fi
 export type ListsSent = { held: Held; refusal: Refusal | null }
 
 /** Finds texts in other tabs' memory that those tabs did not send because of errors. */
-export async function heldElsewhere(
-  db: WorkspaceDb,
-  owner: string,
-  texts: readonly InMemoryText[],
-  findWhy: FindWhy,
-): Promise<Held> {
+export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryText[], findWhy: FindWhy): Promise<Held> {
   const held: [string, HeldText][] = []
-  const own = texts.filter((text) => text.owner === owner)
-  for (const [scope, some] of Map.groupBy(own, (text) => text.scope))
-    held.push(...(await heldOf(db, { owner, scope }, some, findWhy)))
+  for (const [scope, some] of Map.groupBy(texts, (text) => text.scope))
+    held.push(...(await heldOf(db, scope, some, findWhy)))
   return new Map(held.map(([name, text]) => [name, Object.assign(text, { isElsewhere: true })]))
 }
 
 /** Saves whole lists that are not open. Texts with errors are sent only if `agreed`, as nobody is asked here. */
 export async function sendLists(
   sync: Sync,
-  { owner, signIn }: { owner: string; signIn: string },
   lists: readonly Space[],
   findWhy: FindWhy,
   agreed: readonly HeldText[] = [],
@@ -63,31 +52,28 @@ export async function sendLists(
   const held: [string, HeldText][] = []
   const known = new Set(agreed.map((text) => wordingOf(text.scope, text)))
   for (const scope of lists) {
-    const going = await listToSend(sync.db, { owner, scope, signIn })
+    const going = await listToSend(sync.db, { scope })
     const unknown = going.filter((text) => !known.has(wordingOf(scope, text)))
-    const wrong = await heldOf(sync.db, { owner, scope }, unknown, findWhy)
+    const wrong = await heldOf(sync.db, scope, unknown, findWhy)
     held.push(...wrong)
     const good = going.filter((text) => !wrong.has(nameIn(scope, text)))
-    const { stopped, refusal } = await sendUnsaved(sync, { owner, scope, signIn }, wordingsOf(good))
+    const { stopped, refusal } = await sendUnsaved(sync, { scope }, wordingsOf(good))
     if (stopped === 'pending') return { held: new Map(held), refusal }
   }
   return { held: new Map(held), refusal: null }
 }
 
-/** Saves one person's texts in these lists, except those with errors. */
+/** Saves the texts in these lists, except those with errors. */
 export async function saveLists(
-  owner: string,
-  signIn: string,
+  device: Device,
   lists: readonly Space[],
   findWhy: FindWhy,
   agreed: readonly HeldText[] = [],
 ): Promise<ListsSent> {
-  const device = browserDevice()
-  const { port, now, newRequestId, exclusively, mark } = device
-  const isEnded = (of: string) => isSignInEnded(of, mark.read())
+  const { port, now, newRequestId, exclusively, isOver } = device
   const sent = await device.use((db) => {
-    const sync: Sync = { db, port, now, newRequestId, exclusively, runExclusive: (work) => work(), isOver: isEnded }
-    return sendLists(sync, { owner, signIn }, lists, findWhy, agreed)
+    const sync: Sync = { db, port, now, newRequestId, exclusively, runExclusive: (work) => work(), isOver }
+    return sendLists(sync, lists, findWhy, agreed)
   })
   for (const space of lists) device.tell({ kind: 'texts', scope: space })
   return sent

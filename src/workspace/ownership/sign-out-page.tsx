@@ -4,10 +4,10 @@ import { m } from '#messages'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import type { Person } from '#src/workspace/view.ts'
-import { discardDrafts, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import type { FindWhy, Person } from '#src/workspace/view.ts'
+import { discardDrafts, discardOwn, forgetPerson, logoutHere, type Leaving } from './sign-out.ts'
 import { shownTexts, Troubles } from './sign-out-troubles.tsx'
-import { type Asks, type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
+import { type Leave, type OnEnded, type Removing, useLeaving } from './use-leaving.ts'
 
 const page = css({
   padding: { base: '4', sm: '5' },
@@ -26,7 +26,7 @@ type SignOutPageProps = {
   person: Person | null
   /** Security: only a page of the portal sets this; an address can be typed, or be a link on a foreign page. */
   isConfirmed: boolean
-  asks: Asks
+  findWhy: FindWhy
   onEnded: OnEnded
   onBack: () => void
 }
@@ -85,11 +85,10 @@ function discardWords({ own, lostWords }: Leaving) {
 }
 
 function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { removing: Removing }) {
-  const { own, owner } = leaving
+  const { own } = leaving
   const isForgetting = removing === 'forgetting'
   const discard = own > 0 ? discardOwn : discardDrafts
-  const go = () => remove(removing, (owner) => (isForgetting ? forgetDevice(signIn) : discard(owner ?? '')))
-  const forgetsOnly = owner === null && signIn === null
+  const go = () => remove(removing, (owner) => (isForgetting ? forgetPerson(owner, signIn) : discard(owner)))
   const discards = discardWords(leaving)
   return (
     <div className={page}>
@@ -103,7 +102,7 @@ function Sure({ removing, leaving, trouble, remove, stay, signIn }: Leave & { re
       <div className={choices}>
         <Button visual="danger" onClick={() => void go()}>
           {!isForgetting && discards.action}
-          {isForgetting && (forgetsOnly ? m.sign_out_forget_title() : m.sign_out_forget_sure())}
+          {isForgetting && m.sign_out_forget_sure()}
         </Button>
         <Button onClick={stay}>{m.sign_out_back()}</Button>
       </div>
@@ -125,22 +124,20 @@ function DiscardWarning({ own, drafts, draftsInMemory, lostWords }: Leaving) {
   )
 }
 
-function ForgetWarning({ own, ofOthers, lostWords, lostOfOthers, isKnown, owner }: Leaving) {
-  const others = owner === null ? m.sign_out_forget_left : m.sign_out_forget_others
+function ForgetWarning({ own, lostWords, isKnown }: Leaving) {
   return (
     <>
       {isKnown ? null : <p>{m.sign_out_forget_unknown()}</p>}
       {own > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
-      {ofOthers > 0 ? <p>{others({ count: ofOthers })}</p> : null}
-      <LostWords count={lostWords + lostOfOthers} />
+      <LostWords count={lostWords} />
       <p>{m.sign_out_forget_final()}</p>
     </>
   )
 }
 
 function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
-  const { own, words, drafts, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
-  const isFree = silent + othersInMemory + otherChanges === 0
+  const { own, words, drafts, kept, inMemory, otherChanges, silent } = leaving
+  const isFree = silent + otherChanges === 0
   const maySave = own + words > 0
   const mayWait = maySave || drafts > 0
   const agreed = trouble.held.slice(0, shownTexts).filter((one) => !one.isElsewhere)
@@ -177,41 +174,38 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   )
 }
 
-function Forget({ leaving: { ofOthers }, askToRemove }: Leave) {
+function Forget({ askToRemove }: Leave) {
   return (
     <section className={cx(part, forget)} aria-labelledby="forget-device">
       <h2 id="forget-device" className={css({ fontWeight: 'strong' })}>
         {m.sign_out_forget_title()}
       </h2>
       <p className={lead}>{m.sign_out_forget_hint()}</p>
-      {ofOthers > 0 ? <p className={lead}>{m.sign_out_forget_left({ count: ofOthers })}</p> : null}
       <Button onClick={() => void askToRemove('forgetting')}>{m.sign_out_forget()}</Button>
     </section>
   )
 }
 
-/** Page that asks about unsaved work, works without a server, and removes all data here on request. */
-export function SignOutPage({ person, isConfirmed, asks, onEnded, onBack }: SignOutPageProps) {
+/** Page that asks about unsaved work, works without a server, and removes the person's data here on request. */
+export function SignOutPage({ person, isConfirmed, findWhy, onEnded, onBack }: SignOutPageProps) {
   // Stays the same when the surrounding page learns that nobody is signed in.
   const [leaver] = useState(person)
-  const leaves = useLeaving(leaver, isConfirmed, asks, onEnded)
+  const leaves = useLeaving(leaver, isConfirmed, findWhy, onEnded)
   const { step, leaving, trouble } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} removing={step} />
   if (step === 'not-removed') return <NotRemoved />
-  const { own, words, drafts, isNobody, isKnown, silent } = leaving
-  if (leaver === null && isNobody)
+  const { own, owner, words, drafts, isKnown, silent } = leaving
+  if (owner === null)
     return (
       <div className={page}>
         <Heading>{m.sign_out_nobody()}</Heading>
         <Troubles {...leaves} />
         <p className={lead}>{m.sign_out_nobody_text()}</p>
-        {isKnown ? null : <p className={lead}>{m.sign_out_forget_unknown()}</p>}
         <div className={choices}>
           <ButtonLink href="/">{m.state_to_start()}</ButtonLink>
         </div>
-        <Forget {...leaves} />
       </div>
     )
   return (

@@ -104,7 +104,7 @@ function InTabs({ title, lookAgain, children }: InTabsProps) {
 }
 
 export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed }, leaving, lookAgain }: Leave) {
-  const { inMemory, othersInMemory, otherChanges, silent } = leaving
+  const { inMemory, otherChanges, silent } = leaving
   return (
     <>
       {hasFailed ? (
@@ -133,11 +133,6 @@ export function Troubles({ trouble: { left, held, refusal, wordsLeft, hasFailed 
           {m.sign_out_in_memory()}
           <TextList texts={inMemory} />
         </Notice>
-      ) : null}
-      {othersInMemory > 0 ? (
-        <InTabs title={m.sign_out_others_not_kept({ count: othersInMemory })} lookAgain={lookAgain}>
-          {m.sign_out_others_in_memory()}
-        </InTabs>
       ) : null}
       {otherChanges > 0 ? (
         <InTabs title={m.sign_out_other_changes({ count: otherChanges })} lookAgain={lookAgain}>

@@ -1,6 +1,10 @@
 import type { Refusal } from '#src/contract/call/call.ts'
-import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
+import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
+import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
+import { idOf } from '#src/workspace/store/device/restore.ts'
+import { deviceOf, lastPerson } from '#src/workspace/sync/device/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/device/open-workspaces.ts'
+import { deleteDb } from '#src/workspace/store/db.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { type FindWhy, type InMemoryText, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
@@ -8,87 +12,94 @@ import type { Use } from '#src/workspace/shared/outcome.ts'
 import { withAnnotationsLock } from '#src/workspace/shared/words-in-turn.ts'
 import { sendAnnotations } from '#src/workspace/shared/send-annotations.ts'
 import { clearCachedPairs } from '#src/browser/cached-pairs-cookie.ts'
-import { type AskWho, confirmSession } from './confirm-session.ts'
-import { countKept, countWords, discardEdits, forgetEverything, type Kept, type KeptWords } from './forget.ts'
-import { endWork, releaseWork } from './end.ts'
+import { countKept, countWords, discardEdits, forgetEverything, type KeptWords } from './forget.ts'
 import { heldElsewhere, type HeldText, saveLists } from './send-lists.ts'
-import { isEndMark } from '#src/session/sign-in-mark.ts'
-import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { clearLocal } from '#src/browser/local-value.ts'
-import { noteDraftsInMemory, countNoteDrafts, dropNoteDrafts } from '#src/workspace/store/note-drafts.ts'
+import { countNoteDrafts, dropNoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
+/** How names of values begin that each person has of their own. */
+const ofPeople = ['portal.last-words.', 'portal.begun.', 'portal.left.', 'portal.place.']
+
+function forgetLocal(owner: string): void {
+  dropNoteDrafts(owner)
+  clearLocal((name) => {
+    const start = ofPeople.find((one) => name.startsWith(one))
+    const isOwn = [`${start}${encodeURIComponent(owner)} `, `${start}${owner}.`].some((own) => name.startsWith(own))
+    return staying.has(name) || (start !== undefined && !isOwn)
+  })
+}
+
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 const wordsLimitMs = 30_000
 
 /**
- * Unsaved work on this device. `kept`: own texts on disk. `othersInMemory`: number of other people's texts that only
- * open tabs hold. `otherChanges`: changes such as notes that only open tabs have. `silent`: tabs that hold something
- * and do not answer. `drafts`: notes and terms that were neither sent nor added; they also count as `lostWords`.
+ * Unsaved work of a person on this device. `kept`: texts on disk. `otherChanges`: changes such as notes that only open
+ * tabs have. `silent`: tabs that hold something and do not answer. `drafts`: notes and terms that were neither sent nor
+ * added; they also count as `lostWords`.
  */
-export type Leaving = Kept &
-  KeptWords & {
-    kept: number
-    drafts: number
-    draftsInMemory: number
-    owner: string | null
-    inMemory: readonly InMemoryText[]
-    othersInMemory: number
-    otherChanges: number
-    silent: number
-    isKnown: boolean
-    isNobody: boolean
-  }
+export type Leaving = KeptWords & {
+  own: number
+  kept: number
+  drafts: number
+  draftsInMemory: number
+  /** null: nobody has signed in here, or everybody has signed out. */
+  owner: string | null
+  inMemory: readonly InMemoryText[]
+  otherChanges: number
+  silent: number
+  isKnown: boolean
+}
 
-const idOf = ({ scope: space, lang, key }: InMemoryText) => JSON.stringify([space, lang, key])
+export const nothingLeft: Leaving = {
+  own: 0,
+  words: 0,
+  lostWords: 0,
+  kept: 0,
+  drafts: 0,
+  draftsInMemory: 0,
+  owner: null,
+  inMemory: [],
+  otherChanges: 0,
+  silent: 0,
+  isKnown: true,
+}
+
 const by = (texts: readonly InMemoryText[], nameOf: (text: InMemoryText) => string) =>
   new Map(texts.map((text) => [nameOf(text), text]))
 
 const differentOf = (texts: readonly InMemoryText[]) =>
   // Two tabs may hold two wordings of one text, and neither is stored anywhere else.
-  [...by(texts, (text) => JSON.stringify([text.owner, idOf(text), text.text])).values()]
+  [...by(texts, (text) => JSON.stringify([idOf(text), text.text])).values()]
 
 export async function readLeaving(username: string | null): Promise<Leaving> {
   localTexts.retry()
-  const device = browserDevice()
+  const owner = username ?? lastPerson()
+  if (owner === null) return nothingLeft
+  const device = deviceOf(owner)
   const [others] = await Promise.all([
     device.askOthers(),
-    ...openWorkspaces().map((workspace) => workspace.flush().catch(() => undefined)),
+    ...openWorkspaces(device).map((workspace) => workspace.flush().catch(() => undefined)),
   ])
-  const shown = [...others.texts, ...openWorkspaces().flatMap((workspace) => workspace.listUnwritten())]
-  const unshown = [...others.unshown, ...device.listUnshown()]
+  const inMemory = differentOf([...others.texts, ...device.listUnwritten()])
   return device.use(async (db) => {
-    const mark = device.mark.read()
-    const owner = username ?? (await findLastOwner(db, mark)).owner
-    const isOwn = (text: InMemoryText) => text.owner === owner
-    const inMemory = differentOf(owner === null ? shown : [...shown, ...unshown].filter(isOwn))
-    const count = await countKept(db, owner, inMemory)
-    const kept = Math.max(0, count.own - by(inMemory, idOf).size)
-    const isKnown = device.keeping().isDiskRead
-    // Without an owner on disk, everybody who signed in here has signed out.
-    const isNobody = owner === null && (isKnown || mark === null || isEndMark(mark))
-    // Without an owner, shown texts are listed as they are.
-    const ofOthers = [...(owner === null ? [] : shown), ...unshown].filter((text) => !isOwn(text))
-    const othersInMemory = differentOf(ofOthers).length
-    const { words, lostWords, lostOfOthers } = await countWords(db, owner)
-    const { drafts, draftsByOthers, draftsInMemory } = countNoteDrafts(owner)
+    const own = await countKept(db, inMemory)
+    const { words, lostWords } = await countWords(db)
+    const { drafts, draftsInMemory } = countNoteDrafts(owner)
     return {
-      ...count,
+      own,
       words,
       lostWords: lostWords + drafts + draftsInMemory,
-      lostOfOthers: lostOfOthers + draftsByOthers,
       drafts,
       draftsInMemory,
-      kept,
+      kept: Math.max(0, own - by(inMemory, idOf).size),
       owner,
       inMemory,
-      othersInMemory,
-      otherChanges: others.otherChanges + device.keeping().otherChanges + noteDraftsInMemory.count(),
+      otherChanges: others.otherChanges + device.keeping().otherChanges + draftsInMemory,
       silent: others.silent,
-      isKnown,
-      isNobody,
+      isKnown: device.keeping().isDiskRead,
     }
   })
 }
@@ -96,19 +107,14 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
 export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }
 
 /**
- * Saves one person's texts and annotations in all lists and languages, from this tab and from the memory of other tabs.
+ * Saves a person's texts and annotations in all lists and languages, from this tab and from the memory of other tabs.
  * Returns the texts held back because of errors, except those `agreed` to in the wording that was shown.
  */
-export async function saveAll(
-  owner: string,
-  signIn: string,
-  findWhy: FindWhy,
-  agreed: readonly HeldText[] = [],
-): Promise<AllSaved> {
-  const device = browserDevice()
+export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly HeldText[] = []): Promise<AllSaved> {
+  const device = deviceOf(owner)
   const { texts } = await device.askOthers(true)
-  const there = await device.use((db) => heldElsewhere(db, owner, texts, findWhy))
-  const { held: here, refusal } = await saveLists(owner, signIn, spaces, findWhy, agreed)
+  const there = await device.use((db) => heldElsewhere(db, texts, findWhy))
+  const { held: here, refusal } = await saveLists(device, spaces, findWhy, agreed)
   const held = [...new Map([...there, ...here]).values()]
   if (refusal) return { held, refusal }
   // On a connection that swallows everything, each call would delay the sign-out.
@@ -116,31 +122,33 @@ export async function saveAll(
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
   // Work that continues after a late answer is not used any more: what is discarded next must not be sent.
   const use: Use = (work) => (isLate ? Promise.reject(new Error('late')) : device.writeAnnotations(work))
-  const sending = withAnnotationsLock(() => sendAnnotations(use, portalSharedPort, { owner, signIn }))
+  const sending = withAnnotationsLock(() => sendAnnotations(use, portalSharedPort, { owner }))
   await Promise.race([limit, sending.catch(() => undefined)])
   isLate = true
   return { held, refusal }
 }
 
-/** Asks the server who is signed in, so that this person's texts pass to their next sign-in without a question. */
-export const vouchFor = (owner: string, signIn: string, askWho: AskWho): Promise<void> =>
-  confirmSession(browserDevice(), { owner, signIn }, askWho)
-
-/** Hides everything stored here in all tabs until somebody signs in. Needs neither server nor disk. */
-export const endHere = (signIn: string | null): Promise<void> => endWork(browserDevice(), openWorkspaces(), signIn)
+/**
+ * Hides everything of a person in all tabs, and closes their database, until somebody signs in. Needs neither server nor
+ * disk, only the sign-in mark.
+ */
+export async function endHere(owner: string | null, signIn: string | null): Promise<void> {
+  browserMark.end(signIn)
+  await deviceOf(owner).release()
+}
 
 /** Ends the work in this page and the other tabs, after signing out at a server's address, which set the mark. */
-export const followEnd = (): Promise<void> => releaseWork(browserDevice(), openWorkspaces())
+export const followEnd = async (owner: string): Promise<void> => deviceOf(owner).release()
 
 export async function discardOwn(owner: string): Promise<void> {
-  const device = browserDevice()
+  const device = deviceOf(owner)
   // Pending texts of ended pages are removed with the rest, and must not be written into the database afterwards.
   await device.verify()
   const { isDiskRead } = device.keeping()
-  const isDone = await device.everywhere((db) => discardEdits(db, owner))
+  const isDone = await device.everywhere(discardEdits)
   // Texts that were listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
-  device.discardWords(owner)
+  device.discardPending()
   dropNoteDrafts(owner)
 }
 
@@ -148,22 +156,25 @@ export async function discardOwn(owner: string): Promise<void> {
 export const discardDrafts = async (owner: string): Promise<void> => dropNoteDrafts(owner)
 
 /**
- * Removes everything in this browser except the program, colour scheme and chosen keys. Resolves to whether the disk
- * allowed it.
+ * Removes everything that a person has in this browser except the program, colour scheme and chosen keys; what other
+ * people have here stays. Resolves to whether the disk allowed it.
  */
-export async function forgetDevice(signIn: string | null): Promise<boolean> {
-  await endHere(signIn)
+export async function forgetPerson(owner: string, signIn: string | null): Promise<boolean> {
+  const device = deviceOf(owner)
   // Before the database is emptied: another page would write pending texts into it.
-  clearLocal(staying)
-  const device = browserDevice()
+  forgetLocal(owner)
+  // Emptied first: a page that sleeps may have it open, and holds up a deletion.
   const isEmptied = await device.everywhere(forgetEverything)
-  const isDone = (await device.removeMirror()) && isEmptied
-  clearLocal(staying)
-  localTexts.forget()
+  const isAbsent = device.keeping().reason === 'unavailable'
+  await endHere(owner, signIn)
+  // What the pages wrote as they ended.
+  forgetLocal(owner)
+  const isDeleted = await deleteDb(owner)
+  const isDone = ((await bucketMirror(owner)?.remove()) ?? true) && (isEmptied || isDeleted)
   clearCachedPairs()
   const names = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all(names.filter((name) => !name.startsWith(shellCaches)).map((name) => caches.delete(name)))
-  return isDone || device.keeping().reason === 'unavailable'
+  return isDone || isAbsent
 }
 
 export const logoutHere = '/logout?here=done'

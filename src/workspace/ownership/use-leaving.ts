@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FindWhy, Person } from '#src/workspace/view.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
-import { type AllSaved, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
+import { type AllSaved, endHere, type Leaving, nothingLeft, readLeaving, saveAll, tellServer } from './sign-out.ts'
 import type { HeldText } from './send-lists.ts'
-import type { AskWho } from './confirm-session.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
 /** `held`: not saved because of errors. `hasMore`: more would be removed than was asked about. */
@@ -19,36 +18,18 @@ type Trouble = {
 export type Removing = 'discarding' | 'forgetting'
 export type Leave = ReturnType<typeof useLeaving>
 
-const unread: Leaving = {
-  own: 0,
-  ofOthers: 0,
-  words: 0,
-  lostWords: 0,
-  lostOfOthers: 0,
-  kept: 0,
-  drafts: 0,
-  draftsInMemory: 0,
-  owner: null,
-  inMemory: [],
-  othersInMemory: 0,
-  otherChanges: 0,
-  silent: 0,
-  isKnown: false,
-  isNobody: false,
-}
+const unread: Leaving = { ...nothingLeft, isKnown: false }
 const noTrouble: Trouble = { left: 0, held: [], refusal: null, wordsLeft: 0, hasFailed: false, hasMore: false }
 const noneSaved: AllSaved = { held: [], refusal: null }
 const nothing = () => Promise.resolve(true)
-const losesNothing = ({ own, words, othersInMemory, otherChanges, silent }: Leaving) =>
-  own + words + othersInMemory + otherChanges + silent === 0
+const losesNothing = ({ own, words, otherChanges, silent }: Leaving) => own + words + otherChanges + silent === 0
 
 const hasToDiscard = ({ own, drafts, draftsInMemory }: Leaving) => own + drafts + draftsInMemory > 0
 
 /** Returns whether more would be lost now than was shown: another tab may have changed something since. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
   const known = new Set(shown.inMemory.map(({ text }) => text))
-  if (now.silent > shown.silent || now.othersInMemory > shown.othersInMemory) return true
-  if (now.otherChanges > shown.otherChanges) return true
+  if (now.silent > shown.silent || now.otherChanges > shown.otherChanges) return true
   return now.inMemory.some(({ text }) => !known.has(text))
 }
 
@@ -56,17 +37,12 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
  * Returns whether more would be removed now than was counted when the user agreed: another tab may have written more
  * since.
  */
-const removesMore = (now: Leaving, shown: Leaving, removing: Removing): boolean =>
-  now.own > shown.own ||
-  now.lostWords > shown.lostWords ||
-  (removing === 'forgetting' && (now.ofOthers > shown.ofOthers || now.lostOfOthers > shown.lostOfOthers))
+const removesMore = (now: Leaving, shown: Leaving): boolean => now.own > shown.own || now.lostWords > shown.lostWords
 
-/** Called when this person is no longer signed in; with `forgetsAll`, nobody's data is left. */
-export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
+/** Called when this person is no longer signed in. */
+export type OnEnded = (owner: string | null) => Promise<void>
 
-export type Asks = { askWho: AskWho; findWhy: FindWhy }
-
-export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho, findWhy }: Asks, onEnded: OnEnded) {
+export function useLeaving(person: Person | null, isConfirmed: boolean, findWhy: FindWhy, onEnded: OnEnded) {
   const [step, setStep] = useState<Step>('reading')
   const [leaving, setLeaving] = useState(unread)
   const [trouble, setTrouble] = useState(noTrouble)
@@ -75,13 +51,13 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
   const whose = useRef(username)
 
   const leave = useCallback(
-    async (before: () => Promise<unknown> = nothing, forgetsAll = false) => {
+    async (before: () => Promise<unknown> = nothing) => {
       setStep('working')
       try {
         // Removing all data signs out even if the disk refuses.
         const isRemoved = (await before()) !== false
-        await endHere(signIn)
-        await onEnded({ owner: whose.current, forgetsAll })
+        await endHere(whose.current, signIn)
+        await onEnded(whose.current)
         if (!isRemoved) setStep('not-removed')
         else if (!(await tellServer())) setStep('gone-offline')
       } catch {
@@ -117,28 +93,22 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, { askWho
     setTrouble(noTrouble)
     return look((found) => (removing === 'discarding' && !hasToDiscard(found) ? 'asking' : removing))
   }
-  const remove = (removing: Removing, removal: (owner: string | null) => Promise<unknown>) =>
+  const remove = (removing: Removing, removal: (owner: string) => Promise<unknown>) =>
     look((found) => {
+      const { owner } = found
       // Somebody else may have signed in meanwhile, in another tab.
-      if (found.owner !== leaving.owner || losesMore(found, leaving)) return 'asking'
-      if (!removesMore(found, leaving, removing)) return leave(() => removal(found.owner), removing === 'forgetting')
+      if (owner === null || owner !== leaving.owner || losesMore(found, leaving)) return 'asking'
+      if (!removesMore(found, leaving)) return leave(() => removal(owner))
       setTrouble({ ...noTrouble, hasMore: true })
       return removing
     })
-  // Without an answer, the next sign-in asks the user.
-  const vouch = ({ owner }: Leaving) =>
-    owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
-  const keep = async () => {
-    setStep('working')
-    if (leaving.kept + leaving.words > 0) await vouch(leaving)
-    return look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
-  }
+  const keep = () => look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
   /** `agreed`: texts held back before because of errors, and sent now in the wording that was shown. */
   const save = async (agreed: readonly HeldText[] = []) => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined
     setStep('working')
-    const { held, refusal } = await saveAll(owner, signIn, findWhy, agreed).catch(() => noneSaved)
+    const { held, refusal } = await saveAll(owner, findWhy, agreed).catch(() => noneSaved)
     return look((found) => {
       if (losesNothing(found)) return leave()
       const left = Math.max(0, found.own - held.length)

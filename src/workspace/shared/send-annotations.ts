@@ -1,4 +1,4 @@
-import type { MarkRow, TermRow, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { readAnnotations } from '#src/workspace/store/annotations.ts'
 import type { Use } from './outcome.ts'
@@ -12,14 +12,13 @@ type OpenPair = { src: string; dst: string }
  * Finds the languages in which this person has marks, and the pairs in which they have terms, that the server has not
  * taken.
  */
-async function findWaiting(db: WorkspaceDb, owner: string, open: OpenPair | undefined) {
+async function findWaiting(db: WorkspaceDb, open: OpenPair | undefined) {
   const { marks, terms } = await readAnnotations(db)
-  const isWaiting = (row: MarkRow | TermRow) => row.owner === owner && row.signIn !== null
-  const sent = (await areMarksAbsent(db)) ? [] : marks.filter(isWaiting)
-  const own = terms.filter((row) => isWaiting(row) && (row.src !== open?.src || row.dst !== open.dst))
+  const sent = (await areMarksAbsent(db)) ? [] : marks
+  const own = terms.filter((row) => row.src !== open?.src || row.dst !== open.dst)
   return {
     langs: new Set(sent.flatMap(({ lang }) => (lang === open?.dst ? [] : [lang]))),
-    pairs: new Map(own.map(({ src, dst }) => [JSON.stringify([src, dst]), { owner, src, dst }])),
+    pairs: new Map(own.map(({ src, dst }) => [JSON.stringify([src, dst]), { src, dst }])),
   }
 }
 
@@ -33,7 +32,7 @@ export async function sendWordsElsewhere(
   by: SentBy,
   open?: OpenPair,
 ): Promise<readonly string[]> {
-  const { langs, pairs } = await use((db) => findWaiting(db, by.owner, open))
+  const { langs, pairs } = await use((db) => findWaiting(db, open))
   for (const lang of langs) await syncMarks(use, port, lang, by)
   for (const pair of pairs.values()) await syncTerms(use, port, pair, by)
   return [...new Set([...langs, ...[...pairs.values()].map(({ dst }) => dst)])]

@@ -1,7 +1,8 @@
 import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
-export type SentBy = { owner: string; signIn: string }
+/** A call is refused in anybody else's session. */
+export type SentBy = { owner: string }
 type Query<Name extends keyof Calls> = Input<Calls[Name]>['query']
 type Body<Name extends keyof Calls> = Input<Calls[Name]>['body']
 type Answered<Name extends keyof Calls> = Promise<Answer<Data<Calls[Name]>>>

@@ -20,7 +20,17 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   const { marks, whole, revision } = answer.data
   const rows = marks.map(({ space, key, kind, value, by: marker, at, again_at: again }) => {
     const time = Date.parse(again ?? at)
-    return { owner: '', scope: space, lang, key, kind, value, at: time, by: marker, isTimed: again !== undefined }
+    return {
+      side: 'server' as const,
+      scope: space,
+      lang,
+      key,
+      kind,
+      value,
+      at: time,
+      by: marker,
+      isTimed: again !== undefined,
+    }
   })
   const isKept = await use((db) =>
     keepSince(db, shared, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
@@ -32,7 +42,7 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
 }
 
 async function sendMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Sent> {
-  const waiting = await use((db) => listMarksToSend(db, by.owner, lang))
+  const waiting = await use((db) => listMarksToSend(db, lang))
   const send = async (batch: readonly SentMark[]): Promise<Sent> => {
     const marks = batch.map(({ scope: space, key, kind, value, over }) => {
       return { space, lang, key, kind, value, ...(over !== undefined && { over }) }

@@ -25,7 +25,7 @@ import type { SentBy, SharedPort } from './shared-port.ts'
 const termsAtOnce = 500
 const notesAtOnce = 50
 
-const fromServer = { owner: '', signIn: null, changedAt: 0 }
+const fromServer = { side: 'server' as const, changedAt: 0 }
 const termOf = (term: StoredTerm): TermRow => ({ ...fromServer, ...term, overtaken: false })
 const noteOf = (note: StoredNote): NoteRow => ({
   ...fromServer,
@@ -119,7 +119,7 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
     else words = answer.refusal.messages
     return sentOf(answer)
   }
-  const waiting = await use((db) => listWaitingNotes(db, by.owner))
+  const waiting = await use((db) => listWaitingNotes(db))
   const refuse = (row: NoteRow) => use((db) => noteRefused(db, row, words.join(' ')))
   return sendEach(slices(waiting, notesAtOnce), send, refuse)
 }

@@ -1,17 +1,14 @@
-import { Dexie, type Table } from 'dexie'
+import type { Table } from 'dexie'
 import { markRow, noteRow, termRow, type MarkRow, type NoteRow, type TermRow, type WorkspaceDb } from './db.ts'
 
 export type Annotations = { marks: readonly MarkRow[]; terms: readonly TermRow[]; notes: readonly NoteRow[] }
 
 export const noWords: Annotations = { marks: [], terms: [], notes: [] }
 
-// Server rows have the owner '', which sorts before every other.
-const afterServers = ['', Dexie.maxKey]
-
 export async function readAnnotations(db: WorkspaceDb): Promise<Annotations> {
-  const marks: unknown[] = await db.marks.where('[owner+scope+lang+kind+key]').above(afterServers).toArray()
-  const terms: unknown[] = await db.terms.where('[owner+id]').above(afterServers).toArray()
-  const notes: unknown[] = await db.notes.where('[owner+id]').above(afterServers).toArray()
+  const marks: unknown[] = await db.marks.where('side').equals('own').toArray()
+  const terms: unknown[] = await db.terms.where('side').equals('own').toArray()
+  const notes: unknown[] = await db.notes.where('side').equals('own').toArray()
   return {
     marks: marks.map((row) => markRow.parse(row)),
     terms: terms.map((row) => termRow.parse(row)),
@@ -40,9 +37,9 @@ export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promis
   }
 }
 
-type MarkId = [owner: string, space: string, lang: string, kind: string, key: string]
-const markId = ({ owner, scope: space, lang, kind, key }: MarkRow): MarkId => [owner, space, lang, kind, key]
-const rowId = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]
+type MarkId = [side: string, space: string, lang: string, kind: string, key: string]
+const markId = ({ side, scope: space, lang, kind, key }: MarkRow): MarkId => [side, space, lang, kind, key]
+const rowId = ({ side, id }: { side: string; id: string }): [string, string] => [side, id]
 
 const nameOf = (kind: string, id: readonly string[]) => JSON.stringify([kind, ...id])
 

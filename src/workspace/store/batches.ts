@@ -4,16 +4,12 @@ import type { Place } from './journal/journal.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 export type Entry = BatchRow['entries'][number]
-export type Outbox = { owner: string; scope: Space }
-/**
- * The sign-in whose texts are sent. Texts typed without a sign-in, or under one that has ended, are not sent under it.
- */
-export type Sender = Outbox & { signIn: string }
+export type Outbox = { scope: Space }
 
 export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
 
-const batchesOf = (db: WorkspaceDb, { owner, scope: space }: Outbox) =>
-  db.batches.where('[owner+scope+createdAt]').between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
+const batchesOf = (db: WorkspaceDb, { scope: space }: Outbox) =>
+  db.batches.where('[scope+createdAt]').between([space, Dexie.minKey], [space, Dexie.maxKey])
 
 export const listBatches = async (db: WorkspaceDb, outbox: Outbox): Promise<BatchRow[]> =>
   (await batchesOf(db, outbox).toArray()).map((row) => batchRow.parse(row))
@@ -21,7 +17,7 @@ export const listBatches = async (db: WorkspaceDb, outbox: Outbox): Promise<Batc
 /** Gives up all batches; their edits are unsaved still, and the server recognises a text that it has. */
 export const deleteBatches = (db: WorkspaceDb, outbox: Outbox) => batchesOf(db, outbox).delete()
 
-/** Reads a batch; undefined if it has ended, as another tab may end a batch together with all rows of its owner. */
+/** Reads a batch; undefined if it has ended. Another tab may have ended it together with all unsaved texts. */
 export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<BatchRow | undefined> =>
   found(batchRow, await db.batches.get(requestId))
 

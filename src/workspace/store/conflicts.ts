@@ -36,8 +36,8 @@ export async function followServer(
   if (rows.length === 0) return
   const [told, standing] = [new Set(texts.map(({ text: [key] }) => key)), languages[lang]?.[1] ?? {}]
   for (const row of rows) {
-    const { scope, key, owner } = row
+    const { scope, key } = row
     const text = Object.hasOwn(standing, key) ? (standing[key] ?? null) : null
-    if (told.has(key) && !isSameText(row.theirs, text)) await putEdit(db, { owner, scope, lang }, afterNewer(row, text))
+    if (told.has(key) && !isSameText(row.theirs, text)) await putEdit(db, { scope, lang }, afterNewer(row, text))
   }
 }

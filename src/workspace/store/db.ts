@@ -5,7 +5,6 @@ import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
-const databaseName = 'portal-texts'
 const version = 1
 
 // Rows, indexes and tab messages call a collection `scope`.
@@ -29,10 +28,7 @@ export const keptSpace = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
 })
-/** The sign-in under which the row was written; null without a sign-in. */
-const signIn = z.optional(z.nullable(z.string()))
 export const editRow = z.object({
-  owner: z.string(),
   scope: space,
   lang: z.string(),
   key: z.string(),
@@ -49,7 +45,6 @@ export const editRow = z.object({
       messages: z.array(z.string()),
     }),
   ),
-  signIn,
   /** Source language of the pair in which it was typed. */
   src: z.optional(z.string()),
   /** Pending import: a file's text in conflict with this one until resolved. */
@@ -63,11 +58,9 @@ export const editRow = z.object({
  */
 export const batchRow = z.object({
   requestId: z.string(),
-  owner: z.string(),
   scope: space,
   createdAt: z.number(),
   faults: z.number(),
-  signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
 })
@@ -75,7 +68,6 @@ const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number(
 /** One step of the journal. */
 export const journalRow = z.object({
   id: z.optional(z.number()),
-  owner: z.string(),
   scope: space,
   lang: z.string(),
   key: z.string(),
@@ -107,9 +99,11 @@ export const journalRow = z.object({
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),
 })
-/** A review or dismissal mark. `owner` is its author while the server does not have it; '' marks the server's row. */
+/** 'own': written here and not on the server yet; 'server': as the server has it. Both may exist beside each other. */
+const side = z.enum(['own', 'server'])
+/** A review or dismissal mark. */
 export const markRow = z.object({
-  owner: z.string(),
+  side,
   scope: space,
   lang: z.string(),
   kind: z.enum(['review', 'dismissed']),
@@ -118,8 +112,6 @@ export const markRow = z.object({
   value: z.nullable(z.string()),
   /** In a server row: when it was set, by the server's clock; 0 if it was sent from here and not fetched since. */
   at: z.number(),
-  /** In an unsent row: as in an edit. */
-  signIn: z.optional(z.nullable(z.string())),
 })
 const ownWording = z.object({
   term: z.string(),
@@ -128,9 +120,9 @@ const ownWording = z.object({
   forbidden: z.array(z.string()),
   removed: z.boolean(),
 })
-/** A glossary term; `owner` as in a mark. */
+/** A glossary term. */
 export const termRow = z.object({
-  owner: z.string(),
+  side,
   id: z.string(),
   src: z.string(),
   dst: z.string(),
@@ -142,20 +134,19 @@ export const termRow = z.object({
   version: z.number(),
   by: z.string(),
   at: z.string(),
-  /** True if somebody else changed the term on the server too; the owner chooses. */
+  /** True if somebody else changed the term on the server too; the user chooses. */
   overtaken: z.boolean(),
-  signIn: z.nullable(z.string()),
   changedAt: z.number(),
   /** In an unsent row: the wordings sent before, whose answers never came. */
   sent: z.optional(z.array(z.string())),
-  /** The owner's wording, while the row sends the other person's back; the owner is asked about it afterwards. */
+  /** The own wording, while the row sends the other person's back; the user is asked about it afterwards. */
   mine: z.optional(ownWording),
-  /** The author of the wording that was restored on the server in the owner's name. */
+  /** The author of the wording that was restored on the server in this person's name. */
   theirsBy: z.optional(z.string()),
 })
-/** A question, remark or reply on a text; `owner` as in a mark. */
+/** A question, remark or reply on a text. */
 export const noteRow = z.object({
-  owner: z.string(),
+  side,
   id: z.string(),
   replyTo: z.nullable(z.string()),
   scope: space,
@@ -167,17 +158,16 @@ export const noteRow = z.object({
   at: z.string(),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** In an unsent row: the closing that the owner saw and reverts. */
+  /** In an unsent row: the closing that its author saw and reverts. */
   reopens: z.optional(z.nullable(z.string())),
   /** The server's reason for refusing the note; empty if it gave none. */
   refusal: z.optional(z.string()),
-  signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })
 /** The catalogue tree. All catalogues are one row: they are read and fetched together. */
 export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
 export const keptArticle = z.object({ ...article.shape, fetchedAt: z.number() })
-/** identity: this database's id. last-owner, last-sign-in: last user. sign-in:OWNER: last confirmed by the server. */
+/** identity: this database's id. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
 export type UnitChunk = z.infer<typeof unitChunk>
@@ -200,12 +190,17 @@ export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown):
 
 export type Factories = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
 
+/** Returns the name of a person's database: nobody else's texts are in it. */
+const databaseOf = (person: string): string => `portal-texts-${encodeURIComponent(person)}`
+
 export class WorkspaceDb extends Dexie {
+  /** Whose texts these are. */
+  readonly person: string
   declare units: Table<UnitChunk, [string, number]>
   declare texts: Table<TextChunk, [string, string, number]>
   declare languages: Table<KeptLanguage, [string, string]>
   declare scopes: Table<KeptSpace, string>
-  declare edits: Table<EditRow, [string, string, string, string]>
+  declare edits: Table<EditRow, [string, string, string]>
   declare batches: Table<BatchRow, string>
   declare journal: Table<JournalRow, number>
   declare meta: Table<MetaRow, string>
@@ -215,25 +210,38 @@ export class WorkspaceDb extends Dexie {
   declare catalogues: Table<KeptTree, string>
   declare articles: Table<KeptArticle, number>
 
-  constructor(factories?: Factories, name = databaseName) {
+  constructor(person: string, factories?: Factories, name = databaseOf(person)) {
     // Strict: an edit counts as stored only once the device reports it on disk. Chrome's own default is relaxed.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+    this.person = person
     this.version(version).stores({
       units: '[scope+index]',
       texts: '[scope+lang+index]',
       languages: '[scope+lang]',
       scopes: 'scope',
-      edits: '[owner+scope+lang+key], [scope+key]',
-      batches: 'requestId, [owner+scope+createdAt]',
-      journal: '++id, [owner+scope+lang+state+id]',
+      edits: '[scope+lang+key], [scope+key]',
+      batches: 'requestId, [scope+createdAt]',
+      journal: '++id, [scope+lang+state+id]',
       meta: 'name',
-      marks: '[owner+scope+lang+kind+key], [scope+lang]',
-      terms: '[owner+id], [src+dst]',
-      notes: '[owner+id], [scope+key]',
+      marks: '[side+scope+lang+kind+key], [scope+lang]',
+      terms: '[side+id], [src+dst]',
+      notes: '[side+id], [scope+key]',
       catalogues: 'name',
       articles: 'id',
     })
   }
+}
+
+const deleteLimitMs = 2_000
+
+/** Deletes a person's database. Resolves to false if a page has it open for longer than some seconds. */
+export async function deleteDb(person: string, factories?: Factories): Promise<boolean> {
+  const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), deleteLimitMs))
+  const deleted = new WorkspaceDb(person, factories).delete().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([limit, deleted])
 }
 
 export type DbEvents = {
@@ -247,14 +255,15 @@ export type DbEvents = {
 /** Reads the id of this database. Not an async function: with one more await, Dexie's live queries miss later reads. */
 export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
-/** Opens the database or throws a StorageFailure, also for a newer schema. `onMade` receives it before it is opened. */
+/** Opens a person's database or throws a StorageFailure, also for a newer schema. `onMade` receives it before it is opened. */
 export async function openDb(
+  person: string,
   events: DbEvents,
   factories?: Factories,
   name?: string,
   onMade?: (db: WorkspaceDb) => void,
 ): Promise<WorkspaceDb> {
-  const db = new WorkspaceDb(factories, name)
+  const db = new WorkspaceDb(person, factories, name)
   onMade?.(db)
   // Returning false disables Dexie's own handlers, which close at once and write to the console.
   db.on('versionchange', ({ newVersion }) => {

@@ -13,12 +13,7 @@ export const isSameText = (a: string | null, b: string | null) => (a ?? '') === 
 /** Rows passed to the database at once: more would be noticeable. */
 export const rowsAtOnce = 500
 
-const idOf = ({ owner, scope: space, lang }: Place, key: string): [string, string, string, string] => [
-  owner,
-  space,
-  lang,
-  key,
-]
+const idOf = ({ scope: space, lang }: Place, key: string): [string, string, string] => [space, lang, key]
 
 export async function findEdit(db: WorkspaceDb, place: Place, key: string): Promise<EditRow | undefined> {
   return found(editRow, await db.edits.get(idOf(place, key)))
@@ -40,8 +35,8 @@ export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly st
   return all
 }
 
-export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
-  const rows = await db.edits.where('[owner+scope+lang]').equals([owner, space, lang]).toArray()
+export async function listEdits(db: WorkspaceDb, { scope: space, lang }: Place): Promise<EditRow[]> {
+  const rows = await db.edits.where('[scope+lang]').equals([space, lang]).toArray()
   return rows.map((row) => editRow.parse(row))
 }
 
@@ -66,8 +61,8 @@ function endsOf(keys: ReadonlySet<string>): [string, string] {
 /** Removes existing edits of a place, adjacent ones at once. Must run inside a transaction over `edits`. */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size < manyKeys) return db.edits.bulkDelete([...keys].map((key) => idOf(place, key)))
-  const { owner, scope: space, lang } = place
-  const own = db.edits.where('[owner+scope+lang]').equals([owner, space, lang])
+  const { scope: space, lang } = place
+  const own = db.edits.where('[scope+lang]').equals([space, lang])
   const remove = ([first, last]: [string, string]) =>
     db.edits.where(':id').between(idOf(place, first), idOf(place, last), true, true).delete()
   // As a rule all edits are saved: then no other rows lie between the first and the last.
@@ -75,7 +70,7 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
   const runs: [first: string, last: string][] = []
   let isRunning = false
   // In the index's order, so that a run contains no other rows.
-  for (const [, , , key] of await own.primaryKeys()) {
+  for (const [, , key] of await own.primaryKeys()) {
     const run = isRunning ? runs.at(-1) : undefined
     isRunning = keys.has(key)
     if (!isRunning) continue
@@ -158,7 +153,7 @@ async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, 
   return saved.has(key) ? (saved.get(key) ?? null) : seen(key)
 }
 
-/** Writes the last text as the owner's edit and all texts to the journal. A text equal to its base is no edit. */
+/** Writes the last text as an edit and all texts to the journal. A text equal to its base is no edit. */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {

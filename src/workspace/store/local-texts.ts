@@ -51,12 +51,6 @@ export const localTexts = {
     listeners.tell()
   },
   names: (): readonly string[] => [...new Set([...listLocal(), ...held.keys(), ...written.keys()])],
-  /** Drops all texts in memory, after the device's data was deleted. */
-  forget(): void {
-    held.clear()
-    written.clear()
-    listeners.tell()
-  },
   /** Notifies of every change, also in another tab. */
   subscribe: listeners.subscribe,
 }

@@ -31,10 +31,9 @@ export function writeMany(
     const after = changed.map(([key, text]) => rowAfter(place, key, text, before.get(key), seen, at))
     const rows = await putEdits(db, place, after)
     await inState(db, place, 'undone').modify({ state: 'dropped' })
-    const { owner, scope: space, lang } = place
+    const { scope: space, lang } = place
     const reviews = review ? await putReviews(db, place, reviewOf(rows.keys(), name), at) : nothingSaid
     const stepOf = ([key, text]: [string, string]): JournalRow => ({
-      owner,
       scope: space,
       lang,
       key,

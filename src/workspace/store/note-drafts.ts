@@ -29,31 +29,27 @@ export function listNoteDrafts(start: BegunPlace): string[] {
     .toSorted()
 }
 
-const heldNames = () =>
-  localTexts.held().filter((name) => name.startsWith(ofAnybody) && (localTexts.read(name) ?? '').trim() !== '')
+export type NoteDrafts = ReturnType<typeof noteDraftsInMemory>
 
-/** Drafts of this page, of any person, that the browser's storage rejects. */
-export const noteDraftsInMemory = {
-  count: (): number => heldNames().length,
-  retry: localTexts.retry,
-  /** Drops the drafts after their person has signed out. */
-  letGo: (): void => heldNames().forEach(localTexts.letGo),
-  subscribe: localTexts.subscribe,
+/** Returns the drafts of this page that the browser's storage rejects: this person's, or anybody's. */
+export function noteDraftsInMemory(owner?: string) {
+  const start = owner === undefined ? ofAnybody : ofOwner(owner)
+  const names = () =>
+    localTexts.held().filter((name) => name.startsWith(start) && (localTexts.read(name) ?? '').trim() !== '')
+  return {
+    count: (): number => names().length,
+    retry: localTexts.retry,
+    /** Drops the drafts after their person has signed out. */
+    letGo: (): void => names().forEach(localTexts.letGo),
+    subscribe: localTexts.subscribe,
+  }
 }
 
-/**
- * Counts the note and term drafts stored here, and the owner's drafts that are only in memory. Without an owner, all
- * count as others'.
- */
-export function countNoteDrafts(owner: string | null): {
-  drafts: number
-  draftsInMemory: number
-  draftsByOthers: number
-} {
-  const names = namesWith(ofAnybody)
-  const own = owner === null ? [] : names.filter((name) => name.startsWith(ofOwner(owner)))
+/** Counts a person's note and term drafts, stored here and only in memory. */
+export function countNoteDrafts(owner: string): { drafts: number; draftsInMemory: number } {
+  const own = namesWith(ofOwner(owner))
   const draftsInMemory = own.filter(localTexts.isHeld).length
-  return { drafts: own.length - draftsInMemory, draftsInMemory, draftsByOthers: names.length - own.length }
+  return { drafts: own.length - draftsInMemory, draftsInMemory }
 }
 
 export function dropNoteDrafts(owner: string): void {

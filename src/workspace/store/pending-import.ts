@@ -10,12 +10,10 @@ import { randomId } from '#src/browser/random-id.ts'
  */
 export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
   const group = randomId()
-  const steps = edits.flatMap(({ owner, scope: space, lang, key, incoming }): JournalRow[] => {
+  const steps = edits.flatMap(({ scope: space, lang, key, incoming }): JournalRow[] => {
     if (!incoming || incoming.text === '') return []
     const { text, from, at } = incoming
-    return [
-      { owner, scope: space, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at },
-    ]
+    return [{ scope: space, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at }]
   })
   if (steps.length === 0) return 0
   for (const some of slices(steps, rowsAtOnce)) await db.journal.bulkAdd(some)

@@ -15,13 +15,13 @@ type Describe = (text: Going, dismissed: string | undefined) => Promise<Describe
 /** Returns the texts with what their checks need, without texts that the server no longer has. */
 export async function textsToSend(
   db: WorkspaceDb,
-  { owner, scope: space }: Pick<MarkPlace, 'owner' | 'scope'>,
+  { scope: space }: Pick<MarkPlace, 'scope'>,
   going: readonly Going[],
   describe: Describe,
 ): Promise<TextToSend[]> {
   const texts: TextToSend[] = []
   for (const lang of new Set(going.map((one) => one.lang))) {
-    const { dismissed } = await listMarks(db, { owner, scope: space, lang })
+    const { dismissed } = await listMarks(db, { scope: space, lang })
     for (const one of going.filter((text) => text.lang === lang)) {
       const { key, text } = one
       const unit = await describe(one, dismissed.get(key))

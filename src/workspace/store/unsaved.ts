@@ -9,20 +9,19 @@ export type Unsaved = {
   inOtherLists: number
   /** Texts in conflict there, or with a pending import: a save does not send them. */
   toSettle: number
-  ofOthers: number
   words: number
 }
 
 const isToSettle = ({ status, incoming }: EditRow): boolean => status === 'conflict' || !!incoming
 
-/** Reads the owner's edits outside this place, so that an input event does not read the place again. */
-async function listBeside(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
-  const place = [owner, space, lang]
+/** Reads the edits outside this place, so that an input event does not read the place again. */
+async function listBeside(db: WorkspaceDb, { scope: space, lang }: Place): Promise<EditRow[]> {
+  const place = [space, lang]
   const parts = await Promise.all([
-    db.edits.where(':id').between([owner], place).toArray(),
+    db.edits.where(':id').below(place).toArray(),
     db.edits
       .where(':id')
-      .between([...place, []], [owner, []])
+      .above([...place, []])
       .toArray(),
   ])
   return parts.flat().map((row) => editRow.parse(row))
@@ -30,25 +29,20 @@ async function listBeside(db: WorkspaceDb, { owner, scope: space, lang }: Place)
 
 export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
   const { edits, notes, terms, marks, meta } = db
-  const { owner, scope: space } = place
+  const { scope: space } = place
   return db.transaction('r', [edits, notes, terms, marks, meta], async () => {
     const sent = (await areMarksAbsent(db)) ? [notes, terms] : [notes, terms, marks]
-    const [beside, before, after, ...words] = await Promise.all([
+    const [beside, ...words] = await Promise.all([
       listBeside(db, place),
-      edits.where(':id').below([owner]).count(),
-      edits.where(':id').above([owner, []]).count(),
-      ...sent.map((table) => table.where('owner').equals(owner).count()),
+      ...sent.map((table) => table.where('side').equals('own').count()),
     ])
     const unsaved = beside.filter((row) => !isToSettle(row))
     const elsewhere = unsaved.filter(({ scope }) => scope === space).length
-    // Rows with the owner '' are the server's.
-    const sum = words.reduce((total, count) => total + count, 0)
     return {
       elsewhere,
       inOtherLists: unsaved.length - elsewhere,
       toSettle: beside.length - unsaved.length,
-      ofOthers: before + after,
-      words: owner === '' ? 0 : sum,
+      words: words.reduce((total, count) => total + count, 0),
     }
   })
 }

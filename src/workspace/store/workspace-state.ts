@@ -28,10 +28,8 @@ type Shown = Pick<
 >
 
 export type State = Shown & {
-  /** The session's user; `owner` is whose edits are shown, with or without a session. */
-  user: string | null
-  signIn: string
-  since: string
+  /** Whether the person has a session, as far as this page knows. */
+  hasSession: boolean
   isReleased: boolean
   isLoaded: boolean
   isOutdated: boolean
@@ -42,14 +40,10 @@ export type State = Shown & {
   elsewhere: readonly EditRow[]
   answer: 'ok' | 'needs-login' | 'forbidden'
   refusal: WorkspaceError | null
-  /** Edits restored from the mirror, of all people who have used this browser. */
-  copied: { at: number; edits: readonly EditRow[] } | null
 }
 
 export const firstState: State = {
-  user: null,
-  signIn: '',
-  since: '',
+  hasSession: false,
   isReleased: false,
   owner: null,
   isLoaded: false,
@@ -58,7 +52,6 @@ export const firstState: State = {
   revision: null,
   keeping: onDiskAlone,
   restored: null,
-  copied: null,
   elsewhere: [],
   answer: 'ok',
   refusal: null,
@@ -75,13 +68,9 @@ export const firstState: State = {
   tags: [],
 }
 
-/** Returns whether anything may be shown and edited: there is an owner, and access was not refused. */
+/** Returns whether anything may be shown and edited: there is a person, and access was not refused. */
 export const isOpen = (state: State): boolean =>
   state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
-
-/** Returns the sign-in that new edits count for; null if the session is known to be over. */
-export const signInNow = (state: State): string | null =>
-  state.user === null || state.answer === 'needs-login' ? null : state.signIn
 
 /** Returns the most important problem: the device comes first, then the server, then missing texts. */
 export function statusOf(state: State, isFetched: boolean): TextsView['status'] {
@@ -95,21 +84,14 @@ export function statusOf(state: State, isFetched: boolean): TextsView['status'] 
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }
 
-/** Returns the later of the two losses; restored edits of other people are not counted. */
-export function restoredOf({ restored, copied, owner }: State): StorageView['restored'] {
-  const count = copied?.edits.filter((row) => row.owner === owner).length ?? 0
-  if (copied === null || count === 0 || (restored && restored.at > copied.at)) return restored
-  return { at: copied.at, count, from: 'copy' }
-}
-
 /**
  * Returns what is not stored on this device. `unkept` also covers this person's other lists, whose counts include texts
  * that are not stored.
  */
 export function keptOf(
-  { keeping, owner }: State,
+  { keeping }: State,
   notKept: readonly InMemoryText[],
 ): Pick<StorageView, 'unkept' | 'notKept' | 'otherChanges' | 'memoryReason'> {
-  const unkept = notKept.length > 0 || keeping.notKept.some((text) => text.owner === owner)
+  const unkept = notKept.length > 0 || keeping.notKept.length > 0
   return { unkept, notKept, otherChanges: keeping.otherChanges, memoryReason: keeping.reason }
 }

@@ -8,7 +8,7 @@ import type { Known } from '#src/workspace/store/device/restore.ts'
 import type { TabMessage } from './tabs/tab-channel.ts'
 import type { Pair } from './device/early-read.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
-import { firstState, signInNow, type State } from '#src/workspace/store/workspace-state.ts'
+import { firstState, type State } from '#src/workspace/store/workspace-state.ts'
 
 export type Subject = Pair
 
@@ -16,30 +16,6 @@ export type Subject = Pair
 export type First = { key: string; shown(): Promise<void> }
 
 export type Core = ReturnType<typeof createCore>
-
-/** Determines where typed text belongs. */
-function createPlaces({ space, src, dst }: Subject, now: () => State) {
-  /** Returns null without an owner. */
-  function placeNow(): Place | null {
-    const state = now()
-    if (state.owner === null || state.isReleased) return null
-    return { owner: state.owner, scope: space, lang: dst, src, signIn: signInNow(state) }
-  }
-  function place(): Place {
-    const own = placeNow()
-    if (own === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
-    return own
-  }
-  return {
-    place,
-    placeNow,
-    /** Returns the place of the person who typed, even if somebody else has taken over since. */
-    placeOf(typist: Place | null): Place {
-      const { owner, isReleased } = now()
-      return typist !== null && typist.owner !== owner && !isReleased ? typist : place()
-    },
-  }
-}
 
 /** Creates what all parts of a workspace share: its device, units in memory, state, and the queue for disk access. */
 export function createCore(device: Device, subject: Subject) {
@@ -49,7 +25,6 @@ export function createCore(device: Device, subject: Subject) {
   const pair = createPair()
   let own: DeviceEvents | null = null
   let first: First | null = null
-  let writeTyped = () => Promise.resolve()
 
   function set(change: Partial<State>): void {
     state = { ...state, ...change }
@@ -91,25 +66,26 @@ export function createCore(device: Device, subject: Subject) {
       if (!(error instanceof StorageFailure)) throw error
       failed(error)
     },
-    ...createPlaces(subject, () => state),
+    /** Returns where typed text is stored. Throws once the person has signed out, or if there is nobody. */
+    place(): Place {
+      if (device.person === null || state.isReleased)
+        throw new StorageFailure('nobody', 'nobody has signed in on this device')
+      return { scope: subject.space, lang: subject.dst, src: subject.src }
+    },
     known(): Known {
-      // After signing out, the owner's edits belong to the disk alone.
-      if (state.isReleased) return { owner: null, since: '', edits: [], pair: null }
-      const { owner, since, elsewhere, revision, fetchedAt, tags, languages } = state
+      // After signing out, the edits belong to the disk alone.
+      if (state.isReleased) return { edits: [], pair: null }
+      const { elsewhere, revision, fetchedAt, tags, languages } = state
       const { units } = pair.shot()
       const fetched =
         revision === null || fetchedAt === null
           ? null
           : { scope: subject.space, src: subject.src, dst: subject.dst, revision, fetchedAt, tags, languages, units }
-      return { owner, since, edits: [...pair.edits(), ...elsewhere], pair: fetched }
+      return { edits: [...pair.edits(), ...elsewhere], pair: fetched }
     },
     first: () => first,
     showFirst(text: First): void {
       first = text
-    },
-    writeTyped: () => writeTyped(),
-    onWriteTyped(write: () => Promise<void>): void {
-      writeTyped = write
     },
     listen(events: DeviceEvents): () => void {
       own = events

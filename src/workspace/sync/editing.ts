@@ -6,11 +6,10 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { resolveConflict } from '#src/workspace/store/resolve-conflict.ts'
 import { undoOrRedo } from '#src/workspace/store/journal/undo-redo.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { Place } from '#src/workspace/store/journal/journal.ts'
 import type { AskedStep, Choice, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { createTextLocks } from './tabs/text-locks.ts'
-import { keep, keepElsewhere, keepMarks, keepRows } from './keep.ts'
+import { keep, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
@@ -24,7 +23,6 @@ export function createEditing(core: Core) {
     original: (key) => pair.shot().byKey.get(key)?.source ?? '',
     edit: pair.edit,
     isOvertaken: pair.isOvertaken,
-    place: core.placeNow,
     async write(key, ...typed) {
       // Another tab may have text to write first.
       await locks.settled(key)
@@ -47,19 +45,12 @@ export function createEditing(core: Core) {
   const flushAll = async () => void (await Promise.all([drafts.flush(), device.askOthers()]))
   const retrace = createRetrace(core, (isMany) => (isMany ? flushAll() : drafts.flush()))
 
-  async function write(
-    key: string,
-    strokes: readonly Stroke[],
-    over: TypedOver,
-    typist: Place | null,
-  ): Promise<string | null> {
+  async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null> {
     const baseNow = () => baseOver(over, pair.seen(key))
     return core.runExclusive(async (db) => {
       const typed = { key, strokes, session, over: over.text }
-      const place = core.placeOf(typist)
-      const { row, wroteOver } = await writeEdit(db, place, typed, baseNow, device.now())
-      if (place.owner === core.state().owner) await keep(core, db, { key, row }, 'connection-lost')
-      else return keepElsewhere(core, place, { key, row })
+      const { row, wroteOver } = await writeEdit(db, core.place(), typed, baseNow, device.now())
+      await keep(core, db, { key, row }, 'connection-lost')
       return wroteOver
     })
   }
@@ -78,7 +69,7 @@ export function createEditing(core: Core) {
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: randomId(), caretBefore: null, caretAfter: null }
-      await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) }, core.placeNow())
+      await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) })
     },
     ...createManyEdits(core, flushAll),
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
@@ -104,10 +95,10 @@ export function createEditing(core: Core) {
 
 /** Returns whether only this page has the text. */
 function isNotKept(core: Core, key: string): boolean {
-  const { owner, keeping } = core.state()
+  const { keeping } = core.state()
   const { space, dst } = core.subject
   const isOwn = (text: (typeof keeping.notKept)[number]) =>
-    text.key === key && text.lang === dst && text.scope === space && text.owner === owner
+    text.key === key && text.lang === dst && text.scope === space
   return keeping.notKept.some(isOwn)
 }
 

@@ -2,8 +2,8 @@ import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { State } from '#src/workspace/store/workspace-state.ts'
 import type { Core } from './core.ts'
-import type { createEnding } from './device/ending.ts'
 import { load, readWritten } from './load.ts'
+import { lastWordsOf, release } from './device/ending.ts'
 import type { createOpening } from './device/opening.ts'
 import type { createSaving } from './save.ts'
 import type { createStatus } from './status.ts'
@@ -13,12 +13,12 @@ type Parts = {
   drafts: Drafts
   locks: TextLocks
   opening: ReturnType<typeof createOpening>
-  ending: ReturnType<typeof createEnding>
+  stop(): void
   saving: ReturnType<typeof createSaving>
   status: ReturnType<typeof createStatus>
 }
 
-export function listenToDevice(core: Core, { drafts, locks, opening, ending, saving, status }: Parts): () => void {
+export function listenToDevice(core: Core, { drafts, locks, opening, saving, status, stop }: Parts): () => void {
   const { space } = core.subject
   function readAgain(change: Partial<State>): void {
     core.set(change)
@@ -29,7 +29,6 @@ export function listenToDevice(core: Core, { drafts, locks, opening, ending, sav
   return core.listen({
     onMessage(message) {
       const { isLoaded, owner } = core.state()
-      if (message.kind === 'released') return void ending.release()
       if (message.kind === 'wants') return locks.onWanted(message.name)
       // Once its first text is shown a pair is loading, and messages are handled after the load.
       if (message.scope !== space || (!isLoaded && owner === null)) return
@@ -55,8 +54,9 @@ export function listenToDevice(core: Core, { drafts, locks, opening, ending, sav
       if (isBack) void opening.reload(true)
     },
     onRestored: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'page' } }),
-    onCopied: (edits) => readAgain({ copied: { at: core.device.now(), edits } }),
-    onMark: ending.endIfOver,
+    onCopied: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'copy' } }),
+    onReleased: () => release(core, drafts, stop),
+    unwritten: () => lastWordsOf(core, drafts),
     onBlocked: () => core.set({ storage: new StorageFailure('blocked', 'an older tab still holds the database') }),
   })
 }

@@ -1,11 +1,12 @@
 import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { findEdits, type Rows } from '#src/workspace/store/edits.ts'
 import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { noTexts } from './load.ts'
+
+const placeOf = ({ subject }: Core) => ({ scope: subject.space, lang: subject.dst })
 
 /** Reads back one written text and updates memory. */
 export function keep(
@@ -38,24 +39,12 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
     throw new StorageFailure(reason, 'what was written is not there')
   core.pair.patch(new Map([...rows, ...others.map((key) => [key, there.get(key)] as const)]), noTexts)
   core.set({ keptAt: core.device.now() })
-  core.tell({ kind: 'edits', ...core.place(), keys })
-}
-
-/**
- * Records a text that was written for a person whose texts are no longer shown. Returns null, as nothing of it concerns
- * the present owner.
- */
-export function keepElsewhere(core: Core, place: Place, { key, row }: { key: string; row: EditRow | undefined }): null {
-  const { owner, lang } = place
-  const isOther = (one: EditRow) => one.owner !== owner || one.lang !== lang || one.key !== key
-  core.set({ elsewhere: [...core.state().elsewhere.filter(isOther), ...(row ? [row] : [])] })
-  core.tell({ kind: 'edits', ...place, keys: [key] })
-  return null
+  core.tell({ kind: 'edits', ...placeOf(core), keys })
 }
 
 export async function keepMarks(core: Core, db: WorkspaceDb, keys: readonly string[]): Promise<void> {
   core.pair.mark(await listMarks(db, core.place()))
   await core.device.remember(db)
   core.set({})
-  core.tell({ kind: 'edits', ...core.place(), keys: [...keys] })
+  core.tell({ kind: 'edits', ...placeOf(core), keys: [...keys] })
 }

@@ -5,8 +5,7 @@ import { afterServer, deleteEdits, findEdits, isReverted, isSameText, putEdits }
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
-import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
-import { findBatch, listBatches, nameOfText, type Entry, type Sender } from '#src/workspace/store/batches.ts'
+import { findBatch, listBatches, nameOfText, type Entry, type Outbox } from '#src/workspace/store/batches.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 
 /** Wordings that may be sent, by text name, each with its base. */
@@ -14,12 +13,12 @@ export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
 
 export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))
 
-/** Lists the unsaved texts that this sign-in may send, in all languages of the collection, oldest first. */
-async function listUnsaved(db: WorkspaceDb, { owner, scope: space, signIn }: Sender): Promise<EditRow[]> {
-  const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
+/** Lists the unsaved texts in all languages of the collection, oldest first. */
+async function listUnsaved(db: WorkspaceDb, { scope: space }: Outbox): Promise<EditRow[]> {
+  const rows = await db.edits.where('scope').equals(space).toArray()
   return rows
     .map((row) => editRow.parse(row))
-    .filter((row) => isConfirmed(row, signIn) && row.status === 'unsaved' && !row.incoming)
+    .filter((row) => row.status === 'unsaved' && !row.incoming)
     .sort((a, b) => a.editedAt - b.editedAt)
 }
 
@@ -27,9 +26,9 @@ const textsIn = (batches: readonly BatchRow[]): ReadonlyMap<string, string> =>
   new Map(batches.flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])))
 
 /** Lists the edits whose present wording is in no batch; a wording in a batch is sent again with its batch. */
-export async function listToSend(db: WorkspaceDb, sender: Sender): Promise<EditRow[]> {
-  const inFlight = textsIn(await listBatches(db, sender))
-  return (await listUnsaved(db, sender)).filter((row) => inFlight.get(nameOfText(row)) !== row.text)
+export async function listToSend(db: WorkspaceDb, outbox: Outbox): Promise<EditRow[]> {
+  const inFlight = textsIn(await listBatches(db, outbox))
+  return (await listUnsaved(db, outbox)).filter((row) => inFlight.get(nameOfText(row)) !== row.text)
 }
 
 /**
@@ -45,18 +44,18 @@ type Sealed = { earlier: BatchRow[]; made: BatchRow[]; later: Wordings; refused:
  */
 export function sealUnsaved(
   db: WorkspaceDb,
-  sender: Sender,
+  outbox: Outbox,
   only: Wordings | undefined,
   newRequestId: () => string,
   at: number,
 ): Promise<Sealed> {
   return db.transaction('rw', db.edits, db.batches, db.articles, async () => {
-    const earlier = await listBatches(db, sender)
+    const earlier = await listBatches(db, outbox)
     const inFlight = textsIn(earlier)
-    const articles = sender.scope === 'catalog' ? await listArticles(db) : []
+    const articles = outbox.scope === 'catalog' ? await listArticles(db) : []
     const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
     const later = new Map<string, Pick<EditRow, 'text' | 'base'>>()
-    for (const row of await listUnsaved(db, sender)) {
+    for (const row of await listUnsaved(db, outbox)) {
       const name = nameOfText(row)
       const seen = only ? only.get(name) : row
       if (!seen) continue
@@ -81,17 +80,8 @@ export function sealUnsaved(
     ]
     const made = packs.map((entries, index): BatchRow => {
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
-      const { owner, scope, signIn } = sender
-      return {
-        owner,
-        scope,
-        signIn,
-        requestId: newRequestId(),
-        createdAt: at + index / 1_000,
-        faults: 0,
-        entries,
-        pid2trus,
-      }
+      const { scope } = outbox
+      return { scope, requestId: newRequestId(), createdAt: at + index / 1_000, faults: 0, entries, pid2trus }
     })
     if (made.length > 0) await db.batches.bulkAdd(made)
     return { earlier, made, later, refused: stuck.length }
@@ -151,7 +141,7 @@ export function takeAnswer(
     const texts = new Map<string, ReadonlyMap<string, string | null>>()
     const conflictOf = conflictsOf(answer)
     for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
-      const place = { owner: batch.owner, scope: batch.scope, lang }
+      const place = { scope: batch.scope, lang }
       // At once: one read per text would take most of a save's time.
       const keys = entries.map(({ key }) => key)
       const rows = await findEdits(db, place, keys)
@@ -215,7 +205,7 @@ export function splitRefused(
   newRequestId: () => string,
 ): Promise<{ made: BatchRow[]; refused: number }> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    // Another tab may have ended the batch together with all rows of its owner.
+    // Another tab may have ended the batch.
     if (!(await findBatch(db, batch.requestId))) return { made: [], refused: 0 }
     const complaints = complaintsOf(refusal, batch.entries)
     const isGuilty = (entry: Entry) => batch.entries.length === 1 || complaints.has(entry)
@@ -231,13 +221,13 @@ export function splitRefused(
     const reason = refusal.code === 'too-large' || refusal.code === 'invalid' ? refusal.code : 'not-taken'
     for (const [lang, entries] of Map.groupBy(guilty, (entry) => entry.lang)) {
       const keys = entries.map(({ key }) => key)
-      const rows = await findEdits(db, { owner: batch.owner, scope: batch.scope, lang }, keys)
+      const rows = await findEdits(db, { scope: batch.scope, lang }, keys)
       const marked = entries.flatMap((entry) => {
         const row = rows.get(entry.key)
         const messages = [...(complaints.get(entry) ?? refusal.messages)]
         return row ? [afterRefusal(entry, row, { reason, messages })] : []
       })
-      await putEdits(db, { owner: batch.owner, scope: batch.scope, lang }, marked)
+      await putEdits(db, { scope: batch.scope, lang }, marked)
     }
     return { made, refused: guilty.length }
   })

@@ -1,24 +1,21 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { type Change, type Fetch, refreshPair, type Refreshed, type Sync } from './sync.ts'
-import { confirmSignIn } from '#src/workspace/store/owner.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { load, noTexts, readEdits } from './load.ts'
 import { showAnswer, takeShown } from './show-answer.ts'
 
 function tellSaved(core: Core, texts: ServerTexts): void {
-  const { owner, isReleased } = core.state()
-  if (owner === null || isReleased) return
+  if (core.state().isReleased) return
   const { space } = core.subject
   for (const [lang, saved] of texts)
     if (saved.size > 0) {
       const texts = Array.from(saved, ([key, text]) => ({ key, text }))
-      core.tell({ kind: 'saved', owner, scope: space, lang, texts })
+      core.tell({ kind: 'saved', scope: space, lang, texts })
     }
 }
 
@@ -31,7 +28,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
     now,
     newRequestId,
     exclusively,
-    isOver: (signIn) => core.state().isReleased || isSignInEnded(signIn, core.device.mark.read()),
+    isOver: () => !core.state().hasSession || core.device.isOver(),
     runExclusive: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null) =>
       core.runExclusive(async () => {
         const result = await work()
@@ -70,7 +67,6 @@ type Asking = Pick<Fetch, 'takeAhead' | 'mayBegin'> & { onReached(): void }
 export async function refresh(core: Core, connection: Connection, asking: Asking): Promise<boolean> {
   if (core.state().refreshing) return false
   core.set({ refreshing: true })
-  const requestedAt = core.device.now()
   try {
     const result = await fetchPair(core, asking)
     if (!result.ok) {
@@ -78,12 +74,9 @@ export async function refresh(core: Core, connection: Connection, asking: Asking
       return false
     }
     if (result.change === 'unasked') return false
-    const { answer, user, signIn, owner } = core.state()
+    const { answer, owner } = core.state()
     const isShut = answer === 'forbidden' || owner === null
     connection.agreed()
-    // The server answered for the present session, whose sign-in may be newer than the one this page knows.
-    const isStill = user !== null && !isSignInEnded(signIn, core.device.mark.read())
-    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, result.askedAt ?? requestedAt))
     core.set({ fetchedAt: core.device.now() })
     if (result.change !== 'none' || isShut) {
       const { change } = result

@@ -5,13 +5,12 @@ import { sendPending, sendUnsaved, type Sent } from './sync.ts'
 import type { FindWrong, SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
-import { nameOfText } from '#src/workspace/store/batches.ts'
+import { nameOfText, type Outbox } from '#src/workspace/store/batches.ts'
 import { listToSend, type Wordings, wordingsOf } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 
 type What = 'all' | 'pending'
 type MayGo = (texts: readonly TextToSend[]) => Promise<boolean>
-type Sender = Parameters<typeof listToSend>[1]
 type ToSend = { texts: TextToSend[]; wordings: Wordings }
 
 const nothingSaved = { saved: 0, conflicts: 0, refused: 0, error: null }
@@ -22,16 +21,16 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
   return { outcome: stopped ?? ended, saved, conflicts, refused, error }
 }
 
-/** Sends one owner's edits, one run at a time. `flush` writes typed text first. */
+/** Sends the person's edits, one run at a time. `flush` writes typed text first. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
   // Until the checks are set, every text counts as wrong, as nobody is asked here.
   let findWrong: FindWrong = async (texts) => texts
 
   /** Lists what a save would send now, except the texts named in `without`. */
-  async function listNow(sender: Sender, without: ReadonlySet<string>): Promise<ToSend> {
+  async function listNow(outbox: Outbox, without: ReadonlySet<string>): Promise<ToSend> {
     // Queued: until the texts are loaded, it is unknown which of them have errors.
-    const listed = await core.runExclusive((db) => listToSend(db, sender))
+    const listed = await core.runExclusive((db) => listToSend(db, outbox))
     const edits = without.size > 0 ? listed.filter((edit) => !without.has(nameOfText(edit))) : listed
     const { src } = core.subject
     const { byKey } = core.pair.shot()
@@ -40,8 +39,8 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     const isRead = core.state().revision !== null
     const isShown = (edit: Going) => isBesideOpen(edit) && (isRead || !isBlank(byKey.get(edit.key)?.source ?? null))
     const texts = await core.device.use(async (db) => {
-      const beside = edits.every(isShown) ? undefined : await readBeside(db, sender.scope)
-      return textsToSend(db, sender, edits, async (edit, dismissed) =>
+      const beside = edits.every(isShown) ? undefined : await readBeside(db, outbox.scope)
+      return textsToSend(db, outbox, edits, async (edit, dismissed) =>
         beside && !isShown(edit) ? beside(edit, dismissed) : byKey.get(edit.key),
       )
     })
@@ -49,22 +48,22 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
-    // Until the edits are loaded, their owner is unknown and none would be found, so this waits for the load.
+    // Until the edits are loaded, none would be found, so this waits for the load.
     if (!core.state().isLoaded) await core.runExclusive(async () => undefined)
-    const { owner, isReleased, user, signIn } = core.state()
+    const { owner, isReleased, hasSession } = core.state()
     const { space } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }
-    if (user === null) {
+    if (!hasSession) {
       core.set({ answer: 'needs-login' })
       return { ...nothingSaved, outcome: 'needs-login' }
     }
-    const sender = { owner, scope: space, signIn }
-    const now = mayGo && (await listNow(sender, without))
+    const outbox = { scope: space }
+    const now = mayGo && (await listNow(outbox, without))
     if (now && !(await mayGo(now.texts))) return { ...nothingSaved, outcome: 'held' }
     core.set({ saving: true })
     try {
       const sent = await core.device.use((db) =>
-        what === 'all' ? sendUnsaved(syncOn(core, db), sender, now?.wordings) : sendPending(syncOn(core, db), sender),
+        what === 'all' ? sendUnsaved(syncOn(core, db), outbox, now?.wordings) : sendPending(syncOn(core, db), outbox),
       )
       const done = sent.saved + sent.conflicts
       if (done > 0) core.tell({ kind: 'texts', scope: space })

@@ -1,6 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
 import { withUniqueNames } from '#src/workspace/text/unique-names.ts'
-import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { pairInAnswer } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOpen } from '#src/workspace/store/workspace-state.ts'
@@ -10,8 +9,8 @@ const languagesIn = ({ languages }: Texts) =>
   withUniqueNames(Object.entries(languages).map(([code, [name]]) => ({ code, name })))
 
 function mayShow(core: Core): boolean {
-  const { isLoaded, since, keptLanguages } = core.state()
-  if (!isLoaded || !isOpen(core.state()) || isSignInEnded(since, core.device.mark.read())) return false
+  const { isLoaded, keptLanguages } = core.state()
+  if (!isLoaded || !isOpen(core.state())) return false
   // If more of the collection is stored, the answer has to be joined with it, and read.
   return keptLanguages.length === 0 && core.pair.shot().units.length === 0
 }

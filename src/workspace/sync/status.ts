@@ -1,19 +1,13 @@
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { createPair, type PairShot } from '#src/workspace/store/texts/pair.ts'
 import { storageError } from '#src/workspace/store/storage-failure.ts'
-import { isOpen, keptOf, restoredOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
+import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
 import type { InMemoryText, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 
 export type WorkspaceShot = Omit<
   WorkspaceView,
-  | 'persisted'
-  | 'keepOnDevice'
-  | 'unsavedElsewhere'
-  | 'unsavedInOtherLists'
-  | 'toSettleElsewhere'
-  | 'unsentWords'
-  | 'unsavedOfOthers'
+  'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'toSettleElsewhere' | 'unsentWords'
 >
 
 export type Actions = Pick<
@@ -40,25 +34,15 @@ export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null
 
   function listUnwritten(): InMemoryText[] {
-    const { owner, keeping } = core.state()
     const { space, src, dst: lang } = core.subject
     const editedAt = core.device.now()
-    const failing = drafts.failing().flatMap((draft) => {
-      const { key, text } = draft
-      // Includes texts of the person who had the list before.
-      const typist = draft.unwritten()?.typist?.owner ?? owner
-      const base = core.pair.seen(key)
-      return typist === null ? [] : [{ owner: typist, scope: space, lang, src, key, text, base, editedAt }]
+    const failing = drafts.failing().map(({ key, text }): InMemoryText => {
+      return { scope: space, lang, src, key, text, base: core.pair.seen(key), editedAt }
     })
-    if (owner === null) return failing
-    const isNewer = (text: InMemoryText) =>
-      text.lang === lang && failing.some((one) => one.key === text.key && one.owner === text.owner)
-    const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === space && !isNewer(text))
+    const isNewer = (text: InMemoryText) => text.lang === lang && failing.some((one) => one.key === text.key)
+    const inMemory = core.state().keeping.notKept.filter((text) => text.scope === space && !isNewer(text))
     return [...inMemory, ...failing]
   }
-
-  /** Lists the owner's texts only: nobody sees texts that somebody else has left. */
-  const listOwn = () => listUnwritten().filter(({ owner }) => owner === core.state().owner)
 
   function shoot(state: State): WorkspaceShot {
     const pair = isOpen(state) ? core.pair.shot() : nothingShown
@@ -66,12 +50,11 @@ export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
       ...pair,
       ...actions,
       ...state,
-      listUnwritten: listOwn,
+      listUnwritten,
       status: statusOf(state, pair.isFetched),
-      restored: restoredOf(state),
       writingBehind: drafts.areBehind(),
       online: state.offlineSince === null && core.device.isOnline(),
-      ...keptOf(state, listOwn()),
+      ...keptOf(state, listUnwritten()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,
     }
   }

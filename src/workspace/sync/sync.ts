@@ -15,9 +15,8 @@ import {
   type Taken,
   type Wordings,
 } from './outbox.ts'
-import { deleteBatches, findBatch, listBatches, type Entry, type Sender } from '#src/workspace/store/batches.ts'
+import { deleteBatches, findBatch, listBatches, type Entry, type Outbox } from '#src/workspace/store/batches.ts'
 import { bodyOf } from './packing.ts'
-import { isConfirmed } from '#src/workspace/store/is-confirmed.ts'
 import type { TextsPort } from './port/port.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -28,8 +27,8 @@ export type Sync = {
   newRequestId(): string
   /** Runs one piece of work at a time over all tabs of this browser. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether this sign-in has ended here: nothing more is sent under it then. */
-  isOver(signIn: string): boolean
+  /** Whether the person has signed out here, or is not known to be signed in: nothing more is sent then. */
+  isOver(): boolean
   /**
    * Runs a local change in this tab's write queue and updates the screen's data with it; if `texts` returns null, the
    * data is unchanged.
@@ -153,10 +152,10 @@ const ends: Partial<Record<Refusal['code'], Sent['stopped']>> = {
 /** `next`: batches to send next, in place of this one. */
 type Step = Partial<Taken> & { stopped?: Sent['stopped']; refusal?: Refusal; next?: readonly BatchRow[] }
 
-async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, maySplit: boolean): Promise<Step> {
+async function sendBatch(sync: Sync, batch: BatchRow, maySplit: boolean): Promise<Step> {
   const { db, port, newRequestId, runExclusive } = sync
   const change = <Result>(work: () => Promise<Result>) => runExclusive(work, () => null)
-  const answer = await port.save(batch.scope, bodyOf(batch), sender)
+  const answer = await port.save(batch.scope, bodyOf(batch), db.person)
   if (answer.ok) {
     // Another backend may count fewer texts than were sent: then its texts are read.
     const untaken = await findUntaken(port, batch, answer.data)
@@ -186,23 +185,18 @@ async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, maySplit: 
 const nothingSent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
 
 /** Sends batches in order, after what was `before`. One with an unknown outcome stays, and does not hold up the others. */
-async function sendBatches(
-  sync: Sync,
-  sender: Sender,
-  batches: readonly BatchRow[],
-  before: Sent = nothingSent,
-): Promise<Sent> {
+async function sendBatches(sync: Sync, batches: readonly BatchRow[], before: Sent = nothingSent): Promise<Sent> {
   const { db, runExclusive } = sync
   const sent = { ...before }
-  const queue = batches.filter((batch) => isConfirmed(batch, sender.signIn))
+  const queue = [...batches]
   let splits = 0
   for (let batch = queue.shift(); batch && !sent.stopped; batch = queue.shift()) {
-    // Another tab may have ended it together with all rows of its owner.
+    // Another tab may have ended it.
     const isThere = (await findBatch(db, batch.requestId)) !== undefined
-    // The sign-in may have ended during earlier batches.
-    if (sync.isOver(sender.signIn)) sent.stopped = 'needs-login'
+    // The session may have ended during earlier batches.
+    if (sync.isOver()) sent.stopped = 'needs-login'
     if (sent.stopped || !isThere) continue
-    const step = await sendBatch(sync, batch, sender, splits < splitLimit)
+    const step = await sendBatch(sync, batch, splits < splitLimit)
     if (step.next && step.refusal) splits += 1
     queue.unshift(...(step.next ?? []))
     sent.saved += step.saved ?? 0
@@ -217,26 +211,26 @@ async function sendBatches(
 }
 
 /** Resends batches of an earlier save that got no answer. */
-export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
-  return sync.exclusively(async () => sendBatches(sync, sender, await listBatches(sync.db, sender)))
+export function sendPending(sync: Sync, outbox: Outbox): Promise<Sent> {
+  return sync.exclusively(async () => sendBatches(sync, await listBatches(sync.db, outbox)))
 }
 
 /**
- * Sends an owner's unsaved texts of a collection in all languages: earlier batches first, then their texts' later
+ * Sends the unsaved texts of a collection in all languages: earlier batches first, then their texts' later
  * wordings. `only` restricts the texts and their wordings.
  */
-export function sendUnsaved(sync: Sync, sender: Sender, only?: Wordings): Promise<Sent> {
+export function sendUnsaved(sync: Sync, outbox: Outbox, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {
-    if (sync.isOver(sender.signIn)) return { ...nothingSent, stopped: 'needs-login' }
+    if (sync.isOver()) return { ...nothingSent, stopped: 'needs-login' }
     const seal = (wordings: Wordings | undefined) =>
       sync.runExclusive(
-        () => sealUnsaved(sync.db, sender, wordings, sync.newRequestId, sync.now()),
+        () => sealUnsaved(sync.db, outbox, wordings, sync.newRequestId, sync.now()),
         ({ refused }) => (refused > 0 ? noTexts() : null),
       )
     const { earlier, made, later, refused } = await seal(only)
-    const sent = await sendBatches(sync, sender, [...earlier, ...made], { ...nothingSent, refused })
+    const sent = await sendBatches(sync, [...earlier, ...made], { ...nothingSent, refused })
     if (sent.stopped || later.size === 0) return sent
     const second = await seal(later)
-    return sendBatches(sync, sender, second.made, { ...sent, refused: sent.refused + second.refused })
+    return sendBatches(sync, second.made, { ...sent, refused: sent.refused + second.refused })
   })
 }

@@ -1,19 +1,11 @@
 import { liveQuery } from 'dexie'
-import { browserDevice } from './device/browser-device.ts'
-import { findLastOwner } from '#src/workspace/store/owner.ts'
+import { deviceOf, lastPerson } from './device/browser-device.ts'
 
 // A storage failure must not break a page that only shows a number.
-const countUnsaved = (username: string | null) =>
-  browserDevice()
-    .use(async (db) => {
-      const owner = username?.toLowerCase() ?? (await findLastOwner(db, browserDevice().mark.read())).owner
-      if (owner === null) return 0
-      // Texts that are only in this page's memory are not stored on the device.
-      const inMemory = browserDevice()
-        .keeping()
-        .notKept.filter((text) => text.owner === owner)
-      return (await db.edits.where('owner').equals(owner).count()) - inMemory.length
-    })
+const countUnsaved = (person: string | null) =>
+  deviceOf(person)
+    // Texts that are only in this page's memory are not stored on the device.
+    .use(async (db) => (await db.edits.count()) - deviceOf(person).keeping().notKept.length)
     .catch(() => 0)
 
 /**
@@ -21,6 +13,7 @@ const countUnsaved = (username: string | null) =>
  * changes.
  */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
-  const subscription = liveQuery(() => countUnsaved(username)).subscribe(onCount)
+  const person = username?.toLowerCase() ?? lastPerson()
+  const subscription = liveQuery(() => countUnsaved(person)).subscribe(onCount)
   return () => subscription.unsubscribe()
 }

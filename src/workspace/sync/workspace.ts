@@ -1,13 +1,11 @@
 import type { FindWrong, InMemoryText, Space } from '#src/workspace/view.ts'
-import type { PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import { createConnection } from './connection.ts'
 import { createCore, type First } from './core.ts'
 import type { Device } from './device/device.ts'
 import { createEditing } from './editing.ts'
-import { createEnding, lastWordsOf } from './device/ending.ts'
 import { listenToDevice } from './events.ts'
 import { load, noTexts, readEdits } from './load.ts'
-import { createOpening, type SignIn } from './device/opening.ts'
+import { createOpening, type Session } from './device/opening.ts'
 import { createSaving } from './save.ts'
 import { createStatus, type WorkspaceShot } from './status.ts'
 
@@ -15,16 +13,11 @@ export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
   /**
-   * Sets the text to show first; called before `setUser`. It can be typed into while the others are still being read.
+   * Sets the text to show first; called before `setSession`. It can be typed into while the others are still being read.
    */
   showFirst(text: First): void
-  /**
-   * Shows the edits of the session's user or, without a session, of this browser's last user; other people's edits stay
-   * on disk.
-   */
-  setUser(username: string | null, session?: SignIn): Promise<void>
-  /** Ends this workspace when its person signs out: typed text is written, and nothing is shown afterwards. */
-  release(): Promise<void>
+  /** Opens the texts, with the session of the device's person; null if there is none, or somebody else has one. */
+  setSession(session: Session | null): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
   /** Lets other tabs type into the texts of this one, before this page may be frozen. */
@@ -36,8 +29,6 @@ export type Workspace = {
   /** While nothing holds the workspace, it fetches no texts that were removed from this device. */
   setHeld(isHeld: boolean): void
   hasUnwritten(): boolean
-  /** Returns typed text that is not written yet, for the pending slot. */
-  lastWords(): PendingText[]
   /** Lists texts that are only in memory, and those that could not be written even there. */
   listUnwritten(): InMemoryText[]
   stop(): void
@@ -50,11 +41,9 @@ export type Workspace = {
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })
   const { drafts, locks, ...editing } = createEditing(core)
-  core.onWriteTyped(drafts.flush)
   const connection = createConnection(core, () => void opening.ask())
   const saving = createSaving(core, connection, drafts.flush)
   const opening = createOpening(core, { connection, flush: drafts.flush, resume: saving.resume })
-  const ending = createEnding(core, drafts, stop)
   const actions = {
     ...editing,
     openDraft: drafts.open,
@@ -64,7 +53,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
     onRevision: opening.onRevision,
   }
   const status = createStatus(core, drafts, actions)
-  const stopListening = listenToDevice(core, { drafts, locks, opening, ending, saving, status })
+  const stopListening = listenToDevice(core, { drafts, locks, opening, saving, status, stop })
   core.subscribe(device.lookAtUnwritten)
 
   function stop(): void {
@@ -79,14 +68,13 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
     view: status.view,
     subscribe: core.subscribe,
     showFirst: core.showFirst,
-    setUser: (username, session = { signIn: '', mayTranslate: true }) => opening.setUser(username, session),
-    release: ending.release,
+    setSession: opening.setSession,
     isReleased: () => core.state().isReleased,
     flush: () => drafts.flush(),
     letGo: locks.letGo,
     wake(wasFrozen = false) {
       if (!core.state().isLoaded) return
-      ending.endIfOver()
+      device.endIfOver()
       void device
         .verify()
         .then(() => (wasFrozen ? load(core) : core.runExclusive((db) => readEdits(core, db, noTexts))))
@@ -97,7 +85,6 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
     setFindWrong: saving.setFindWrong,
     setHeld: opening.setHeld,
     hasUnwritten: status.hasUnwritten,
-    lastWords: () => lastWordsOf(core, drafts),
     listUnwritten: status.listUnwritten,
     stop,
   }

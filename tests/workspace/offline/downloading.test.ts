@@ -155,13 +155,14 @@ test('who wrote the texts is not written where it has no room, nor after signing
   expect(await full.tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
   const leaving = authorsOf()
   const readAuthors: typeof leaving.readAuthors = (list) => {
-    left.tab.device.tell({ kind: 'released' })
+    void left.tab.device.release()
     return leaving.readAuthors(list)
   }
   const left = open(new FakeServer().seed(3), cataloguesOf(1).port, undefined, { ...leaving, readAuthors })
   await left.download.start(pair)
   expect(left.download.shot().outcome).toBe('cancelled')
-  expect(await left.tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
+  const { tab } = open(new FakeServer(), cataloguesOf(1).port)
+  expect(await tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
 })
 
 test('without a server nothing is said to be here', async () => {
@@ -200,10 +201,11 @@ test('articles leave the room that what is typed needs: it is looked for before 
 test('whoever signs out gets nothing more written here', async () => {
   const leaving: { now?: () => void } = {}
   const { port } = cataloguesOf(40, (id) => (id === 3 ? leaving.now?.() : undefined))
-  const { tab, download, inventory } = open(new FakeServer().seed(3), port)
-  leaving.now = () => tab.device.tell({ kind: 'released' })
+  const { tab, download } = open(new FakeServer().seed(3), port)
+  leaving.now = () => void tab.device.release()
   await download.start(pair)
   expect(download.shot().outcome).toBe('cancelled')
+  const { inventory } = open(new FakeServer(), port)
   expect((await inventory()).catalogues?.articlesKept.length).toBeLessThan(40)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endWork } from '#src/workspace/ownership/end.ts'
+import { signOut } from '#tests/workspace/ownership/shared-browser.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { localStore } from '#tests/workspace/local-storage.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function openTab() {
   vi.resetModules()
   const begun = await import('#src/workspace/store/note-drafts.ts')
-  const tab = await new Tab(profile, new FakeServer().seed(2), { drafts: begun.noteDraftsInMemory }).start()
+  const tab = await new Tab(profile, new FakeServer().seed(2), { drafts: begun.noteDraftsInMemory('ada') }).start()
   return { ...begun, tab }
 }
 
@@ -36,7 +36,7 @@ async function oneHolding() {
   return { holding, leaving: leaving.tab, full }
 }
 
-const nothing = { texts: [], unshown: [], otherChanges: 0, silent: 0 }
+const nothing = { texts: [], otherChanges: 0, silent: 0 }
 
 test('what is begun in another tab and the storage does not take is counted before somebody signs out', async () => {
   const { leaving } = await oneHolding()
@@ -57,7 +57,7 @@ test('what another tab holds of it is gone once somebody has signed out here, an
   full.mockRestore()
   const kept = { owner: 'ada', box: 'system de key.2' }
   holding.saveNoteDraft(kept, 'Welche Kante?')
-  await endWork(leaving.device, [leaving.workspace], '')
+  await signOut(leaving, '')
   await expect.poll(() => holding.readNoteDraft(place)).toBe('')
   expect(holding.readNoteDraft(kept)).toBe('Welche Kante?')
   await expect.poll(() => profile.holding.size).toBe(0)
@@ -65,7 +65,7 @@ test('what another tab holds of it is gone once somebody has signed out here, an
 
 test('what this tab holds of it is gone once somebody has signed out in it', async () => {
   const { holding } = await oneHolding()
-  await endWork(holding.tab.device, [holding.tab.workspace], '')
+  await signOut(holding.tab, '')
   expect(holding.readNoteDraft(place)).toBe('')
-  expect(holding.noteDraftsInMemory.count()).toBe(0)
+  expect(holding.noteDraftsInMemory().count()).toBe(0)
 })

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'
-import { createPendingSlot } from '#src/workspace/store/device/pending-slot.ts'
-import { endWork } from '#src/workspace/ownership/end.ts'
+import { signOut } from '#tests/workspace/ownership/shared-browser.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
-import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -36,26 +35,8 @@ describe('before somebody signs out, the other tabs', () => {
   it('tell what each has in its memory alone', async () => {
     const { leaving } = await oneHolding()
     const { texts, silent } = await leaving.device.askOthers()
-    expect(texts).toMatchObject([
-      { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', text: 'nur im Speicher', base: null },
-    ])
+    expect(texts).toMatchObject([{ scope: 'system', lang: 'de', key: 'key.1', text: 'nur im Speicher', base: null }])
     expect(silent).toBe(0)
-  })
-
-  it('tell what they hold of another person as well, whose texts a disk has lost that takes nothing', async () => {
-    const holding = await open()
-    await holding.view.edit('key.1', 'von Ada')
-    holding.user = 'bob'
-    await holding.workspace.setUser('bob')
-    await disk.empty(false)
-    fill()
-    await holding.view.retry()
-    const leaving = await open()
-    const ofAda = [{ owner: 'ada', key: 'key.1', text: 'von Ada' }]
-    expect(holding.view.notKept).toEqual([])
-    await expect.poll(() => holding.device.listUnshown()).toMatchObject(ofAda)
-    await expect.poll(() => profile.holding.size).toBe(1)
-    expect(await leaving.device.askOthers()).toMatchObject({ texts: [], unshown: ofAda, otherChanges: 0, silent: 0 })
   })
 
   it('tell how many changes that are no text each has in its memory alone', async () => {
@@ -63,20 +44,20 @@ describe('before somebody signs out, the other tabs', () => {
     fill()
     await holding.view.mark('review', 'key.0', 'Ziel 0')
     await expect.poll(() => profile.holding.size).toBe(1)
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 1, silent: 0 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 1, silent: 0 })
   })
 
   it('are not waited for where none has anything', async () => {
     const [other, leaving] = [await open(), await open()]
     await other.view.edit('key.1', 'auf der Platte')
     await expect.poll(() => profile.holding.size).toBe(0)
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 0 })
   })
 
   it('write first what the disk takes again', async () => {
     const { holding, leaving } = await oneHolding()
     disk.mend()
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 0 })
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher'])
     expect(holding.view.notKept).toEqual([])
     await expect.poll(() => profile.holding.size).toBe(0)
@@ -93,7 +74,7 @@ describe('before somebody signs out, the other tabs', () => {
 
   it('save what the disk does not take, where it is to be saved', async () => {
     const { leaving } = await oneHolding()
-    expect(await leaving.device.askOthers(true)).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
+    expect(await leaving.device.askOthers(true)).toEqual({ texts: [], otherChanges: 0, silent: 0 })
     expect(server.text('de', 'key.1')).toBe('nur im Speicher')
   })
 
@@ -107,14 +88,14 @@ describe('before somebody signs out, the other tabs', () => {
     const { leaving } = await oneHolding()
     // What is said to it waits until it wakes.
     const asleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 1 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 1 })
     asleep.mockRestore()
     expect((await leaving.device.askOthers()).texts).toHaveLength(1)
   })
 
   it('hold nothing any more once somebody has signed out', async () => {
     const { holding, leaving } = await oneHolding()
-    await endWork(leaving.device, [leaving.workspace], '')
+    await signOut(leaving, '')
     await expect.poll(() => holding.view.status).toBe('needs-login')
     await expect.poll(() => profile.holding.size).toBe(0)
   })
@@ -142,14 +123,14 @@ describe('what another tab has in its memory alone', () => {
       profile.mark.value = null
       const next = await open()
       expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['nur im Speicher', 'noch im Speicher'])
-      expect(profile.local.size).toBe(0)
+      expect([...profile.local.keys()]).toEqual(['portal.translator'])
     },
   )
 
   it('is there in every language that it was typed in', async () => {
     const { holding } = await oneHolding()
     const french = createWorkspace(holding.device, 'system', 'master', 'fr')
-    await french.setUser('ada')
+    await french.setSession({ signIn: '', mayTranslate: true })
     french.view().openDraft('key.2').type('deux')
     profile.mark.set(endMarkOf(null, profile.mark.value))
     await expect.poll(() => french.isReleased()).toBe(true)
@@ -161,57 +142,22 @@ describe('what another tab has in its memory alone', () => {
     french.stop()
   })
 
-  it('is gone where it was discarded, though somebody else’s is left beside it', async () => {
-    const { use } = (await open()).device
-    const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
-    const text = (owner: string) => ({
-      owner,
-      scope: 'system' as const,
-      lang: 'de',
-      key: 'key.1',
-      text: owner,
-      base: null,
-      editedAt: 1,
-    })
-    const wordOf = (owner: string) => {
-      const { editedAt: at, ...word } = { ...text(owner), key: 'key.2', over: null }
-      return { ...word, at }
-    }
-    left.keep([text('ada'), text('bob')])
-    left.calls.writePendingSlot([wordOf('bob')])
-    left.calls.discardWords('bob')
-    left.calls.endWords([wordOf('bob')])
-    left.stop()
-    expect([...profile.local.values()].join('')).toContain('ada')
-    expect([...profile.local.values()].join('')).not.toContain('bob')
-  })
-
-  it('stays where it is, where there is no room for it to be put apart', async () => {
-    const { use } = (await open()).device
-    const place = localOf(profile)
-    const small = {
-      ...place,
-      write(name: string, value: string | null) {
-        const others = [...profile.local]
-          .filter(([other]) => other !== name)
-          .reduce((sum, [, one]) => sum + one.length, 0)
-        if (others + (value?.length ?? 0) <= 300) place.write(name, value)
-      },
-    }
-    const left = createPendingSlot('ended', small, { use, listHolders: async () => [], tell: () => {} })
-    left.keep([
-      { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', text: 'x'.repeat(100), base: null, editedAt: 1 },
-    ])
-    left.calls.endWords([])
-    left.stop()
-    expect([...profile.local.values()].join('')).toContain('xxx')
+  it('of another person is neither told nor counted', async () => {
+    const { holding } = await oneHolding()
+    holding.user = 'bob'
+    await holding.signedIn('bob')
+    const leaving = await new Tab(profile, server, { username: 'bob' }).start()
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 0 })
+    disk.mend()
+    expect(await (await open()).device.askOthers()).toMatchObject({ texts: [], silent: 0 })
+    expect(await disk.edits()).toMatchObject([{ owner: 'ada', text: 'nur im Speicher' }])
   })
 
   it('does not come back once its owner has discarded it, whoever hears of that when', async () => {
     const { holding, leaving } = await oneHolding()
-    await leaving.device.everywhere((db) => discardEdits(db, 'ada'))
-    leaving.device.discardWords('ada')
-    await endWork(leaving.device, [leaving.workspace], null)
+    await leaving.device.everywhere(discardEdits)
+    leaving.device.discardPending()
+    await signOut(leaving, null)
     await expect.poll(() => holding.workspace.isReleased()).toBe(true)
     holding.crash()
     disk.mend()

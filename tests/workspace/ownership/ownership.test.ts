@@ -1,9 +1,10 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acceptUnconfirmed } from '#src/workspace/ownership/unconfirmed.ts'
 import { countKept, discardEdits, forgetEverything } from '#src/workspace/ownership/forget.ts'
+import { deleteDb } from '#src/workspace/store/db.ts'
 import { endMarkOf } from '#src/session/sign-in-mark.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
-import { doubtful, SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
+import { SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
 import { type FakeServer, type Profile, pause, Tab } from '#tests/workspace/rig.ts'
 
 let browser: SharedBrowser
@@ -31,7 +32,6 @@ describe('after signing out', () => {
     await expect(nobody.view.edit('key.2', 'von wem?')).rejects.toThrow()
     await nobody.view.save()
     expect(server.bodies).toEqual([])
-    expect(await nobody.device.use((db) => countKept(db, null))).toMatchObject({ own: 0, ofOthers: 1 })
   })
 
   it('what was typed up to the last moment is kept for its owner', async () => {
@@ -149,7 +149,7 @@ describe('where the database does not open while somebody signs out', () => {
     const disk = new FaultyDisk(profile)
     disk.isShut = true
     const page = await browser.open(null)
-    expect(page.view).toMatchObject({ owner: null, units: [] })
+    expect(page.view).toMatchObject({ owner: 'ada', units: [], memoryReason: 'cannot-open' })
     disk.end()
     disk.mend()
     await page.view.retry()
@@ -220,7 +220,6 @@ describe('what is being typed while somebody else signs in elsewhere', () => {
     draft.type('Eins')
     browser.loggedIn('tuesday')
     ada.device.tell({ kind: 'texts', scope: 'system' }, {})
-    await expect.poll(() => ada.view.owner).toBeNull()
     await browser.signIn(ada, 'bob', 'tuesday')
     expect([ada.view.owner, ada.unit('key.1').target]).toEqual(['bob', null])
     ada.close()
@@ -229,17 +228,10 @@ describe('what is being typed while somebody else signs in elsewhere', () => {
 })
 
 describe('a second page, open while somebody signs out and in again', () => {
-  async function typedInSecond(): Promise<[Tab, Tab]> {
+  it('sends nothing by itself, nor when told to, before its person has signed in there as well', async () => {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]
-    await two.view.edit('key.1', 'mit Sitzung')
-    browser.atServer = 'nobody’s'
-    await two.view.edit('key.2', 'nach der Sitzung')
+    await two.view.edit('key.1', 'von Ada')
     await signOut(one)
-    return [one, two]
-  }
-
-  it('sends nothing by itself, nor when told to, before its owner has signed in there as well', async () => {
-    const [, two] = await typedInSecond()
     browser.loggedIn('tuesday')
     expect(await two.view.save()).toMatchObject({ saved: 0 })
     two.workspace.wake()
@@ -247,7 +239,7 @@ describe('a second page, open while somebody signs out and in again', () => {
     expect(server.bodies).toEqual([])
   })
 
-  it('that was not told of it sends nothing under the new sign-in', async () => {
+  it('of which it was not told goes on under the new sign-in of the same person', async () => {
     const two = await browser.open('ada')
     server.isUp = false
     await two.view.edit('key.1', 'ohne Server')
@@ -257,24 +249,7 @@ describe('a second page, open while somebody signs out and in again', () => {
     browser.loggedIn('tuesday')
     server.isUp = true
     await two.view.retry()
-    await pause(30)
-    await two.view.save()
-    expect(server.bodies).toEqual([])
-    await browser.signIn(two, 'ada', 'tuesday')
-    expect(await doubtful(two, 'ada', 'tuesday')).toEqual(['key.1'])
-    await two.device.use((db) => acceptUnconfirmed(db, 'ada', 'tuesday'))
-    await two.view.save()
-    expect(server.text('de', 'key.1')).toBe('ohne Server')
-  })
-})
-
-describe('a save', () => {
-  it('is refused where the server’s session began by another sign-in than the texts were typed under', async () => {
-    const ada = await browser.open('ada')
-    await ada.view.edit('key.1', 'am Montag')
-    browser.atServer = 'tuesday'
-    expect((await ada.view.save()).outcome).toBe('needs-login')
-    expect(server.bodies).toEqual([])
+    await expect.poll(() => server.text('de', 'key.1')).toBe('ohne Server')
   })
 })
 
@@ -286,7 +261,7 @@ describe('an account that may not translate', () => {
     server.isUp = false
     browser.loggedIn('tuesday')
     const carl = new Tab(profile, server, { username: 'carl' })
-    await carl.workspace.setUser('carl', { signIn: 'tuesday', mayTranslate: false })
+    await carl.signedIn('carl', { signIn: 'tuesday', mayTranslate: false })
     expect(carl.view).toMatchObject({ status: 'forbidden', units: [], counts: { all: 0 } })
     carl.close()
     const again = await browser.open(null)
@@ -300,7 +275,7 @@ describe('an account that may not translate', () => {
     server.refuse = () => ({ code: 'forbidden', messages: [] })
     expect((await ada.view.save()).outcome).toBe('forbidden')
     expect(ada.view).toMatchObject({ status: 'forbidden', units: [] })
-    expect(await ada.device.use((db) => countKept(db, 'ada'))).toMatchObject({ own: 1, ofOthers: 0 })
+    expect(await ada.device.use((db) => countKept(db))).toBe(1)
     server.refuse = () => null
     await ada.view.retry()
     expect(ada.view.status).toBe('ready')
@@ -315,12 +290,27 @@ describe('a device', () => {
     ada.close()
     const bob = await browser.open('bob')
     await bob.view.edit('key.2', 'von Bob')
-    await bob.device.use((db) => discardEdits(db, 'bob'))
-    expect(await bob.device.use((db) => countKept(db, 'bob'))).toMatchObject({ own: 0, ofOthers: 1 })
-    expect(await bob.device.use((db) => db.journal.filter((row) => row.owner === 'bob').count())).toBe(0)
+    await bob.device.use(discardEdits)
+    expect(await bob.device.use((db) => Promise.all([db.edits.count(), db.journal.count()]))).toEqual([0, 0])
+    expect((await browser.open('ada')).unit('key.1').target).toBe('von Ada')
   })
 
-  it('that is forgotten holds nothing of anybody', async () => {
+  it('is a database for each person, closed when that one signs out, and deleted on request', async () => {
+    for (const person of ['ada', 'bob & co/ä']) {
+      const tab = await browser.open(person)
+      await tab.view.edit('key.1', `von ${person}`)
+    }
+    const names = async () => (await profile.disk.databases()).map(({ name }) => name).toSorted()
+    expect(await names()).toEqual(['portal-texts-ada', 'portal-texts-bob%20%26%20co%2F%C3%A4'])
+    const [ada] = profile.tabs
+    await expect(ada?.device.use((db) => db.edits.count())).resolves.toBe(1)
+    await ada?.device.release()
+    await expect(ada?.device.use((db) => db.edits.count())).rejects.toThrow()
+    await deleteDb('ada', { indexedDB: profile.disk, IDBKeyRange })
+    expect(await names()).toEqual(['portal-texts-bob%20%26%20co%2F%C3%A4'])
+  })
+
+  it('that is forgotten holds nothing of its person', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     const left = await ada.device.use(async (db) => {

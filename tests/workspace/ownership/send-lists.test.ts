@@ -16,13 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-type Lists = Parameters<typeof sendLists>[2]
+type Lists = Parameters<typeof sendLists>[1]
 
 function sendOver(port: Sync['port'], lists: Lists) {
   const { now, newRequestId, exclusively } = tab.device
   return tab.device.use((db) => {
     const sync: Sync = { db, port, now, newRequestId, exclusively, runExclusive: (work) => work(), isOver: () => false }
-    return sendLists(sync, { owner: 'ada', signIn: '' }, lists, findWhy)
+    return sendLists(sync, lists, findWhy)
   })
 }
 
@@ -107,16 +107,14 @@ it('a text of a former release, of which no source is here, is still looked at b
 })
 
 it('a text that another tab has in its memory is known to be held back there', async () => {
-  const text = { owner: 'ada', scope: 'system', lang: 'de', base: null, editedAt: 1 } as const
+  const text = { scope: 'system', lang: 'de', base: null, editedAt: 1 } as const
   const there = [
     { ...text, key: 'key.1', text: 'Hallo' },
     { ...text, key: 'key.2', text: 'Zwei' },
-    { ...text, owner: 'bob', key: 'key.1', text: 'Hallo' },
   ]
-  const held = await tab.device.use((db) => heldElsewhere(db, 'ada', there, findWhy))
+  const held = await tab.device.use((db) => heldElsewhere(db, there, findWhy))
   expect([...held.values()]).toEqual([
     {
-      owner: 'ada',
       scope: 'system',
       lang: 'de',
       key: 'key.1',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SharedBrowser } from '#tests/workspace/ownership/shared-browser.ts'
+import { SharedBrowser, signOut } from '#tests/workspace/ownership/shared-browser.ts'
+import { pause } from '#tests/workspace/rig.ts'
 
 let browser: SharedBrowser
 beforeEach(() => {
@@ -7,44 +8,59 @@ beforeEach(() => {
 })
 afterEach(() => browser.profile.closeAll())
 
-describe('what is typed in the moment that somebody else takes the page over', () => {
-  it('is kept for whoever typed it, with the whole text that it was typed into, and shown to nobody else', async () => {
-    const ada = await browser.open('ada')
-    const draft = ada.view.openDraft('key.1')
+describe('while somebody else signs in in another window', () => {
+  it('what is typed is kept for whoever typed it, also after the page was taken over, and shown to nobody else', async () => {
+    const tab = await browser.open('ada')
+    const { view, workspace } = tab
+    const draft = view.openDraft('key.1')
     draft.type('Eins')
     await draft.flush()
-    const signedIn = browser.signIn(ada, 'bob', 'tuesday')
-    await expect.poll(() => ada.view, { interval: 0 }).toMatchObject({ user: 'bob' })
-    expect(ada.view.owner).toBe('ada')
+    const signedIn = browser.signIn(tab, 'bob', 'tuesday')
+    // In the frame before the box is gone it may still be typed into.
     draft.type('Eins!')
-    expect(ada.workspace.lastWords()).toMatchObject([{ owner: 'ada', key: 'key.1', text: 'Eins!' }])
     await signedIn
-    await draft.flush()
-    expect([ada.view.owner, ada.unit('key.1').target, draft.text]).toEqual(['bob', null, ''])
-    expect(draft.wroteOver).toBeNull()
-    expect(await ada.view.save()).toMatchObject({ outcome: 'nothing' })
-    ada.close()
-    expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Eins!')
+    draft.type('Eins!!')
+    await workspace.flush()
+    expect([tab.view.owner, tab.unit('key.1').target]).toEqual(['bob', null])
+    expect(await tab.view.save()).toMatchObject({ outcome: 'nothing' })
+    tab.close()
+    expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Eins!!')
+  })
+
+  it('a page that has not heard of it goes on for its person, and sends nothing in the other’s session', async () => {
+    const tab = await browser.open('ada')
+    browser.server.isUp = false
+    await tab.view.edit('key.1', 'von Ada')
+    expect((await tab.view.save()).outcome).toBe('pending')
+    // As where a page is frozen: it hears of neither.
+    browser.profile.mark.listeners.clear()
+    browser.loggedIn('tuesday')
+    tab.user = 'bob'
+    browser.server.isUp = true
+    await tab.view.retry()
+    await pause(30)
+    expect((await tab.view.save()).outcome).toBe('needs-login')
+    expect(browser.server.bodies).toEqual([])
+    expect(tab.unit('key.1').target).toBe('von Ada')
+    await tab.view.edit('key.2', 'auch von Ada')
+    await browser.signIn(tab, 'ada', 'wednesday')
+    await tab.view.save()
+    const { history } = browser.server
+    expect(history.filter(({ by }) => by !== 'import').map(({ by, text }) => [by, text])).toEqual([
+      ['ada', 'von Ada'],
+      ['ada', 'auch von Ada'],
+    ])
   })
 })
 
 describe('what a page does for nobody', () => {
   it('is refused, and the device is not taken for a broken one', async () => {
-    const ada = await browser.open('ada')
-    const draft = ada.view.openDraft('key.1')
-    browser.loggedIn('tuesday')
-    ada.device.tell({ kind: 'texts', scope: 'system' }, {})
-    await expect.poll(() => ada.view.owner).toBeNull()
-    await expect(ada.view.edit('key.1', 'Eins')).rejects.toThrow('nobody has signed in')
-    await expect(ada.view.mark('review', 'key.1', 'yes')).rejects.toThrow('nobody has signed in')
-    expect(ada.view).toMatchObject({ memoryReason: null, lastError: null, status: 'needs-login' })
-    // In the frame before the box is gone it may still be typed into.
-    draft.type('Zwei')
-    await draft.flush()
-    await browser.signIn(ada, 'bob', 'tuesday')
-    expect([ada.view.owner, ada.unit('key.1').target]).toEqual(['bob', null])
-    ada.close()
-    expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Zwei')
+    const tab = await browser.open(null)
+    expect(tab.device.person).toBeNull()
+    await expect(tab.view.edit('key.1', 'Eins')).rejects.toThrow('nobody has signed in')
+    await expect(tab.view.mark('review', 'key.1', 'yes')).rejects.toThrow('nobody has signed in')
+    expect(tab.view).toMatchObject({ memoryReason: null, lastError: null, status: 'needs-login' })
+    expect(await browser.profile.disk.databases()).toEqual([])
   })
 })
 
@@ -58,5 +74,15 @@ describe('a save of several requests', () => {
     })
     expect(await ada.view.save()).toMatchObject({ outcome: 'needs-login', saved: 1 })
     expect(browser.server.bodies).toHaveLength(1)
+  })
+
+  it('that signs out in another window leaves the rest for the next sign-in', async () => {
+    const [one, other] = [await browser.open('ada'), await browser.open('ada')]
+    await one.view.edit('key.1', 'von Ada')
+    await signOut(other)
+    await expect.poll(() => one.view.status).toBe('needs-login')
+    await one.view.save()
+    expect(browser.server.bodies).toEqual([])
+    expect((await browser.open('ada', 'tuesday')).view.counts.unsaved).toBe(1)
   })
 })

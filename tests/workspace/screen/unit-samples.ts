@@ -117,7 +117,7 @@ export const sampleRow = {
 
 /** An open question that the server has told. */
 export const sampleNote = (change: Partial<Note> = {}): Note => ({
-  owner: '',
+  side: 'server',
   id: 'n1',
   replyTo: null,
   scope: 'system',
@@ -129,7 +129,6 @@ export const sampleNote = (change: Partial<Note> = {}): Note => ({
   at: '2026-11-23T08:00:00.000Z',
   closedBy: null,
   closedAt: null,
-  signIn: null,
   changedAt: 0,
   isWaiting: false,
   ...change,

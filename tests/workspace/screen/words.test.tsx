@@ -52,7 +52,6 @@ const calm = {
   unsavedInOtherLists: 0,
   toSettleElsewhere: 0,
   unsentWords: 0,
-  unsavedOfOthers: 0,
 }
 type Changed = Omit<typeof calm, 'savedAt' | 'status'> & { savedAt: number | null; status: WorkspaceView['status'] }
 const line = (change: Partial<Changed>) => (

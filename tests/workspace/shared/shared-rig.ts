@@ -63,7 +63,7 @@ export class FakeShared {
 }
 
 /** The device of one person, in memory. */
-export function openRig() {
-  const db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+export function openRig(person = 'ann') {
+  const db = new WorkspaceDb(person, { indexedDB: new IDBFactory(), IDBKeyRange })
   return { db, use: <Result>(work: (on: WorkspaceDb) => Promise<Result>) => work(db) }
 }

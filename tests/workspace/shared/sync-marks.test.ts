@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { sendWordsElsewhere } from '#src/workspace/shared/send-annotations.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
-import { listMarks, listWaitingMarks, putMarks } from '#src/workspace/store/shared/marks.ts'
+import { listMarks, putMarks } from '#src/workspace/store/shared/marks.ts'
 import { dropRevision, noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { withDismissed } from '#src/workspace/dismissed.ts'
 import type { MarkKind } from '#src/workspace/view.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
-const place = { owner: 'ann', scope: 'system', lang: 'de' } as const
-const by = { owner: 'ann', signIn: 's1' }
+const place = { scope: 'system', lang: 'de' } as const
+const by = { owner: 'ann' }
 const time = (minute: number) => `2026-11-23T08:${String(minute).padStart(2, '0')}:00.000Z`
 
 type Stored = {
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 const sync = () => syncMarks(rig.use, server.port, 'de', by)
 const put = (value: string | null, at: number, kind: MarkKind = 'review') =>
-  putMarks(rig.db, { ...place, signIn: 's1' }, kind, new Map([['key', value]]), at)
+  putMarks(rig.db, place, kind, new Map([['key', value]]), at)
 const shown = async (kind: MarkKind = 'review') => (await listMarks(rig.db, place))[kind].get('key') ?? null
 
 describe('a review that was taken away here', () => {
@@ -174,7 +174,8 @@ describe('a mark that is taken away', () => {
     await put(null, 1)
     await put('hash', 2, 'dismissed')
     const saveMarks: SharedPort['saveMarks'] = async (...sent) => {
-      await putMarks(rig.db, { ...place, owner: '' }, 'review', new Map([['key', 'source:Rim']]), 0)
+      const fetched = { ...place, kind: 'review' as const, key: 'key', value: 'source:Rim', at: 0 }
+      await rig.db.marks.put({ ...fetched, side: 'server' })
       return server.port.saveMarks(...sent)
     }
     await syncMarks(rig.use, { ...server.port, saveMarks }, 'de', by)
@@ -191,13 +192,6 @@ describe('marks', () => {
     await sync()
     expect(server.sent).toEqual([`${mine},terms`])
     expect(await shown('dismissed')).toBe(`${mine},terms`)
-  })
-
-  test('set without a session are not sent before their owner agrees', async () => {
-    await putMarks(rig.db, { ...place, signIn: null }, 'review', new Map([['key', 'hand']]), 1)
-    await sync()
-    expect([await shown(), server.sent]).toEqual(['hand', []])
-    expect(await listWaitingMarks(rig.db, 'ann', 'de')).toEqual([])
   })
 
   test('of an answer that comes after this device was forgotten are not kept', async () => {
@@ -260,8 +254,8 @@ test('what waits in other languages is sent beside the open pair, each of them i
   }
   const write = async (translation: string) => {
     for (const lang of ['de', 'fr']) {
-      await putMarks(rig.db, { ...place, lang, signIn: 's1' }, 'review', new Map([['key', 'hand']]), 1)
-      const pair = { owner: 'ann', src: 'master', dst: lang === 'fr' ? 'it' : lang, signIn: 's1' }
+      await putMarks(rig.db, { ...place, lang }, 'review', new Map([['key', 'hand']]), 1)
+      const pair = { src: 'master', dst: lang === 'fr' ? 'it' : lang }
       await putTerms(rig.db, pair, [{ ...term, id: lang, translation }], 1)
     }
   }

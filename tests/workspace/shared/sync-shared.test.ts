@@ -9,8 +9,8 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
-const pair = { owner: 'ann', src: 'master', dst: 'de' }
-const by = { owner: 'ann', signIn: 's1' }
+const pair = { src: 'master', dst: 'de' }
+const by = { owner: 'ann' }
 let server: FakeShared
 let rig: ReturnType<typeof openRig>
 beforeEach(() => {
@@ -29,8 +29,7 @@ const words = (translation: string, removed = false) => ({
   forbidden: [],
   removed,
 })
-const put = (translation: string, removed = false, signIn: string | null = 's1') =>
-  putTerms(rig.db, { ...pair, signIn }, [words(translation, removed)], Date.now())
+const put = (translation: string, removed = false) => putTerms(rig.db, pair, [words(translation, removed)], Date.now())
 const sync = () => syncTerms(rig.use, server.port, pair, by)
 const list = async () => (await listTerms(rig.db, pair)).map(({ translation, isWaiting }) => [translation, isWaiting])
 
@@ -62,14 +61,14 @@ describe('a glossary', () => {
     server.revision += 1
     server.terms.set('i', { ...stored, translation: 'Rand', version: 2, revision: server.revision })
     await sync()
-    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), seen }], Date.now())
+    await putTerms(rig.db, pair, [{ ...words('Umleimer'), seen }], Date.now())
     await sync()
     expect(server.terms.get('i')?.translation).toBe('Rand')
     const [mine] = await listTerms(rig.db, pair)
     expect(mine).toMatchObject({ translation: 'Umleimer', theirs: { translation: 'Rand' } })
     if (!mine) throw new Error('gone')
     expect(server.sent).toEqual(['terms 1'])
-    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), seen: mine }], Date.now())
+    await putTerms(rig.db, pair, [{ ...words('Umleimer'), seen: mine }], Date.now())
     await sync()
     expect(server.terms.get('i')?.translation).toBe('Umleimer')
     expect(await list()).toEqual([['Umleimer', false]])
@@ -79,7 +78,7 @@ describe('a glossary', () => {
     await put('Kante')
     const [seen] = await listTerms(rig.db, pair)
     await sync()
-    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Umleimer'), ...(seen && { seen }) }], Date.now())
+    await putTerms(rig.db, pair, [{ ...words('Umleimer'), ...(seen && { seen }) }], Date.now())
     await sync()
     expect(server.terms.get('i')?.translation).toBe('Umleimer')
     expect(await list()).toEqual([['Umleimer', false]])
@@ -93,7 +92,7 @@ describe('a glossary', () => {
     server.revision += 1
     server.terms.set('i', { ...stored, translation: 'Rand', version: 2, revision: server.revision })
     await put('Umleimer')
-    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Tür'), id: 'j', term: 'door' }], Date.now())
+    await putTerms(rig.db, pair, [{ ...words('Tür'), id: 'j', term: 'door' }], Date.now())
     expect(await sync()).toBe('done')
     expect([...server.terms.values()].map(({ translation }) => translation)).toEqual(['Rand', 'Tür'])
     const overtaken = (await listTerms(rig.db, pair)).find(({ id }) => id === 'i')
@@ -113,19 +112,11 @@ describe('a glossary', () => {
     expect(server.terms.get('i')).toMatchObject({ removed: true })
     expect(await list()).toEqual([])
   })
-
-  test('sends nothing that was written without a session, nor what another person wrote here', async () => {
-    await put('Kante', false, null)
-    await putTerms(rig.db, { ...pair, owner: 'bob', signIn: 's0' }, [{ ...words('Rand'), id: 'k' }], Date.now())
-    await sync()
-    expect(server.sent).toEqual([])
-    expect(await list()).toEqual([['Kante', true]])
-  })
 })
 
 describe('notes', () => {
   const note = {
-    owner: 'ann',
+    side: 'own' as const,
     id: 'n',
     replyTo: null,
     scope: 'system' as const,
@@ -137,10 +128,9 @@ describe('notes', () => {
     at: '2026-11-23T07:00:00.000Z',
     closedBy: null,
     closedAt: null,
-    signIn: 's1',
     changedAt: 1,
   }
-  const seen = async () => (await listNotes(rig.db, 'ann', 'system', 'a')).map((one) => [one.text, one.isWaiting])
+  const seen = async () => (await listNotes(rig.db, 'system', 'a')).map((one) => [one.text, one.isWaiting])
 
   test('are kept on the device until the server has them, and others’ come with them', async () => {
     await putNotes(rig.db, [note])
@@ -164,16 +154,16 @@ describe('notes', () => {
     const old = { ...written, id: 'old', at: '2026-01-01T00:00:00.000Z' }
     // By a clock that was put back since.
     const ahead = { ...written, id: 'ahead', at: '2027-01-01T00:00:00.000Z' }
-    const closed = openedNote({ ...written, id: 'closed', isWaiting: false }, false, { ...by, now: now - dayMs })
-    const again = openedNote({ ...closed, id: 'again', isWaiting: false }, true, { ...by, now: now - 1_000 })
+    const closed = openedNote({ ...written, id: 'closed', isWaiting: false }, false, { by: 'ann', now: now - dayMs })
+    const again = openedNote({ ...closed, id: 'again', isWaiting: false }, true, { by: 'ann', now: now - 1_000 })
     const reply = { ...written, id: 'reply', replyTo: 'n', open: false }
-    const theirs = { ...written, owner: '' }
+    const theirs = { ...written, side: 'server' as const }
     const stored = [
       { ...theirs, id: 'closed' },
       { ...theirs, id: 'again' },
     ]
     // Written and closed before anybody else has it, it is as old as its words.
-    const both = openedNote({ ...written, id: 'both', isWaiting: true }, false, { ...by, now: now - dayMs })
+    const both = openedNote({ ...written, id: 'both', isWaiting: true }, false, { by: 'ann', now: now - dayMs })
     await putNotes(rig.db, [written, old, ahead, ...stored, closed, both, again, reply])
     await syncNotes(rig.use, { ...server.port, saveNotes }, by)
     expect(Object.fromEntries(ages)).toEqual({
@@ -215,7 +205,7 @@ describe('notes', () => {
       ['Innen?', true],
       ['Oben?', false],
     ])
-    const refused = (await listNotes(rig.db, 'ann', 'system', 'a')).find(({ id }) => id === 'n')
+    const refused = (await listNotes(rig.db, 'system', 'a')).find(({ id }) => id === 'n')
     expect(refused?.refusal).toBe('There is no such text.')
     await dropNote(rig.db, note)
     expect((await seen()).map(([text]) => text)).not.toContain('Innen?')
@@ -228,7 +218,7 @@ describe('notes', () => {
     await putNotes(rig.db, [note])
     await syncNotes(rig.use, server.port, by)
     expect(server.notes.get('n')).toMatchObject({ open: false })
-    expect(await listNotes(rig.db, 'ann', 'system', 'a')).toMatchObject([{ open: false, isWaiting: false }])
+    expect(await listNotes(rig.db, 'system', 'a')).toMatchObject([{ open: false, isWaiting: false }])
   })
 
   test('are opened again where their closing was seen, also after one has thought twice', async () => {
@@ -237,9 +227,9 @@ describe('notes', () => {
     close()
     await syncNotes(rig.use, server.port, by)
     for (const open of [true, false, true]) {
-      const [seenNote] = await listNotes(rig.db, 'ann', 'system', 'a')
+      const [seenNote] = await listNotes(rig.db, 'system', 'a')
       if (!seenNote) throw new Error('not there')
-      await putNotes(rig.db, [openedNote(seenNote, open, { ...by, now: Date.now() })])
+      await putNotes(rig.db, [openedNote(seenNote, open, { by: 'ann', now: Date.now() })])
     }
     await syncNotes(rig.use, server.port, by)
     expect(server.notes.get('n')).toMatchObject({ open: true })
@@ -260,7 +250,7 @@ test('what the notes of a list say is read by text, replies and names among it, 
     scope: space,
     key,
     text,
-    owner: '',
+    side: 'server' as const,
     replyTo: null,
     lang: 'de',
     open: true,
@@ -268,7 +258,6 @@ test('what the notes of a list say is read by text, replies and names among it, 
     at: `2026-11-2${id}`,
     closedBy: null,
     closedAt: null,
-    signIn: null,
     changedAt: 0,
   })
   await putNotes(rig.db, [
@@ -276,9 +265,7 @@ test('what the notes of a list say is read by text, replies and names among it, 
     note('2', 'system', 'a', 'The inner one.'),
     note('3', 'vartext', 'a', 'Elsewhere'),
   ])
-  expect([...(await readNoteTexts(rig.db, 'ann', 'system'))]).toEqual([
-    ['a', 'Which radius?\nada\nThe inner one.\nada\n'],
-  ])
+  expect([...(await readNoteTexts(rig.db, 'system'))]).toEqual([['a', 'Which radius?\nada\nThe inner one.\nada\n']])
 })
 
 test('who wrote the texts of a language is kept by list, for when no server answers', async () => {
@@ -292,10 +279,9 @@ test('who wrote the texts of a language is kept by list, for when no server answ
 describe('what waits in all languages', () => {
   test('is sent with one of them open, and what one server lacks holds up none of the rest', async () => {
     for (const dst of ['de', 'fr'])
-      await putTerms(rig.db, { ...pair, dst, signIn: 's1' }, [{ ...words('Kante'), id: dst }], Date.now())
+      await putTerms(rig.db, { ...pair, dst }, [{ ...words('Kante'), id: dst }], Date.now())
     for (const lang of ['de', 'fr'])
-      await putMarks(rig.db, { owner: 'ann', scope: 'system', lang }, 'review', new Map([['key', 'fill']]), 1)
-    await putMarks(rig.db, { owner: 'bob', scope: 'system', lang: 'it' }, 'review', new Map([['key', 'fill']]), 1)
+      await putMarks(rig.db, { scope: 'system', lang }, 'review', new Map([['key', 'fill']]), 1)
     const sent: string[] = []
     const saveMarks: SharedPort['saveMarks'] = async ({ marks }) => {
       sent.push(...marks.map(({ lang }) => lang))
@@ -310,7 +296,6 @@ describe('what waits in all languages', () => {
     await syncMarks(rig.use, { ...server.port, readMarks, saveMarks }, 'it', by)
     await sendAnnotations(rig.use, { ...server.port, readMarks, saveMarks }, by)
     expect(sent.toSorted()).toEqual(['de', 'fr'])
-    expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'ann')).toEqual([])
-    expect((await rig.db.marks.toArray()).filter(({ owner }) => owner === 'bob')).toHaveLength(1)
+    expect((await rig.db.marks.toArray()).filter(({ side }) => side === 'own')).toEqual([])
   })
 })

@@ -4,22 +4,17 @@ import { syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
-const pair = { owner: 'a', src: 'master', dst: 'de' }
-const by = { owner: 'a', signIn: 's1' }
+const pair = { src: 'master', dst: 'de' }
+const by = { owner: 'a' }
 let server: FakeShared
 let rig: ReturnType<typeof openRig>
 beforeEach(() => {
   server = new FakeShared()
-  rig = openRig()
+  rig = openRig('a')
 })
 
 const put = (translation: string, { id = 'i', removed = false, at = Date.now() } = {}) =>
-  putTerms(
-    rig.db,
-    { ...pair, signIn: 's1' },
-    [{ id, term: 'edging', translation, note: '', forbidden: [], removed }],
-    at,
-  )
+  putTerms(rig.db, pair, [{ id, term: 'edging', translation, note: '', forbidden: [], removed }], at)
 const sync = (port = server.port) => syncTerms(rig.use, port, pair, by)
 const shown = async () => {
   const [mine] = await listTerms(rig.db, pair)
@@ -59,7 +54,7 @@ test('a change that is taken back while it is being sent is taken back at the se
 
 test('a change of forbidden words that differ only in where one ends is one', async () => {
   const term = { id: 'i', term: 'edging', translation: 'Kante', note: '', removed: false }
-  const forbid = (forbidden: string[]) => putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...term, forbidden }], 1)
+  const forbid = (forbidden: string[]) => putTerms(rig.db, pair, [{ ...term, forbidden }], 1)
   await forbid(['Rand,Saum'])
   await sync()
   await forbid(['Rand', 'Saum'])
@@ -102,22 +97,23 @@ test('a term that both have removed is gone, however it read last', async () => 
   await put('Kante', { removed: true })
   await sync()
   expect(await listTerms(rig.db, pair)).toEqual([])
-  expect((await rig.db.terms.toArray()).filter(({ owner }) => owner !== '')).toEqual([])
+  expect((await rig.db.terms.toArray()).filter(({ side }) => side === 'own')).toEqual([])
 })
 
 test('whoever acts as another knows what they sent in that one’s name', async () => {
-  const acting = { ...pair, owner: 'admin@x as a' }
+  const acting = { owner: 'admin@x as a' }
+  rig = openRig(acting.owner)
   const write = (translation: string) =>
     putTerms(
       rig.db,
-      { ...acting, signIn: 's1' },
+      pair,
       [{ id: 'i', term: 'edging', translation, note: '', forbidden: [], removed: false }],
       Date.now(),
     )
   await write('Rand')
-  await syncTerms(rig.use, unanswered, acting, { ...by, owner: acting.owner })
+  await syncTerms(rig.use, unanswered, pair, acting)
   await write('Umleimer')
-  await syncTerms(rig.use, server.port, acting, { ...by, owner: acting.owner })
+  await syncTerms(rig.use, server.port, pair, acting)
   expect(server.terms.get('i')).toMatchObject({ translation: 'Umleimer' })
 })
 
@@ -157,7 +153,7 @@ test('a term that somebody put back is not replaced by whoever saw it removed', 
   changedBy('carl', { translation: 'Umleimer', removed: false })
   await sync()
   const words = { id: 'i', term: 'edging', translation: 'Leiste', note: '', forbidden: [], removed: false }
-  await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words, seen }], Date.now())
+  await putTerms(rig.db, pair, [{ ...words, seen }], Date.now())
   await sync()
   expect(server.terms.get('i')?.translation).toBe('Umleimer')
   expect(await shown()).toMatchObject({ translation: 'Leiste', theirs: { translation: 'Umleimer' } })

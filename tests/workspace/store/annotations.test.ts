@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => profile.closeAll())
 
 const at = '2026-11-23T08:00:00Z'
-const by = { owner: 'ada', by: 'ada', at, signIn: 'sign-in' }
+const by = { side: 'own' as const, by: 'ada', at }
 const open = { replyTo: null, open: true, closedBy: null, closedAt: null }
 const note = (text: string, changedAt: number): NoteRow => {
   return { ...by, ...open, id: 'a-note', scope: 'system', lang: 'de', key: 'key.1', text, changedAt }
@@ -24,7 +24,7 @@ const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbi
 /** What clearing a site's data does: another, empty database lies there from now on. */
 async function emptyTheDisk(): Promise<void> {
   await new Promise((done) => {
-    profile.disk.deleteDatabase('portal-texts').addEventListener('success', done)
+    profile.disk.deleteDatabase('portal-texts-ada').addEventListener('success', done)
   })
   await eventually(() => expect(tab.view.restored).not.toBeNull())
 }
@@ -33,13 +33,13 @@ it('what was said of a text and not told to the server outlives the loss of the 
   await tab.view.edit('key.1', 'Eins')
   await tab.view.mark('review', 'key.1', 'by hand')
   await tab.device.writeAnnotations((db) => putNotes(db, [note('Innen oder außen?', 1)]))
-  const whose = { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }
+  const whose = { src: 'en', dst: 'de' }
   await tab.device.writeAnnotations((db) => putTerms(db, whose, [term], 1))
   await emptyTheDisk()
   tab.crash()
   const next = await new Tab(profile, new FakeServer().seed(4)).start()
   expect(next.unit('key.1')).toMatchObject({ target: 'Eins', review: true })
-  expect(await next.device.use((db) => listNotes(db, 'ada', 'system', 'key.1'))).toMatchObject([
+  expect(await next.device.use((db) => listNotes(db, 'system', 'key.1'))).toMatchObject([
     { text: 'Innen oder außen?', isWaiting: true },
   ])
   expect(await next.device.use((db) => db.terms.toArray())).toMatchObject([{ translation: 'Kante' }])
@@ -48,7 +48,7 @@ it('what was said of a text and not told to the server outlives the loss of the 
 it('what was told to the server before the loss is not said again', async () => {
   await tab.view.edit('key.1', 'Eins')
   await tab.device.writeAnnotations((db) => putNotes(db, [note('Innen oder außen?', 1)]))
-  await tab.device.writeAnnotations((db) => db.notes.delete(['ada', 'a-note']))
+  await tab.device.writeAnnotations((db) => db.notes.delete(['own', 'a-note']))
   await emptyTheDisk()
   expect(await tab.device.use((db) => db.notes.toArray())).toEqual([])
 })

@@ -47,7 +47,7 @@ describe('texts of a file', () => {
     await tab.view.mark('review', 'key.0', 'source:Former 0')
     await tab.view.mark('review', 'key.2', 'source:Former 2')
     await take(tab, [['key.0', 'Neu 0', 'Ziel 0']], marksOf(['key.2', 'Ziel 2', true]))
-    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+    const place = { scope: 'system' as const, lang: 'de' }
     const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.0', 'key.2']))
     expect([...marks.values()]).toEqual(['source:Former 0', 'source:Former 2'])
   })
@@ -131,7 +131,7 @@ describe('a conflict with a file', () => {
   }
 
   const notTaken = async (tab: Tab) => {
-    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+    const place = { scope: 'system' as const, lang: 'de' }
     const wordings = await tab.device.use((db) => readWordings(db, place, 'key.0'))
     return wordings.flatMap(({ text, from }) => (from === undefined ? [] : [[from, text]]))
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const place = { scope: 'system' as const, lang: 'de' }
 const marksOf = (marks: Record<string, boolean>) =>
   new Map<string, PlannedMark>(
     Object.entries(marks).map(([key, review]) => [key, { review, text: `Ziel ${key.slice('key.'.length)}` }]),

@@ -14,7 +14,7 @@ afterEach(() => profile.closeAll())
 
 const fill = (keys: readonly string[], review = true) =>
   tab.view.editMany({ name: 'Fill in', changes: keys.map((key) => ({ key, text: `voll ${key}` })), review })
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const place = { scope: 'system' as const, lang: 'de' }
 const targets = (of = tab) => of.view.units.map(({ target }) => target)
 
 describe('many texts as one step', () => {

@@ -6,12 +6,11 @@ import {
   isBegunHeld,
   saveNoteDraft,
 } from '#src/workspace/store/note-drafts.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
-import { localStore } from '#tests/workspace/local-storage.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {
-  localTexts.forget()
+  forgetLocalTexts()
   vi.unstubAllGlobals()
 })
 
@@ -21,7 +20,7 @@ test('what one person has begun is dropped alone, whatever others are called', (
   const owners = ['admin@x', 'admin@x as ada@x', 'admin@x system']
   for (const owner of owners) saveNoteDraft(place(owner), 'Welche Platte?')
   // By an earlier page.
-  localTexts.forget()
+  forgetLocalTexts()
   dropNoteDrafts('admin@x')
   expect(owners.map((owner) => readNoteDraft(place(owner)))).toEqual(['', 'Welche Platte?', 'Welche Platte?'])
 })
@@ -34,7 +33,7 @@ test('what was begun is there though the storage is cleared under it, until it i
   expect(readNoteDraft(place('ada'))).toBe('')
   saveNoteDraft(place('ada'), 'Welche Kante?')
   vi.stubGlobal('localStorage', localStore())
-  localTexts.forget()
+  forgetLocalTexts()
   expect(readNoteDraft(place('ada'))).toBe('')
 })
 
@@ -59,6 +58,6 @@ test('what is begun is counted by person until it is sent', () => {
   saveNoteDraft({ owner: 'ada', box: 'term' }, '{}')
   saveNoteDraft(place('ada'), '')
   saveNoteDraft({ owner: 'ada', box: 'blank' }, ' ')
-  expect(countNoteDrafts('ada')).toEqual({ drafts: 1, draftsInMemory: 0, draftsByOthers: 1 })
-  expect(countNoteDrafts(null)).toEqual({ drafts: 0, draftsInMemory: 0, draftsByOthers: 2 })
+  expect(countNoteDrafts('ada')).toEqual({ drafts: 1, draftsInMemory: 0 })
+  expect(countNoteDrafts('bob')).toEqual({ drafts: 1, draftsInMemory: 0 })
 })

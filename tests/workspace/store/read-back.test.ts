@@ -17,7 +17,7 @@ function loseEdits(): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
     const request = put.apply(this, row)
-    if (this.transaction.db.name === 'portal-texts' && this.name === 'edits') this.clear()
+    if (this.transaction.db.name.startsWith('portal-texts-') && this.name === 'edits') this.clear()
     return request
   })
   return () => spy.mockRestore()

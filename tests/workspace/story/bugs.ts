@@ -4,7 +4,7 @@ export const bugs = [
   'undo goes into another text unasked',
   'signing out leaves the texts',
   'signing out asks no other tab',
-  'what was typed without a session goes out',
+  'what one has typed goes out as another’s',
   'an emptied storage is not noticed',
   'memory is said to be the disk',
   'shortcuts act in the search',
@@ -24,7 +24,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
   'undo goes into another text unasked': 'undo goes elsewhere',
   'signing out leaves the texts': 'shown to another',
   'signing out asks no other tab': 'lost',
-  'what was typed without a session goes out': 'sent unasked',
+  'what one has typed goes out as another’s': 'sent unasked',
   'an emptied storage is not noticed': 'said to be safe',
   'memory is said to be the disk': 'said to be safe',
   'shortcuts act in the search': 'acts in another field',
@@ -40,7 +40,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
 /** What is done more often where a fault is planted that only shows then, so that few stories tell of it. */
 export const leaning: Partial<Record<Bug, readonly string[]>> = {
   'signing out asks no other tab': ['second tab', 'disk', 'sign out'],
-  'what was typed without a session goes out': ['session runs out'],
+  'what one has typed goes out as another’s': ['sign in', 'save'],
   'shortcuts act in the search': ['key in the search'],
   'undo brings one of many back': ['retrace many'],
   'a file replaces what was typed': ['file'],

@@ -1,4 +1,5 @@
 import type { EditRow, JournalRow, MarkRow, NoteRow } from '#src/workspace/store/db.ts'
+import type { Owned } from './faulty-disk.ts'
 import { pause, type Tab } from '#tests/workspace/rig.ts'
 import { isReached } from './people.ts'
 import type { Complaint } from './bugs.ts'
@@ -8,55 +9,57 @@ import { marksIn, type World } from './world.ts'
 const tries = 7
 
 type Kept = {
-  rows: readonly EditRow[]
-  steps: readonly JournalRow[]
-  marks: readonly MarkRow[]
-  notes: readonly NoteRow[]
+  rows: readonly Owned<EditRow>[]
+  steps: readonly Owned<JournalRow>[]
+  marks: readonly Owned<MarkRow>[]
+  notes: readonly Owned<NoteRow>[]
 }
 
 /** What the disk holds, and what a page that works in its memory holds in its place. */
-async function readKept(world: World): Promise<Kept & { disk: readonly EditRow[] }> {
+async function readKept(world: World): Promise<Kept & { disk: readonly Owned<EditRow>[] }> {
   const disk = await world.disk.edits()
   const [steps, marks, notes] = [await world.disk.steps(), await world.disk.marks(), await world.disk.notes()]
   const kept = { rows: [...disk], steps, marks, notes }
-  for (const { device } of world.tabs) {
+  for (const device of world.devices) {
     if (device.keeping().reason === null) continue
+    const ofPerson = <Row extends object>(row: Row) => Object.assign({}, row, { owner: device.person ?? '' })
     await device.use(async (db) => {
-      kept.rows.push(...(await db.edits.toArray()))
-      kept.steps.push(...(await db.journal.toArray()))
-      kept.marks.push(...(await db.marks.toArray()))
-      kept.notes.push(...(await db.notes.toArray()))
+      kept.rows.push(...(await db.edits.toArray()).map(ofPerson))
+      kept.steps.push(...(await db.journal.toArray()).map(ofPerson))
+      kept.marks.push(...(await db.marks.toArray()).map(ofPerson))
+      kept.notes.push(...(await db.notes.toArray()).map(ofPerson))
     })
   }
   return { ...kept, disk }
 }
 
 // One reading of screen, disk and server; what is just being done may not have come to all of them.
-function wrongs(world: World, { disk, ...kept }: Kept & { disk: readonly EditRow[] }): Complaint[] {
+function wrongs(world: World, { disk, ...kept }: Kept & { disk: readonly Owned<EditRow>[] }): Complaint[] {
   const texts = [...lost(world, disk), ...lostBeside(world, kept), ...lostWords(world, kept)]
   return [...texts, ...saidWrongly(world, disk), ...shownWrongly(world)]
 }
 
-function isSomewhere(world: World, { person, key, text }: Wish, rows: readonly EditRow[]): boolean {
+function isSomewhere(world: World, { person, key, text }: Wish, rows: readonly Owned<EditRow>[]): boolean {
   const isShown = (tab: Tab) => tab.view.owner === person && tab.view.byKey.get(key)?.target === text
   return (
     world.tabs.some(isShown) ||
     (world.person === person && world.boxes.some((box) => box.key === key && box.draft.text === text)) ||
     rows.some((row) => row.owner === person && row.key === key && row.text === text) ||
-    world.tabs.some(({ device }) =>
-      device.keeping().notKept.some((one) => one.owner === person && one.key === key && one.text === text),
+    world.devices.some(
+      ({ person: of, keeping }) =>
+        of === person && keeping().notKept.some((one) => one.key === key && one.text === text),
     )
   )
 }
 
 /** What was typed is on the screen, on the disk, on the server, or in the list of what is not kept. */
-function lost(world: World, rows: readonly EditRow[]): Complaint[] {
+function lost(world: World, rows: readonly Owned<EditRow>[]): Complaint[] {
   const found: Complaint[] = []
   for (const [id, wish] of world.wishes) {
     // Of people who are not here the open page holds what it must write again once it looks.
     const isHeldUnseen = world.disk.isEmptiedUnseen && wish.person !== world.person
     if (isReached(world, wish)) world.wishes.delete(id)
-    else if (isHeldUnseen) continue
+    else if (isHeldUnseen || world.copied.has(wish.person)) continue
     else if (!isSomewhere(world, wish, rows)) found.push({ kind: 'lost', what: `"${wish.text}" of ${id} is nowhere` })
   }
   return found
@@ -67,7 +70,7 @@ function lostBeside(world: World, { rows, steps }: Kept): Complaint[] {
   const found: Complaint[] = []
   for (const [id, wish] of world.notTaken) {
     const { person, key, text } = wish
-    const isOf = (row: EditRow | JournalRow) => row.owner === person && row.key === key
+    const isOf = (row: Owned<EditRow | JournalRow>) => row.owner === person && row.key === key
     const isHeld =
       rows.some((row) => isOf(row) && [row.text, row.incoming?.text].includes(text)) ||
       steps.some((step) => isOf(step) && [step.before, step.after].includes(text))
@@ -80,7 +83,7 @@ function lostBeside(world: World, { rows, steps }: Kept): Complaint[] {
       (row) => row.owner === person && row.key === key && [row.text, row.incoming?.text].includes(text),
     )
     if (isReached(world, wish)) world.beside.delete(id)
-    else if (!isHeld && !world.disk.isEmptiedUnseen)
+    else if (!isHeld && !world.disk.isEmptiedUnseen && !world.copied.has(person))
       found.push({ kind: 'lost', what: `"${text}" of a file, for ${id}, is nowhere` })
   }
   return found
@@ -96,14 +99,14 @@ function lostWords(world: World, { marks, notes }: Kept): Complaint[] {
         ? notes.some((row) => row.id === key && row.text === text)
         : marks.some((row) => row.owner === person && row.key === key && row.value === text)
     if (world.shared.hasReceived(one) || world.shared.isUnseenThere(one)) world.said.delete(id)
-    else if (!isHeld && !world.disk.isEmptiedUnseen)
+    else if (!isHeld && !world.disk.isEmptiedUnseen && !world.copied.has(person))
       found.push({ kind: 'lost', what: `${kind} "${text}" of ${id} is nowhere` })
   }
   return found
 }
 
 /** What the view says is kept is on the disk, and what it says is saved is not waiting there. */
-function saidWrongly(world: World, rows: readonly EditRow[]): Complaint[] {
+function saidWrongly(world: World, rows: readonly Owned<EditRow>[]): Complaint[] {
   // An emptied store is seen when the page next looks; until then only nothing may get lost.
   if (world.disk.isEmptiedUnseen) return []
   const found: Complaint[] = []
@@ -146,6 +149,8 @@ function shownWrongly(world: World): Complaint[] {
 
 /** Holds the world against everything that must be true of it at any moment. */
 export async function check(world: World, when: string): Promise<void> {
+  for (const { person, keeping } of world.devices)
+    if (keeping().reason === null) for (const one of world.copied) if (one === person) world.copied.delete(one)
   let found: Complaint[] = []
   for (let attempt = 0; attempt < tries; attempt += 1) {
     found = wrongs(world, await readKept(world))

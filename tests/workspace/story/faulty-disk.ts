@@ -8,10 +8,14 @@ import {
   type JournalRow,
   type MarkRow,
   type NoteRow,
+  type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import type { Profile, Tab } from '#tests/workspace/rig.ts'
 
-const databaseName = 'portal-texts'
+const databaseStart = 'portal-texts-'
+/** A row, and the person in whose database it is. */
+export type Owned<Row> = Row & { owner: string }
+
 /** What browsers throw when they do not write. */
 export const denials = ['QuotaExceededError', 'InvalidStateError', 'AbortError', 'UnknownError'] as const
 
@@ -46,7 +50,7 @@ export class FaultyDisk {
   private watchWrites(): () => void {
     const { put, add } = IDBObjectStore.prototype
     const pass = (store: IDBObjectStore) => {
-      if (this.denial === null || store.transaction.db.name !== databaseName) return
+      if (this.denial === null || !store.transaction.db.name.startsWith(databaseStart)) return
       if (this.denial.after > 0) this.denial.after -= 1
       else throw new DOMException('not written', this.denial.name)
     }
@@ -61,34 +65,40 @@ export class FaultyDisk {
     return () => Object.assign(IDBObjectStore.prototype, { put, add })
   }
 
-  private async connected<Result>(work: (db: IDBDatabase) => Promise<Result>): Promise<Result | undefined> {
-    // Opening a database that is not there would make an empty one.
-    const isThere = (await this.disk.databases()).some(({ name }) => name === databaseName)
-    if (!isThere) return undefined
-    const request = this.openDisk(databaseName)
-    await done(request)
-    try {
-      return await work(request.result)
-    } finally {
-      request.result.close()
-    }
+  private async names(): Promise<string[]> {
+    return (await this.disk.databases()).flatMap(({ name = '' }) => (name.startsWith(databaseStart) ? [name] : []))
   }
 
-  private async all<Row>(name: string, schema: { parse(row: unknown): Row }): Promise<Row[]> {
-    const rows = await this.connected(async (db) => {
+  /** Runs work on each person's database; opening one that is not there would make an empty one. */
+  private async connected<Result>(work: (db: IDBDatabase, owner: string) => Promise<Result>): Promise<Result[]> {
+    const results: Result[] = []
+    for (const name of await this.names()) {
+      const request = this.openDisk(name)
+      await done(request)
+      try {
+        results.push(await work(request.result, decodeURIComponent(name.slice(databaseStart.length))))
+      } finally {
+        request.result.close()
+      }
+    }
+    return results
+  }
+
+  private async all<Row extends object>(name: string, schema: { parse(row: unknown): Row }): Promise<Owned<Row>[]> {
+    const rows = await this.connected(async (db, owner) => {
       if (!db.objectStoreNames.contains(name)) return []
       const request = db.transaction(name).objectStore(name).getAll()
       await done(request)
-      return request.result.map((row) => schema.parse(row))
+      return request.result.map((row) => Object.assign(schema.parse(row), { owner }))
     })
-    return rows ?? []
+    return rows.flat()
   }
 
-  /** The edits as another program would find them. */
-  edits = (): Promise<EditRow[]> => this.all('edits', editRow)
-  marks = (): Promise<MarkRow[]> => this.all('marks', markRow)
-  steps = (): Promise<JournalRow[]> => this.all('journal', journalRow)
-  notes = (): Promise<NoteRow[]> => this.all('notes', noteRow)
+  /** The edits as another program would find them, in each person's database. */
+  edits = (): Promise<Owned<EditRow>[]> => this.all('edits', editRow)
+  marks = (): Promise<Owned<MarkRow>[]> => this.all('marks', markRow)
+  steps = (): Promise<Owned<JournalRow>[]> => this.all('journal', journalRow)
+  notes = (): Promise<Owned<NoteRow>[]> => this.all('notes', noteRow)
 
   /** What clearing a site's data does in some browsers: everything is gone and nobody is told. */
   async empty(keepsIdentity: boolean): Promise<void> {
@@ -104,13 +114,14 @@ export class FaultyDisk {
 
   /** Another tab deletes the database: each connection is asked to let go. */
   async remove(): Promise<void> {
-    await done(this.disk.deleteDatabase(databaseName))
+    for (const name of await this.names()) await done(this.disk.deleteDatabase(name))
   }
 
   /** The browser closes all connections and takes the database. */
   async evict(tabs: readonly Tab[]): Promise<void> {
-    for (const tab of tabs) {
-      const connection = await tab.device.use(async (db) => (db.name === databaseName ? db.backendDB() : null))
+    for (const { device } of tabs.flatMap(({ works }) => [...works.values()])) {
+      const find = async (db: WorkspaceDb) => (db.name.startsWith(databaseStart) ? db.backendDB() : null)
+      const connection = device.isClosed() || device.person === null ? null : await device.use(find)
       if (connection) Reflect.apply(forceCloseDatabase, undefined, [connection])
     }
     await this.remove()

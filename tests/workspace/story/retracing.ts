@@ -3,7 +3,6 @@ import { look } from './trouble.ts'
 import { change, focus, type Stops } from './typing.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Tab } from '#tests/workspace/rig.ts'
-import type { Person } from './wish.ts'
 import type { Box, World } from './world.ts'
 
 // Planted: a step that takes the one before along, as a paste did within a second of typing.
@@ -61,8 +60,8 @@ export async function retrace(world: World): Promise<void> {
 }
 
 /** What each text is where the page writes, whatever it shows of it. */
-async function standing(tab: Tab, person: Person): Promise<ReadonlyMap<string, string>> {
-  const edits = await tab.device.use((db) => db.edits.where('owner').equals(person).toArray())
+async function standing(tab: Tab): Promise<ReadonlyMap<string, string>> {
+  const edits = await tab.device.use((db) => db.edits.toArray())
   const written = new Map(edits.map(({ key, text }) => [key, text]))
   return new Map(tab.view.units.map(({ key, base }) => [key, written.get(key) ?? base ?? '']))
 }
@@ -77,7 +76,7 @@ export async function stepBack(world: World): Promise<void> {
   const go = (place?: string) => (roll.chance(0.7) ? tab.view.undo(place) : tab.view.redo(place))
   const before = tab.view.units
   // A page need not show yet what another one has written, and undoes it all the same.
-  const stood = await standing(tab, person)
+  const stood = await standing(tab)
   let result = await go(from)
   if (result.kind === 'asks') {
     const isChanged = tab.view.units.some(
@@ -92,7 +91,7 @@ export async function stepBack(world: World): Promise<void> {
   const isOther = ({ key, target }: Unit) => key === result.key || (target ?? '') !== stood.get(key)
   const changed = result.many ? tab.view.units.filter(isOther) : [tab.unit(result.key)]
   // The texts as they are now: reading takes time, in which the page may show others.
-  const edits = await tab.device.use((db) => db.edits.where('owner').equals(person).toArray())
+  const edits = await tab.device.use((db) => db.edits.toArray())
   for (const { key, target } of changed) {
     // Back at its base a text follows the server, whatever the server has by now.
     const isReverted = edits.some((row) => row.key === key && row.text === (row.base ?? '') && row.text === target)

@@ -14,7 +14,10 @@ export async function troubleDisk(world: World): Promise<void> {
   // A deletion and a disk that gives or takes nothing at one time lose what lies there of people who are not here.
   if (isDenied) return
   // The steps of undo and the earlier wordings go with it.
-  if (what !== 'deny' && what !== 'shut') world.notTaken.clear()
+  if (what !== 'deny' && what !== 'shut') {
+    world.notTaken.clear()
+    world.noteGone()
+  }
   if (what === 'empty') return disk.empty(bug === 'an emptied storage is not noticed')
   if (what === 'remove') await disk.remove()
   if (what === 'evict') await disk.evict(world.tabs)
@@ -30,6 +33,8 @@ export async function heal(world: World): Promise<void> {
 /** Coming back to the page, as a person does and as the page does by itself from time to time. */
 export async function look(world: World): Promise<void> {
   for (const tab of world.tabs) await tab.view.retry()
+  // As each page does of itself, whoever it shows.
+  for (const device of world.devices) await device.verify()
   world.disk.isEmptiedUnseen = false
 }
 

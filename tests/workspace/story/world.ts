@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import type { Draft } from '#src/workspace/view.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -30,9 +31,9 @@ export class World {
   readonly notTaken = new Map<string, Wish>()
   /** Marks and notes that the server has not been told of. */
   readonly said = new Map<string, Said>()
+  /** People whose database is gone, and is made again from its copy when they come back. */
+  readonly copied = new Set<Person>()
   readonly shared = new SharedServer(this)
-  /** Typed while no session was valid, and not agreed to since. */
-  readonly doubted = new Set<string>()
   /** What deleting letters has left last: the next that is deleted there may belong to the same step. */
   readonly deleting = new WeakMap<Draft, string>()
   readonly roll: Random
@@ -75,32 +76,36 @@ export class World {
     return tab
   }
 
+  /** All that the open pages have, also of people who were there before. */
+  get devices(): Device[] {
+    return this.tabs.flatMap(({ works }) => [...works.values()].map(({ device }) => device))
+  }
+
   anyTab(): Tab {
     return this.roll.pick(this.tabs)
   }
 
   private port(): TextsPort {
-    const honest = this.server.port(
-      () => this.session,
-      () => this.signIn,
-    )
+    const honest = this.server.port(() => this.session)
     return {
       ...honest,
-      save: async (space, body, by) => {
-        this.checkSent(body, by.owner)
-        return honest.save(space, body, by)
+      save: async (space, body, owner) => {
+        // Planted: the server asks who is signed in, and not whose texts they are.
+        const as = this.bug === 'what one has typed goes out as another’s' ? (this.session ?? owner) : owner
+        this.checkSent(body, as)
+        return honest.save(space, body, as)
       },
     }
   }
 
   private checkSent(body: SaveBody, owner: string): void {
+    // The server refuses it.
+    if (this.session !== owner) return
     if (this.person !== owner) this.complain('sent unasked', `sent for ${owner} while ${this.person} is here`)
     for (const [key, text] of Object.entries(body.changes['de'] ?? {}))
       for (const { mark, by } of marksIn(text)) {
         if (by !== owner && !this.isPublic(mark))
           this.complain('sent unasked', `${key} "${text}" is sent as ${owner}'s`)
-        if (this.session === owner && this.doubted.has(mark))
-          this.complain('sent unasked', `${key} "${text}" is sent before the yes`)
       }
   }
 
@@ -112,7 +117,7 @@ export class World {
     const asksAhead = this.profile.tabs.length % 3 === 0
     const tab = new Tab(this.profile, this.server, { port: this.port(), username: this.session, asksAhead })
     this.tabs.push(tab)
-    await tab.workspace.setUser(this.session, { signIn: this.session ? this.signIn : '', mayTranslate: true })
+    await tab.signedIn(this.session, { signIn: this.signIn })
     return tab
   }
 
@@ -136,11 +141,6 @@ export class World {
   }
 
   wish(person: Person, { tab, key }: Pick<Box, 'tab' | 'key'>, text: string): void {
-    const isValid = this.session === person
-    for (const { mark, by } of marksIn(text)) {
-      if (isValid) this.doubted.delete(mark)
-      else if (by === person && !this.isPublic(mark)) this.doubted.add(mark)
-    }
     const isServers = [this.server.text('de', key), tab.view.byKey.get(key)?.base].some(
       (known) => (known ?? '') === text,
     )
@@ -163,6 +163,20 @@ export class World {
     const before = this.beside.get(id)
     if (before && before.text !== to) this.notTaken.set(`${id} ${before.text}`, before)
     this.beside.delete(id)
+  }
+
+  /** The databases are gone: of people of whom no page has anything open only the copy is left, if there is one. */
+  noteGone(): void {
+    const here = new Set(this.devices.map(({ person }) => person))
+    for (const person of ['ada', 'bob'] as const)
+      if (here.has(person)) continue
+      else if (this.profile.copies) this.copied.add(person)
+      else this.forgetAll(person)
+  }
+
+  forgetAll(person: Person): void {
+    this.forget(person)
+    for (const [id, one] of this.said) if (one.person === person) this.said.delete(id)
   }
 
   forget(person: string, key?: string): void {

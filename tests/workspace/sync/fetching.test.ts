@@ -286,11 +286,12 @@ describe('fetching', () => {
     })
     const starting = slow.start()
     await asked.promise
-    slow.workspace.release()
+    void slow.device.release()
     answer.resolve()
     await starting
     await pause()
-    const kept = await slow.device.use((db) => Promise.all([db.units.count(), db.texts.count(), db.languages.count()]))
+    const next = new Tab(profile, server)
+    const kept = await next.device.use((db) => Promise.all([db.units.count(), db.texts.count(), db.languages.count()]))
     expect(kept).toEqual([0, 0, 0])
   })
 

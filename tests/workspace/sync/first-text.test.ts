@@ -115,7 +115,7 @@ describe('the text that is open when the page comes', () => {
   it('shows nothing to somebody who signed out meanwhile', async () => {
     await keptBefore()
     const { tab, goOn } = await openAt('key.1')
-    const released = tab.workspace.release()
+    const released = tab.device.release()
     await goOn()
     await released
     expect(tab.view.units).toEqual([])

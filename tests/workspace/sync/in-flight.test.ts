@@ -15,17 +15,16 @@ beforeEach(() => {
 afterEach(() => profile.closeAll())
 
 const open = () => new Tab(profile, server).start()
-const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+const place = { scope: 'system', lang: 'de' } as const
 
 /** Two texts of ada's, sealed into a batch: what a page leaves that ends just then. */
 async function seal(db: WorkspaceDb) {
   const row = await findEdit(db, place, 'key.1')
   if (!row) throw new Error('key.1 is no edit')
-  const sender = { owner: 'ada', scope: 'system', signIn: row.signIn ?? '' } as const
-  const { made } = await sealUnsaved(db, sender, undefined, () => 'the first save', 1)
+  const { made } = await sealUnsaved(db, { scope: 'system' }, undefined, () => 'the first save', 1)
   const [batch] = made
   if (!batch) throw new Error('no batch')
-  return { sender, batch }
+  return { batch }
 }
 
 async function typed(): Promise<Tab> {
@@ -39,8 +38,8 @@ describe('a batch in the outbox', () => {
   it('is the only one with its texts, however often they are saved', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
-      const { sender, batch } = await seal(db)
-      const again = await sealUnsaved(db, sender, undefined, () => 'the second save', 2)
+      const { batch } = await seal(db)
+      const again = await sealUnsaved(db, { scope: 'system' }, undefined, () => 'the second save', 2)
       expect(again).toMatchObject({ earlier: [batch], made: [] })
     })
   })
@@ -250,7 +249,7 @@ describe('a save whose answer', () => {
     const other = await open()
     const saving = tab.view.save()
     await sent
-    await other.device.use((db) => discardEdits(db, 'ada'))
+    await other.device.use((db) => discardEdits(db))
     answer.resolve()
     await saving
     await pause()
@@ -268,7 +267,7 @@ describe('a save whose answer', () => {
     const other = await open()
     const saving = tab.view.save()
     await sent
-    await other.device.use((db) => discardEdits(db, 'ada'))
+    await other.device.use((db) => discardEdits(db))
     answer.resolve()
     await saving
     await pause()

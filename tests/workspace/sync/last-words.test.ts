@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeEdit } from '#src/workspace/store/edits.ts'
-import { createPendingSlot } from '#src/workspace/store/device/pending-slot.ts'
+import { createPendingSlot, type PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import { failWrites } from '#tests/workspace/store/device/fail-writes.ts'
-import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
+import { localOf } from '#tests/workspace/browser-parts.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let profile: Profile
 let server: FakeServer
@@ -15,11 +16,22 @@ afterEach(async () => {
   await profile.closeAll()
 })
 
+const slots = () => [...profile.local].filter(([name]) => name.startsWith('portal.last-words.'))
+/** What the page would leave now; it can be left later, as by a page that ends in the middle of something. */
+function taken(tab: Tab): { words: PendingText[]; leave: () => void } {
+  tab.device.leave()
+  const left = slots().filter(([name]) => name.endsWith(tab.device.session))
+  const { write } = localOf(profile)
+  for (const [name] of left) write(name, null)
+  const words: PendingText[] = left.flatMap(([, value]) => JSON.parse(value))
+  return { words, leave: () => left.forEach(([name, value]) => write(name, value)) }
+}
+
 const opened = () => new Tab(profile, server).start()
 
 /** As a page does that is about to end; the database hears nothing of it any more. */
 function end(tab: Tab): void {
-  tab.device.writePendingSlot(tab.workspace.lastWords())
+  tab.device.leave()
   tab.crash()
 }
 
@@ -34,7 +46,7 @@ it('what was typed in the moment before a page ended is written by the next one'
   end(tab)
   const next = await opened()
   expect(next.unit('key.1')).toMatchObject({ target: 'Tür', state: 'unsaved' })
-  expect(profile.local.size).toBe(0)
+  expect(slots().length).toBe(0)
   // As with any step of an earlier page, undo asks first.
   expect(await next.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
   expect(await next.view.undo()).toMatchObject({ kind: 'done', key: 'key.1' })
@@ -51,21 +63,21 @@ it('it is there for whoever opens another list first', async () => {
 
 it('a page that goes on takes it back, and leaves nothing where nothing is unwritten', async () => {
   const tab = await opened()
-  tab.device.writePendingSlot(tab.workspace.lastWords())
-  expect(profile.local.size).toBe(0)
+  tab.device.leave()
+  expect(slots().length).toBe(0)
   typeInto(tab, 'key.1', 'Tür')
-  tab.device.writePendingSlot(tab.workspace.lastWords())
-  expect(profile.local.size).toBe(1)
+  tab.device.leave()
+  expect(slots().length).toBe(1)
   await tab.workspace.flush()
-  tab.device.writePendingSlot(tab.workspace.lastWords())
-  expect(profile.local.size).toBe(0)
+  tab.device.leave()
+  expect(slots().length).toBe(0)
 })
 
 it('it never replaces what was written after it, and is no second step where it was written all the same', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   typeInto(tab, 'key.2', 'Band')
-  tab.device.writePendingSlot(tab.workspace.lastWords())
+  tab.device.leave()
   await tab.workspace.flush()
   await tab.view.edit('key.1', 'Türblatt')
   tab.crash()
@@ -97,7 +109,7 @@ it('an open page that hears of it writes and shows it, and others hear of that',
     },
     { timeout: 4_000 },
   )
-  expect(profile.local.size).toBe(0)
+  expect(slots().length).toBe(0)
 })
 
 it('what its page has written all the same does not come back once it was saved, undone or replaced', async () => {
@@ -114,17 +126,17 @@ it('what its page has written all the same does not come back once it was saved,
     const [tab, open] = [await opened(), await opened()]
     const text = `Tür ${profile.ids}`
     typeInto(tab, 'key.1', text)
-    const words = tab.workspace.lastWords()
+    const { leave } = taken(tab)
     await tab.workspace.flush()
     await vi.waitFor(() => expect(open.unit('key.1').target).toBe(text))
     await happens(open)
     const { target, state } = open.unit('key.1')
-    tab.device.writePendingSlot(words)
+    leave()
     tab.crash()
     await open.device.verify()
     expect(open.unit('key.1')).toMatchObject({ target, state })
     expect((await opened()).unit('key.1')).toMatchObject({ target })
-    expect(profile.local.size).toBe(0)
+    expect(slots().length).toBe(0)
   }
 })
 
@@ -134,11 +146,11 @@ it('typed over an edit that another page has saved meanwhile, it is typed over w
   draft.type('Tür')
   await draft.flush()
   draft.type('Türblatt')
-  const words = tab.workspace.lastWords()
+  const { leave } = taken(tab)
   tab.crash()
   await open.view.save()
   expect(server.texts.get('de')?.get('key.1')?.text).toBe('Tür')
-  tab.device.writePendingSlot(words)
+  leave()
   const next = await opened()
   expect(next.unit('key.1').target).toBe('Türblatt')
   await next.view.save()
@@ -155,18 +167,23 @@ it('typed on while its first letter was being written, which came to be after it
     return use(work)
   }
   typeInto(tab, 'key.1', 'T')
-  await vi.waitFor(() => expect(tab.workspace.lastWords()).toMatchObject([{ writing: 'T' }]))
+  await vi.waitFor(() => expect(taken(tab).words).toMatchObject([{ writing: 'T' }]))
   typeInto(tab, 'key.1', 'Tür')
-  const words = tab.workspace.lastWords()
+  const { words } = taken(tab)
   expect(words).toMatchObject([{ text: 'Tür', over: '', writing: 'T' }])
   tab.crash()
-  const other = await new Tab(profile, server, { username: 'bob' }).start()
+  const other = await new Tab(profile, server, { dst: 'fr' }).start()
   const stroke = { text: 'T', burst: 'T', caretBefore: null, caretAfter: null }
-  const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+  const place = { scope: 'system', lang: 'de' } as const
   const written = { key: 'key.1', strokes: [stroke], session: 'ended' }
   await other.device.use((db) => writeEdit(db, place, written, () => null, profile.clock + 1_000))
-  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
-  left.calls.writePendingSlot(words)
+  const left = createPendingSlot('ended', localOf(profile), {
+    person: 'ada',
+    use,
+    listHolders: async () => [],
+    tell: () => {},
+  })
+  left.write(words)
   left.stop()
   other.crash()
   expect((await opened()).unit('key.1').target).toBe('Tür')
@@ -206,9 +223,14 @@ it('what was in memory alone is there after a clock was set back', async () => {
 it('one that is too long takes none of the shorter ones along', async () => {
   const tab = await opened()
   const { use } = tab.device
-  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  const left = createPendingSlot('ended', localOf(profile), {
+    person: 'ada',
+    use,
+    listHolders: async () => [],
+    tell: () => {},
+  })
   const word = (key: string, text: string) => {
-    return { owner: 'ada', scope: 'system' as const, lang: 'de', base: null, editedAt: 1, key, text }
+    return { scope: 'system' as const, lang: 'de', base: null, editedAt: 1, key, text }
   }
   left.keep([word('key.1', 'x'.repeat(2_000_001)), word('key.2', 'kurz')])
   left.stop()
@@ -228,18 +250,17 @@ it('it is found by whoever asks what is unwritten, as at signing out, and not on
 it('of a page that goes on nothing is taken', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
-  tab.device.writePendingSlot(tab.workspace.lastWords())
-  profile.holding.add(tab.device.session)
+  tab.device.leave()
+  profile.holding.add(`ada ${tab.device.session}`)
   const next = await opened()
-  expect(profile.local.size).toBe(1)
-  profile.holding.delete(tab.device.session)
+  expect(slots().length).toBe(1)
+  profile.holding.delete(`ada ${tab.device.session}`)
   expect(await next.device.use((db) => db.edits.count())).toBeLessThan(2)
 })
 
 it('what is being typed comes before what is in memory, of which there may be too much', async () => {
   const tab = await opened()
   const many = Array.from({ length: 1_200 }, (_, at) => ({
-    owner: 'ada',
     scope: 'system' as const,
     lang: 'de',
     base: null,
@@ -248,10 +269,15 @@ it('what is being typed comes before what is in memory, of which there may be to
     text: `Text ${at}`,
   }))
   const { use } = tab.device
-  const left = createPendingSlot('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  const left = createPendingSlot('ended', localOf(profile), {
+    person: 'ada',
+    use,
+    listHolders: async () => [],
+    tell: () => {},
+  })
   typeInto(tab, 'key.1', 'Tür')
   left.keep(many)
-  left.calls.writePendingSlot(tab.workspace.lastWords())
+  left.write(taken(tab).words)
   left.stop()
   tab.crash()
   const next = await opened()
@@ -263,17 +289,17 @@ it('one that cannot be read takes none of the others along', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
-  for (const [name, value] of profile.local) {
+  for (const [name, value] of slots()) {
     const words: unknown[] = JSON.parse(value)
-    profile.local.set(name, JSON.stringify([{ owner: 'ada', scope: 'of a later release' }, ...words]))
+    profile.local.set(name, JSON.stringify([{ scope: 'of a later release' }, ...words]))
   }
   expect((await opened()).unit('key.1').target).toBe('Tür')
 })
 
 it('rubbish in its place is removed, and holds nobody up', async () => {
-  profile.local.set('portal.last-words.a', '{')
-  profile.local.set('portal.last-words.b', '[{"owner":"ada"}]')
+  profile.local.set('portal.last-words.ada a', '{')
+  profile.local.set('portal.last-words.ada b', '[{"scope":"system"}]')
   const tab = await opened()
   expect(tab.view.units).toHaveLength(4)
-  expect(profile.local.size).toBe(0)
+  expect(slots().length).toBe(0)
 })

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/device/open-workspaces.ts'
 import type { Device } from '#src/workspace/sync/device/device.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
-import { localStore } from '#tests/workspace/local-storage.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 
 const page = vi.hoisted<{ device: Device | undefined }>(() => ({ device: undefined }))
-vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ browserDevice: () => page.device }))
+vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ deviceOf: () => page.device, openDevices: () => [] }))
 
 const place = { owner: 'ada', box: 'system de key.1' }
 const listening = new EventTarget()
@@ -19,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', listening.addEventListener.bind(listening))
 })
 afterEach(async () => {
-  localTexts.forget()
+  forgetLocalTexts()
   await profile.closeAll()
   vi.unstubAllGlobals()
 })
@@ -29,7 +28,7 @@ const isAsked = (name: string) => !listening.dispatchEvent(new Event(name, { can
 
 test('a page with words that the storage does not take is not left without a question, unless it takes them then', () => {
   page.device = new Tab(profile, new FakeServer()).device
-  const letGo = holdWorkspace(workspaceOf('system', 'master', 'de'))
+  const letGo = holdWorkspace(workspaceOf('ada', 'system', 'master', 'de'))
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

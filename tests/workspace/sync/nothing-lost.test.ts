@@ -97,7 +97,7 @@ class Story {
     if (this.bug === 'taken-back-while-saved-is-forgotten')
       await this.tab.device.use((db) => db.edits.filter(({ text, base }) => same(text, base)).delete())
     if (this.bug === 'acknowledged-before-disk' && last)
-      await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
+      await this.tab.device.use((db) => db.edits.delete(['system', 'de', last[0]]))
     await this.tab.start()
     afterwards()
     this.check('after a kill')

@@ -20,7 +20,7 @@ const forgetFrench = (tab: Tab) => tab.device.use((db) => forgetLanguage(db, 'fr
 it('does not come back by itself for a list that nobody shows any more, but with whoever opens it again', async () => {
   const tab = await new Tab(profile, server).start()
   const french = createWorkspace(tab.device, 'system', 'master', 'fr')
-  await french.setUser('ada')
+  await french.setSession({ signIn: '', mayTranslate: true })
   french.setHeld(false)
   expect(await forgetFrench(tab)).toBe(true)
   tab.device.tell({ kind: 'texts', scope: 'system' })

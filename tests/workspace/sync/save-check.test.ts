@@ -119,7 +119,7 @@ describe('before a save', () => {
     server.put('master', 'key.1', 'greeting', 'admin')
     const tab = await open({ src: 'en' })
     tab.view.openDraft('key.1')?.type('Hallo')
-    tab.device.writePendingSlot(tab.workspace.lastWords())
+    tab.device.leave()
     tab.crash()
     const next = await open()
     await expect.poll(() => next.unit('key.1').target).toBe('Hallo')

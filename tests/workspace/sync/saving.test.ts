@@ -252,7 +252,7 @@ describe('a save', () => {
         outcome,
         error: { kind: 'refusal', during: 'save', refusal: { code } },
       })
-      const kept = await tab.device.use((db) => db.edits.get(['ada', 'system', 'de', 'key.1']))
+      const kept = await tab.device.use((db) => db.edits.get(['system', 'de', 'key.1']))
       expect(kept).toMatchObject({ text: 'Eins', status: 'unsaved' })
     }
     server.refuse = () => null

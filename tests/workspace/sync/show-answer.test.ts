@@ -86,7 +86,7 @@ describe('the first texts of a space', () => {
         ...port,
         read: async (...asked) => {
           const answer = await port.read(...asked)
-          await tab.workspace.release()
+          await tab.device.release()
           return answer
         },
       },

@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { addressOf, firstAtHome } from '#src/workspace/catalogue/tree.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
-import { UnconfirmedWork } from '#src/workspace/ownership/unconfirmed-work.tsx'
 import { SaveQuestion } from '#src/workspace/screen/issues/save-question.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
@@ -23,7 +22,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { LanguagePair } from '#src/browser/last-pair.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
-import type { Person, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
+import type { TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 import { pairOf } from '#src/workspace/workspace-search.ts'
 import { useKeysOfArticle } from './use-catalogue.ts'
 
@@ -34,7 +33,6 @@ const isOnPage = (command: Command) => onPage.has(command)
 
 type CatalogueStatusProps = {
   texts: WorkspaceView
-  person: Person | null
   search: CatalogueSearch
   catalogue: CatalogueShot
   areas: KeyAreas
@@ -44,7 +42,7 @@ type CatalogueStatusProps = {
  * Shows how much is unsaved in all catalogues, and saves it. A text with a question opens in its own catalogue, or
  * among all texts if no catalogue shows it.
  */
-export function CatalogueStatus({ texts, person, search, catalogue, areas }: CatalogueStatusProps) {
+export function CatalogueStatus({ texts, search, catalogue, areas }: CatalogueStatusProps) {
   const pair = `catalog ${search.src} ${search.dst}`
   const [said, setMessage] = useMessage(pair)
   const message = useMessageHere(said, { pair, list: '', savedAt: texts.savedAt })
@@ -56,17 +54,10 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
     void navigate({ to: '/catalog/$', params: { _splat: found ? addressOf(found.home) : '' }, search: there })
   })
   const onLook = ({ key, lang, src = search.src }: TextToSend) => open([key], { src, dst: lang })
-  const { save, question, doubt } = useSaves({
-    view: texts,
-    space: 'catalog',
-    trouble: undefined,
-    person,
-    setMessage,
-    onLook,
-  })
+  const { save, question } = useSaves({ view: texts, space: 'catalog', setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const closeKeys = useCallback(() => setAreKeysOpen(false), [])
-  const isPaused = areKeysOpen || doubt.isOpen || question.wrong.length > 0
+  const isPaused = areKeysOpen || question.wrong.length > 0
   const onCommand = (command: Command) => {
     if (command === 'save') void save().catch(() => {})
     else setAreKeysOpen(true)
@@ -76,7 +67,6 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
   const unsaved = unsavedOf(texts)
   return (
     <>
-      <UnconfirmedWork {...doubt} />
       <StatusLine
         view={texts}
         message={message}

@@ -38,7 +38,7 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const former = useLiveQuery(
     () =>
       browserDevice()
-        .use((db) => findFormerSource(db, { owner: owner ?? '', scope: space, lang: dst }, key))
+        .use((db) => findFormerSource(db, { scope: space, lang: dst }, key))
         .catch(() => null),
     [owner, space, dst, key, review, source],
     null,

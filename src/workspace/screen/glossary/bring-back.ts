@@ -12,13 +12,13 @@ export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, 
   const { id, theirs } = removed
   const mine = { ...wordingOf(removed), removed: false, id }
   return db.transaction('rw', db.terms, async () => {
-    const own = await db.terms.get([pair.owner, id])
-    const stored = await db.terms.get(['', id])
+    const own = await db.terms.get(['own', id])
+    const stored = await db.terms.get(['server', id])
     // Somebody else changed the term before its removal arrived, and it had no local change. There is no conflict to
     // restore.
-    if (own?.overtaken && !removed.isWaiting) return db.terms.delete([pair.owner, id])
+    if (own?.overtaken && !removed.isWaiting) return db.terms.delete(['own', id])
     if (own?.overtaken || theirs !== undefined)
-      return void (await db.terms.put(askedRow({ own, stored }, pair, removed, now)))
+      return void (await db.terms.put(askedRow({ own, stored }, { ...pair, by: db.person }, removed, now)))
     if (own || !stored || stored.removed) return putTerms(db, pair, [mine], now)
     // The term exists again, so the user is asked about its present form.
     return putTerms(db, pair, [{ ...mine, seen: { ...mine, theirs: undefined } }], now)
@@ -33,14 +33,14 @@ type There = { own: TermRow | undefined; stored: TermRow | undefined }
  */
 function askedRow(
   { own, stored }: There,
-  { owner, src, dst, signIn }: Pair,
+  { src, dst, by }: Pair & { by: string },
   removed: GlossaryTerm,
   now: number,
 ): TermRow {
   const { id, theirs } = removed
   const mine = { ...wordingOf(removed), removed: removed.removed }
   const isOut = own ? own.removed && !own.overtaken && own.sent?.includes(wordsOf(own)) === true : !isStanding(stored)
-  const row = { id, owner, src, dst, signIn, by: owner, at: new Date(now).toISOString() }
+  const row = { id, side: 'own' as const, src, dst, by, at: new Date(now).toISOString() }
   const changedAt = Math.max(now, (own?.changedAt ?? 0) + 1)
   const version = own?.version ?? stored?.version ?? 0
   if (!theirs || !isOut)

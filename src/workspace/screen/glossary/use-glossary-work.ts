@@ -41,17 +41,18 @@ export function importTerms(
 function useGlossary() {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
-  const { owner, signIn, outcome, notifyLocalChange } = shared
+  const { owner, outcome, notifyLocalChange } = shared
   const read = useReadTerms(owner, src, dst)
   const write = useCallback(
     async <Result>(work: (db: WorkspaceDb, pair: Parameters<typeof putTerms>[1]) => Promise<Result>) => {
       // If this resolved, the change would look saved.
-      if (owner === null) throw new Error('nobody changes these terms')
-      const result = await browserDevice().writeAnnotations((db) => work(db, { owner, src, dst, signIn }))
+      const device = owner === null ? null : browserDevice()
+      if (owner === null || device?.person !== owner) throw new Error('nobody changes these terms')
+      const result = await device.writeAnnotations((db) => work(db, { src, dst }))
       notifyLocalChange()
       return result
     },
-    [owner, src, dst, signIn, notifyLocalChange],
+    [owner, src, dst, notifyLocalChange],
   )
   const change = useCallback(
     async (changes: readonly TermChange[]) => {

@@ -43,7 +43,7 @@ export function useGoneTerms(place: BegunPlace): GoneTerms {
   const heldHere = held.at === at ? held.ids : none
   const asked = [...new Set([...drafts, ...heldHere])]
   const gone = useRead(
-    (db) => listGone(db, { owner: owner ?? '', src, dst }, asked, isServerless),
+    (db) => listGone(db, { src, dst }, asked, isServerless),
     [owner, src, dst, asked.join(' '), isServerless],
     none,
   ).value

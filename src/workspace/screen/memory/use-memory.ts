@@ -47,7 +47,7 @@ function useOtherSpaces(owner: string | null, space: Space, src: string, dst: st
     const units = new Map<Space, readonly Unit[]>()
     if (owner === null) return { of: '', units }
     for (const other of spaces.filter((one) => one !== space)) {
-      const read = browserDevice().use((db) => readSpaceUnits(db, { owner, space: other, src, dst }))
+      const read = browserDevice().use((db) => readSpaceUnits(db, { space: other, src, dst }))
       // A space that cannot be read gives no suggestions. The failure is reported with the texts themselves.
       units.set(other, await read.catch(() => []))
     }

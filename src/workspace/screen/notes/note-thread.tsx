@@ -49,10 +49,7 @@ function stayIn(within: HTMLElement) {
   home?.focus()
 }
 
-const waitingWords = ({ signIn, refusal }: Note): string => {
-  if (refusal !== undefined) return m.shared_refused()
-  return signIn === null ? m.shared_unsent() : m.shared_waiting()
-}
+const waitingWords = ({ refusal }: Note): string => (refusal === undefined ? m.shared_waiting() : m.shared_refused())
 
 function nextOf(note: Note, hasWords: boolean): string {
   if (!note.open) return m.notes_reopen()

@@ -19,7 +19,7 @@ export function useNotes(key: string): readonly Note[] {
   return useLiveQuery(
     () =>
       browserDevice()
-        .use((db) => listNotes(db, owner ?? '', space, key))
+        .use((db) => listNotes(db, space, key))
         .catch(() => none),
     [owner, space, key],
     none,
@@ -27,29 +27,30 @@ export function useNotes(key: string): readonly Note[] {
 }
 
 export type NewNote = { scope: Space; lang: string; key: string; text: string; replyTo: string | null }
-type Writer = { owner: string; signIn: string | null; now: number }
+type Writer = { by: string; now: number }
 
-function newRow(note: NewNote, { owner, signIn, now }: Writer): NoteRow {
+function newRow(note: NewNote, { by, now }: Writer): NoteRow {
   const at = new Date(now).toISOString()
   const open = note.replyTo === null
-  const written = { owner, signIn, changedAt: now, by: owner, at, closedBy: null, closedAt: null }
+  const written = { side: 'own' as const, changedAt: now, by, at, closedBy: null, closedAt: null }
   return { ...note, ...written, text: toStorable(note.text), id: randomId(), open }
 }
 
 /** Returns functions that write notes. Each rejects if the note could not be saved on the device. */
 export function useWriteNotes() {
   const { shared } = useSharedContext()
-  const { owner, signIn, notifyLocalChange } = shared
+  const { owner, notifyLocalChange } = shared
   const put = useCallback(
     async (rowsBy: (writer: Writer) => readonly NoteRow[]) => {
       // If this resolved, the note would look saved.
-      if (owner === null) throw new Error('nobody writes this note')
-      const rows = rowsBy({ owner, signIn, now: Date.now() })
+      const device = owner === null ? null : browserDevice()
+      if (owner === null || device?.person !== owner) throw new Error('nobody writes this note')
+      const rows = rowsBy({ by: owner, now: Date.now() })
       // Writes all notes or none.
-      await browserDevice().writeAnnotations((db) => db.transaction('rw', db.notes, () => putNotes(db, rows)))
+      await device.writeAnnotations((db) => db.transaction('rw', db.notes, () => putNotes(db, rows)))
       notifyLocalChange()
     },
-    [owner, signIn, notifyLocalChange],
+    [owner, notifyLocalChange],
   )
   const write = useCallback((note: NewNote) => put((writer) => [newRow(note, writer)]), [put])
   const setOpen = useCallback((note: Note, open: boolean) => put((writer) => [openedNote(note, open, writer)]), [put])
@@ -66,12 +67,12 @@ export type Thread = { note: Note; replies: Note[] }
 const noThreads: readonly Thread[] = []
 
 /** Lists the open questions, and those of `held` that have been answered since. */
-export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iterable<Note>): Promise<Thread[]> {
-  const open = await listThreads(db, owner)
+export async function listHeldThreads(db: WorkspaceDb, held: Iterable<Note>): Promise<Thread[]> {
+  const open = await listThreads(db)
   const answered: Thread[] = []
   for (const { scope, key, id } of held) {
     if (open.some(({ note }) => note.id === id)) continue
-    const notes = await listNotes(db, owner, scope, key)
+    const notes = await listNotes(db, scope, key)
     const note = notes.find((one) => one.id === id)
     if (note) answered.push({ note, replies: notes.filter(({ replyTo }) => replyTo === id) })
   }
@@ -79,4 +80,4 @@ export async function listHeldThreads(db: WorkspaceDb, owner: string, held: Iter
 }
 
 export const useThreads = (owner: string | null, held: ReadonlyMap<string, Note>): Read<readonly Thread[]> =>
-  useRead((db) => listHeldThreads(db, owner ?? '', held.values()), [owner, held], noThreads)
+  useRead((db) => listHeldThreads(db, held.values()), [owner, held], noThreads)

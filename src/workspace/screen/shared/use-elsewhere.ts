@@ -21,17 +21,17 @@ export type Elsewhere = { key: string; at: string } | null
 export function useElsewhere(
   { space, src, dst }: Subject,
   isOpen: boolean,
-  { owner, signIn, isReachable }: Pick<Shared, 'owner' | 'signIn' | 'isReachable'>,
+  { owner, isReachable }: Pick<Shared, 'owner' | 'isReachable'>,
 ): Elsewhere {
   const name = JSON.stringify([owner, space, src, dst])
   const [known, setKnown] = useState<{ name: string; place: Elsewhere }>()
   if (isOpen && (known?.name !== name || known.place !== null)) setKnown({ name, place: null })
   const isRequested = known?.name === name
   useEffect(() => {
-    if (isRequested || !isReachable || owner === null || signIn === null) return undefined
+    if (isRequested || !isReachable || owner === null) return undefined
     let isOver = false
     const ask = async () => {
-      const answer = await portalSharedPort.readPlace({ space, src, dst }, { owner, signIn })
+      const answer = await portalSharedPort.readPlace({ space, src, dst }, { owner })
       if (isOver || !answer.ok) return
       setKnown({ name, place: laterPlace(answer.data, findPlace(owner, space, dst)) })
     }
@@ -39,6 +39,6 @@ export function useElsewhere(
     return () => {
       isOver = true
     }
-  }, [isRequested, isReachable, name, owner, signIn, space, src, dst])
+  }, [isRequested, isReachable, name, owner, space, src, dst])
   return known?.name === name ? known.place : null
 }

@@ -12,13 +12,13 @@ const lookMs = 60_000
 type Parts = {
   subject: Subject
   key: string
-  shared: Pick<Shared, 'owner' | 'signIn' | 'isReachable'>
+  shared: Pick<Shared, 'owner' | 'isReachable'>
   onRevision: ConnectionView['onRevision']
 }
 
 /** Tracks other people, only while the page is visible and the server can be reached. */
 export function useOthers({ subject: { space, src, dst }, key, shared, onRevision }: Parts): Others {
-  const { owner, signIn, isReachable } = shared
+  const { owner, isReachable } = shared
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))
   const [presence] = useState(() => createPresence(() => Date.now()))
   const [isVisible, setVisible] = useState(() => typeof document !== 'undefined' && !document.hidden)
@@ -38,10 +38,9 @@ export function useOthers({ subject: { space, src, dst }, key, shared, onRevisio
   const isLive = isReachable && isVisible
 
   useEffect(() => {
-    if (!isLive || key === '' || owner === null || signIn === null) return undefined
-    const by = { owner, signIn }
-    return presence.at((here) => void portalSharedPort.savePlace({ space, src, dst, key, here }, by))
-  }, [isLive, owner, signIn, space, src, dst, key, presence])
+    if (!isLive || key === '' || owner === null) return undefined
+    return presence.at((here) => void portalSharedPort.savePlace({ space, src, dst, key, here }, { owner }))
+  }, [isLive, owner, space, src, dst, key, presence])
 
   useEffect(() => {
     if (!isLive) return undefined

@@ -5,7 +5,7 @@ const none: readonly GlossaryTerm[] = []
 
 /** Reads the glossary of a pair with its read status. Before it is read, its size is unknown. */
 export const useReadTerms = (owner: string | null, src: string, dst: string): Read<readonly GlossaryTerm[]> =>
-  useRead((db) => listTerms(db, { owner: owner ?? '', src, dst }), [owner, src, dst], none)
+  useRead((db) => listTerms(db, { src, dst }), [owner, src, dst], none)
 
 export const usePairTerms = (owner: string | null, src: string, dst: string): readonly GlossaryTerm[] =>
   useReadTerms(owner, src, dst).value

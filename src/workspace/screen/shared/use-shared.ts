@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isSignInEnded } from '#src/session/sign-in-mark.ts'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { SharedOutcome, Use } from '#src/workspace/shared/outcome.ts'
@@ -27,8 +26,7 @@ export type Shared = {
   terms: readonly GlossaryTerm[]
   termIndex: TermIndex
   owner: string | null
-  /** null without a session. What is written then stays on this device until its owner agrees to send it. */
-  signIn: string | null
+  /** False without a session: what is written stays on this device until the person signs in again. */
   isReachable: boolean
   /** Whether the backend supports each kind. Data of an unsupported kind stays on this device. */
   outcome: { terms: SharedOutcome; notes: SharedOutcome }
@@ -41,8 +39,8 @@ const tellSoonMs = 400
 const othersMs = 20_000
 const untoldMs = 1_500
 
-/** Returns `signIn`, and whether annotations can be sent to the server and read from it. */
-export function serverAccessOf(
+/** Returns whether annotations can be sent to the server and read from it. */
+export function isServerReachable(
   {
     owner,
     online,
@@ -50,10 +48,9 @@ export function serverAccessOf(
     status,
   }: Pick<TextsView & ConnectionView, 'owner' | 'online' | 'offlineSince' | 'status'>,
   person: Person | null,
-): Pick<Shared, 'signIn' | 'isReachable'> {
+): boolean {
   const isSignedIn = person !== null && status !== 'needs-login' && person.username.toLowerCase() === owner
-  const signIn = isSignedIn ? person.signIn : null
-  return { signIn, isReachable: online && offlineSince === null && signIn !== null }
+  return online && offlineSince === null && isSignedIn
 }
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
@@ -61,24 +58,23 @@ type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 /** Syncs glossary and notes whenever the texts sync, and after a local change. */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
   const { owner, fetchedAt } = view
-  const { signIn, isReachable } = serverAccessOf(view, person)
+  const isReachable = isServerReachable(view, person)
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
   const [localChanges, setLocalChanges] = useState(0)
-  const { writeAnnotations, mark, tell: tellTabs } = browserDevice()
+  const { writeAnnotations, isOver, tell: tellTabs } = browserDevice()
 
   const exchange = useStable(async () => {
-    if (owner === null || signIn === null) return
+    if (owner === null || !isReachable) return
     const tellLists = (lang = dst) =>
-      spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang, keys: [] }))
+      spaces.forEach((space) => tellTabs({ kind: 'edits', scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
-    const by: SentBy = { owner, signIn }
-    // An answer that arrives after the sign-in has ended, or the device was forgotten, is dropped.
-    const use: Use = (work) =>
-      isSignInEnded(signIn, mark.read()) ? Promise.reject(new Error('over')) : writeAnnotations(work)
+    const by: SentBy = { owner }
+    // An answer that arrives after the person has signed out is dropped.
+    const use: Use = (work) => (isOver() ? Promise.reject(new Error('over')) : writeAnnotations(work))
     const marks = await syncMarks(use, portalSharedPort, dst, by)
     // Open lists read their review flags again.
     if (marks.isChanged) tellLists()
-    const terms = await syncTerms(use, portalSharedPort, { owner, src, dst }, by)
+    const terms = await syncTerms(use, portalSharedPort, { src, dst }, by)
     const notes = await syncNotes(use, portalSharedPort, by)
     // The mirror must not restore annotations that have been sent.
     if (hadUnsent) tellLists()
@@ -127,5 +123,5 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, unsentWords])
   const notifyLocalChange = useCallback(() => setLocalChanges((count) => count + 1), [])
-  return useSame({ terms, termIndex, owner, signIn, isReachable, outcome, notifyLocalChange })
+  return useSame({ terms, termIndex, owner, isReachable, outcome, notifyLocalChange })
 }

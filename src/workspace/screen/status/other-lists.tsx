@@ -32,7 +32,7 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
     async () =>
       isAsked
         ? browserDevice()
-            .use((db) => listUnsavedLists(db, { owner, scope: space, lang: dst }))
+            .use((db) => listUnsavedLists(db, { scope: space, lang: dst }))
             .catch(() => none)
             .then(passedAfterPaint)
         : none,

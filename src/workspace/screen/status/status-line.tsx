@@ -93,7 +93,6 @@ type StatusLineProps = {
     | 'unsavedInOtherLists'
     | 'toSettleElsewhere'
     | 'unsentWords'
-    | 'unsavedOfOthers'
     | 'status'
     | 'lastError'
   >
@@ -169,9 +168,6 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
           {unsaved !== '' && safety !== '' ? m.workspace_dash() : ''}
           {safety === '' ? null : <span className={half({ safe: isSafe })}>{safety}</span>}
         </span>
-        {view.owner !== null && view.unsavedOfOthers > 0 ? (
-          <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span>
-        ) : null}
         {conflicts > 0 ? (
           <Button visual="quiet" size="small" onClick={onConflicts}>
             {m.workspace_conflicts_to_settle({ count: conflicts })}

@@ -27,16 +27,11 @@ export function keptPairs(kept: readonly string[], wanted: LanguagePair): Langua
 
 type View = Pick<
   TextsView & UnsavedView,
-  'owner' | 'units' | 'isFetched' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
+  'owner' | 'units' | 'isFetched' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'status'
 >
 type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; icon: ReactNode; actions: ReactNode }
 
 const loginFor = (here: string) => `/login?redirect=${encodeURIComponent(here)}`
-
-function whoseHint({ owner, unsavedOfOthers }: View): string {
-  if (owner !== null) return m.workspace_needs_login_hint()
-  return unsavedOfOthers > 0 ? m.workspace_nobody_hint_kept({ count: unsavedOfOthers }) : m.workspace_nobody_hint()
-}
 
 const areEditsAlone = ({ units, isFetched }: View) => units.length > 0 && !isFetched
 
@@ -60,7 +55,7 @@ function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
     case 'needs-login':
       return {
         title: m.workspace_needs_login(),
-        text: whoseHint(view),
+        text: view.owner === null ? m.workspace_nobody_hint() : m.workspace_needs_login_hint(),
         tone: 'info',
         icon: <LockKeyhole />,
         actions: (
@@ -153,7 +148,7 @@ function Reload({ here }: { here: string }) {
 
 function ExportKept({ owner, unsavedElsewhere: kept }: View) {
   if (owner === null || !kept) return null
-  return <Button onClick={() => void exportEdits(owner)}>{m.workspace_export_kept({ count: kept })}</Button>
+  return <Button onClick={() => void exportEdits()}>{m.workspace_export_kept({ count: kept })}</Button>
 }
 
 export function WorkspaceNotice(props: WorkspaceNoticeProps) {

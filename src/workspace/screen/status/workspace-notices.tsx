@@ -1,12 +1,9 @@
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { ReactNode } from 'react'
-import { UnconfirmedWork } from '#src/workspace/ownership/unconfirmed-work.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import { reasonOf } from './save-message.ts'
 import { StorageNotice } from './storage-notice.tsx'
-import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { useSaves } from './use-saves.ts'
 import { WorkspaceNotice } from './workspace-notice.tsx'
 import type { ErrorState } from '#src/workspace/screen/error-state.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
@@ -15,15 +12,12 @@ import { pairOf, type WorkspaceSearch, workspaceSearchDefaults } from '#src/work
 type WorkspaceNoticesProps = {
   view: WorkspaceView
   trouble: ErrorState | undefined
-  doubt: ReturnType<typeof useSaves>['doubt']
   granters: ReactNode
   search: WorkspaceSearch
 }
 
-export function WorkspaceNotices({ view, trouble, doubt, granters, search }: WorkspaceNoticesProps) {
+export function WorkspaceNotices({ view, trouble, granters, search }: WorkspaceNoticesProps) {
   const { boxRef, changeSearch } = useWorkspaceContext()
-  // A save does not send notes and terms.
-  const { shared } = useSharedContext()
   const onRetry = useStable(() => void view.retry())
   const onExport = useStable(async () => {
     await view.flush().catch(() => undefined)
@@ -47,9 +41,7 @@ export function WorkspaceNotices({ view, trouble, doubt, granters, search }: Wor
           onPair={(pair) => changeSearch(pair, true)}
           onReset={() => changeSearch({ src: workspaceSearchDefaults.src, dst: workspaceSearchDefaults.dst }, true)}
         />
-      ) : (
-        <UnconfirmedWork {...doubt} onSend={() => void doubt.onSend().then(shared.notifyLocalChange)} />
-      )}
+      ) : null}
       <StorageNotice
         lang={search.dst}
         notKept={view.notKept}

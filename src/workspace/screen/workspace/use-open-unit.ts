@@ -9,7 +9,7 @@ import { nextLeft, nextToTranslate, useVisited } from '#src/workspace/screen/que
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { usePlace } from '#src/workspace/screen/shared/use-place.ts'
 import { useElsewhere } from '#src/workspace/screen/shared/use-elsewhere.ts'
-import { serverAccessOf } from '#src/workspace/screen/shared/use-shared.ts'
+import { isServerReachable } from '#src/workspace/screen/shared/use-shared.ts'
 import { useOpened, useDeferredAddress } from './use-opened.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
@@ -168,7 +168,10 @@ function useLastPlaces(
   const placeKey = usePlace(owner, space, dst, byKey.has(key) ? key : '')
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
-  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...serverAccessOf(view, person) })
+  const elsewhere = useElsewhere({ space, src, dst }, key !== '', {
+    owner,
+    isReachable: isServerReachable(view, person),
+  })
   return {
     leftKey: isHere(lastKey) ? lastKey : '',
     setLeft,

@@ -113,13 +113,13 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     else onSearch({ ...noFilter, ...pairOf(beside, lang), unit: wrong }, false)
   }
   const trouble = errorStateOf(view)
-  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, space, trouble, person, setMessage, onLook })
+  const { save, question: saveQuestion } = useSaves({ view: whole, space, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair, boxRef, listRef })
   const isToolOpen = toolId !== ''
   const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
   const { retrace, question } = useUndoRedo(retracing)
-  const isPaused = areKeysOpen || doubt.isOpen || isToolOpen || saveQuestion.wrong.length > 0
+  const isPaused = areKeysOpen || isToolOpen || saveQuestion.wrong.length > 0
   const showKeys = () => setAreKeysOpen(true)
   const closeKeys = useCallback(() => setAreKeysOpen(false), [])
   const focusBox = () => boxRef.current?.focus()
@@ -166,7 +166,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           findings={found.count}
           narrowed={listed.narrowed}
         />
-        <WorkspaceNotices {...{ view, trouble, doubt, granters, search }} />
+        <WorkspaceNotices {...{ view, trouble, granters, search }} />
         {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>

@@ -8,7 +8,7 @@ const openLimitMs = 8_000
 const mirrorLimitMs = 3_000
 const losesConnection = new Set<StorageReason>(['connection-lost', 'unknown'])
 
-export type DiskParts = { factories?: Factories | undefined; mirror?: Mirror | undefined }
+export type DiskParts = { person: string; factories?: Factories | undefined; mirror?: Mirror | undefined }
 
 export type DiskEvents = {
   onOutdated(): Promise<void>
@@ -48,7 +48,7 @@ const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
 /** Creates access to the database on disk: it opens on demand, and again if its connection was lost. */
-export function createDisk(events: DiskEvents, { factories, mirror }: DiskParts = {}) {
+export function createDisk(events: DiskEvents, { person, factories, mirror }: DiskParts) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
   let isOutdated = false
@@ -63,7 +63,8 @@ export function createDisk(events: DiskEvents, { factories, mirror }: DiskParts 
       drop(own)
       events.onLost()
     }
-    const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories, undefined, mirror?.follow)
+    const on = { onOutdated, onBlocked: events.onBlocked, onLost }
+    const db = await openDb(person, on, factories, undefined, mirror?.follow)
     if (isClosed) db.close()
     try {
       const { identity: now, restored, isMirrorUnread } = await identityOf(db, () => readMirror(mirror))

@@ -18,9 +18,9 @@ async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonl
           .catch(() => undefined)
   const restored: EditRow[] = []
   for (const row of (rows.get('edits') ?? []).map((one) => editRow.parse(one))) {
-    const { owner, scope, lang, key, text, editedAt: at } = row
-    const stored = found(editRow, await db.edits.get([owner, scope, lang, key]))
-    const step = { owner, scope, lang, key, before: null, after: text, burst: randomId(), at }
+    const { scope, lang, key, text, editedAt: at } = row
+    const stored = found(editRow, await db.edits.get([scope, lang, key]))
+    const step = { scope, lang, key, before: null, after: text, burst: randomId(), at }
     // Another text was typed meanwhile: this one is an earlier wording.
     if (stored && stored.text !== text) await db.journal.add({ ...step, state: 'dropped' })
     if (stored) continue

@@ -3,7 +3,7 @@
  * sign-in-mark.ts.
  */
 export type SignInMark = {
-  /** null if unknown: then the owner named by the database counts. */
+  /** null if unknown: then the last person on this device counts as signed in. */
   read(): string | null
   begin(signIn: string): void
   /** Ends this sign-in and all before; null ends the latest. Never throws. */

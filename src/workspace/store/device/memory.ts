@@ -23,7 +23,7 @@ export function prepareMemory(): void {
 const separate = (key: unknown): unknown => (Array.isArray(key) ? key.map(separate) : key)
 
 /** Opens the same database in this page's memory: nothing persists, and all code for the disk works on it. */
-export async function openMemoryDb(): Promise<WorkspaceDb> {
+export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
   prepareMemory()
   const { IDBFactory, IDBKeyRange } = await (loading ?? load())
   // Dexie passes one array as both bounds of a compound key, which browsers accept and this implementation does not.
@@ -32,7 +32,7 @@ export async function openMemoryDb(): Promise<WorkspaceDb> {
       return super.bound(separate(lower), separate(upper), ...open)
     }
   }
-  return openDb(noEvents, { indexedDB: new IDBFactory(), IDBKeyRange: KeyRange }, memoryName)
+  return openDb(person, noEvents, { indexedDB: new IDBFactory(), IDBKeyRange: KeyRange }, memoryName)
 }
 
 /**
@@ -51,6 +51,7 @@ const lacks = (onDisk: Texts) => (row: EditRow) => {
 }
 
 type Parts = {
+  person: string
   disk(): Promise<WorkspaceDb>
   drop(): void
   isReadable: boolean
@@ -62,7 +63,7 @@ type Parts = {
 }
 
 /** Creates the database in memory, a copy of the disk's as far as that can be read. */
-function createCopy({ disk, drop, isReadable, known, words, onChange }: Parts) {
+function createCopy({ person, disk, drop, isReadable, known, words, onChange }: Parts) {
   let common = nothing
   let onDisk: Texts = new Map()
   let isDiskRead = false
@@ -101,7 +102,7 @@ function createCopy({ disk, drop, isReadable, known, words, onChange }: Parts) {
   return {
     report,
     async open(): Promise<WorkspaceDb> {
-      const db = await openMemoryDb()
+      const db = await openMemoryDb(person)
       if (isReadable) await readDisk(db)
       await restore(db, known(), words())
       // These rows had been on disk: a row removed from memory is to be removed from the disk too.

@@ -1,10 +1,17 @@
-import { Dexie, type DBCoreMutateRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
-import { editRow, markRow, metaRow, noteRow, termRow } from '#src/workspace/store/db.ts'
+import {
+  Dexie,
+  type Collection,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  type Table,
+} from 'dexie'
+import { editRow, markRow, noteRow, termRow } from '#src/workspace/store/db.ts'
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { MirroredRows } from './identity.ts'
-import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
 
-const databaseName = 'portal-texts-mirror'
+/** Each person's mirror is a database of its own, too. */
+const mirrorOf = (person: string) => `portal-mirror-${encodeURIComponent(person)}`
 /** A mirror that does not answer delays a caller no longer than this. */
 const waitLimitMs = 2_000
 /** Delay before the first comparison, so that opening is not slowed. */
@@ -17,40 +24,45 @@ export type MirrorPlace = {
   /** Checks without creating it. */
   isThere(): Promise<boolean>
   open(): Promise<Factories>
-  remove(): Promise<void>
 }
 
 type Row = Record<string, unknown>
 
-// Server rows have the owner '', which sorts before every other.
-const ofSomebody = { from: ['', Dexie.maxKey], isOwn: ({ owner }: Row) => owner !== '' }
+const ofOwnSide = {
+  own: (table: Table<Row>) => table.where('side').equals('own'),
+  isOwn: ({ side }: Row) => side === 'own',
+}
 
 /**
  * The mirrored tables with their keys, as in the database. Only rows that no other device has are mirrored (`isOwn`,
- * all above `from`); all else can be fetched or is history. `isGood`: the row may be written into the database.
+ * read by `own`); all else can be fetched or is history. `isGood`: the row may be written into the database.
  */
-type Mirrored = { key: string; from: unknown; isOwn(row: Row): boolean; isGood(row: Row): boolean }
+type Mirrored = {
+  key: string
+  own(table: Table<Row>): Collection<Row>
+  isOwn(row: Row): boolean
+  isGood(row: Row): boolean
+}
 const mirrored: Record<string, Mirrored> = {
   edits: {
-    key: '[owner+scope+lang+key]',
-    from: Dexie.minKey,
+    key: '[scope+lang+key]',
+    own: (table) => table.toCollection(),
     isOwn: () => true,
     isGood: (row) => editRow.safeParse(row).success,
   },
-  marks: { key: '[owner+scope+lang+kind+key]', ...ofSomebody, isGood: (row) => markRow.safeParse(row).success },
-  terms: { key: '[owner+id]', ...ofSomebody, isGood: (row) => termRow.safeParse(row).success },
-  notes: { key: '[owner+id]', ...ofSomebody, isGood: (row) => noteRow.safeParse(row).success },
-  meta: {
-    key: 'name',
-    from: Dexie.minKey,
-    isOwn: ({ name }) => typeof name === 'string' && isOfOwnership(name),
-    isGood: (row) => isGoodOwnership(metaRow.safeParse(row).data),
-  },
+  marks: { key: '[side+scope+lang+kind+key]', ...ofOwnSide, isGood: (row) => markRow.safeParse(row).success },
+  terms: { key: '[side+id]', ...ofOwnSide, isGood: (row) => termRow.safeParse(row).success },
+  notes: { key: '[side+id]', ...ofOwnSide, isGood: (row) => noteRow.safeParse(row).success },
 }
 const names = Object.keys(mirrored)
 
-function openMirror(factories: Factories): Dexie {
-  const db = new Dexie(databaseName, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+function openMirror(person: string, factories: Factories): Dexie {
+  const db = new Dexie(mirrorOf(person), { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+  // Returning false disables Dexie's own handler, which writes to the console.
+  db.on('versionchange', () => {
+    db.close()
+    return false
+  })
   db.version(1).stores(Object.fromEntries(Object.entries(mirrored).map(([name, { key }]) => [name, key])))
   return db
 }
@@ -71,12 +83,11 @@ type Stored = { key: unknown; row: Row }
 
 async function readAll(db: Dexie, name: string): Promise<Map<string, Stored>> {
   const all = new Map<string, Stored>()
-  const own = () => db.table<Row, unknown>(name).where(':id').above(mirrored[name]?.from)
   await db.transaction('r', name, async () => {
-    const keys = await own().primaryKeys()
-    const rows = await own().toArray()
-    for (const [at, row] of rows.entries())
-      if (mirrored[name]?.isOwn(row)) all.set(JSON.stringify(keys[at]), { key: keys[at], row })
+    const own = () => mirrored[name]?.own(db.table(name))
+    const keys: unknown[] = (await own()?.primaryKeys()) ?? []
+    const rows = (await own()?.toArray()) ?? []
+    for (const [at, row] of rows.entries()) all.set(JSON.stringify(keys[at]), { key: keys[at], row })
   })
   return all
 }
@@ -229,12 +240,12 @@ export type Mirror = ReturnType<typeof createMirror>
  * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
  * (google/leveldb#1287).
  */
-export function createMirror(place: MirrorPlace) {
+export function createMirror(place: MirrorPlace, person: string) {
   let opening: Promise<Dexie> | null = null
   let isSlow = false
   let isClosed = false
 
-  const open = () => (opening ??= place.open().then(openMirror))
+  const open = () => (opening ??= place.open().then((factories) => openMirror(person, factories)))
 
   function close(): Promise<void> | undefined {
     const closing = opening?.then((db) => db.close()).catch(() => undefined)
@@ -280,8 +291,9 @@ export function createMirror(place: MirrorPlace) {
     async remove(): Promise<boolean> {
       const gone = async () => {
         await writer.drop()
-        await close()
-        await place.remove()
+        if (!(await place.isThere())) return true
+        await (await open()).delete()
+        opening = null
         return true
       }
       return (
@@ -303,7 +315,6 @@ export function createMirror(place: MirrorPlace) {
 type Buckets = {
   keys(): Promise<string[]>
   open(name: string, options: { persisted: boolean }): Promise<{ indexedDB: IDBFactory }>
-  delete(name: string): Promise<void>
 }
 declare global {
   interface Navigator {
@@ -316,12 +327,11 @@ const bucketName = 'portal-unsaved'
 const placeIn = (buckets: Buckets): MirrorPlace => ({
   isThere: async () => (await buckets.keys()).includes(bucketName),
   open: async () => ({ indexedDB: (await buckets.open(bucketName, { persisted: true })).indexedDB, IDBKeyRange }),
-  remove: () => buckets.delete(bucketName),
 })
 
 /**
  * Returns the mirror in a storage bucket, which has files of its own; undefined if the browser has no buckets. Only
  * Chromium has them, and only its databases are damaged this way.
  */
-export const bucketMirror = (): Mirror | undefined =>
-  navigator.storageBuckets && createMirror(placeIn(navigator.storageBuckets))
+export const bucketMirror = (person: string): Mirror | undefined =>
+  navigator.storageBuckets && createMirror(placeIn(navigator.storageBuckets), person)

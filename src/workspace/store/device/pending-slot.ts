@@ -4,14 +4,13 @@ import { findEdit, isSameText, writeEdit } from '#src/workspace/store/edits.ts'
 import { findSaved } from '#src/workspace/store/journal/journal.ts'
 import { type InMemoryText, type Space, spaces } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
+import { idOf } from './restore.ts'
 
-const lastWord = z.object({
-  owner: z.string(),
+const pendingText = z.object({
   scope: z.enum(spaces),
   lang: z.string(),
   /** Source language beside which it was typed; its issues are looked up by it. */
   src: z.optional(z.string()),
-  signIn: z.optional(z.nullable(z.string())),
   key: z.string(),
   text: z.string(),
   /** The server's text that it was typed over. */
@@ -25,7 +24,7 @@ const lastWord = z.object({
 })
 
 /** A text that was typed and not yet written when its page ended. */
-export type PendingText = z.infer<typeof lastWord>
+export type PendingText = z.infer<typeof pendingText>
 
 /**
  * Synchronous storage, which a database is not: a value is stored before the page ends. If storage is denied or full,
@@ -39,10 +38,8 @@ export type SlotStorage = {
   watch(onWrite: (name: string | null) => void): () => void
 }
 
-const prefix = 'portal.last-words.'
-/** Separates a number in a slot's name: the texts of a session that has ended move to a name of their own. */
-const apart = '~'
-const sessionOf = (name: string) => name.slice(prefix.length).split(apart)[0] ?? ''
+/** Returns how the names of a person's slots begin; the rest is the session of the page that wrote it. */
+const prefixOf = (person: string) => `portal.last-words.${encodeURIComponent(person)} `
 /** A page that stays open has written its texts by then. */
 const waitMs = 1_000
 /** How often to wait for a page that is still open: it may end during a write. */
@@ -53,9 +50,6 @@ const maxWaits = 5
  */
 const maxCharacters = 2_000_000
 const maxWords = 1_000
-
-const idOf = ({ owner, scope: space, lang, key }: Pick<PendingText, 'owner' | 'scope' | 'lang' | 'key'>) =>
-  JSON.stringify([owner, space, lang, key])
 
 function withinLimits(words: readonly PendingText[]): readonly PendingText[] {
   let characters = 0
@@ -73,7 +67,7 @@ function parsed(value: string | null): readonly PendingText[] {
   try {
     const words: unknown = JSON.parse(value ?? '[]')
     return (Array.isArray(words) ? words : []).slice(0, maxWords).flatMap((word) => {
-      const read = lastWord.safeParse(word)
+      const read = pendingText.safeParse(word)
       return read.success ? [read.data] : []
     })
   } catch {
@@ -81,8 +75,8 @@ function parsed(value: string | null): readonly PendingText[] {
   }
 }
 
-const wordOf = ({ owner, scope: space, lang, src, signIn, key, text, base, editedAt }: InMemoryText): PendingText => {
-  return { owner, scope: space, lang, src, signIn, key, text, base, over: base, at: editedAt }
+const wordOf = ({ scope, lang, src, key, text, base, editedAt }: InMemoryText): PendingText => {
+  return { scope, lang, src, key, text, base, over: base, at: editedAt }
 }
 
 /** Reads the latest step of a page load for each text. */
@@ -129,11 +123,12 @@ function bringBackAll(
 }
 
 type Parts = {
+  person: string
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
   /** Lists the page loads that hold something unwritten: their slots are left alone. */
   listHolders(): Promise<readonly string[]>
   /** Notifies all open lists of changed texts. */
-  tell(message: { kind: 'edits'; owner: string; scope: Space; lang: string; keys: string[] }): void
+  tell(message: { kind: 'edits'; scope: Space; lang: string; keys: string[] }): void
 }
 
 /** Creates this page's own slot. */
@@ -141,24 +136,15 @@ function createLeaving(own: string, place: SlotStorage | undefined) {
   let typed: readonly PendingText[] = []
   let inMemory: readonly PendingText[] = []
   let hasLeft = false
-  let ending: 'left' | 'discarded' | null = null
-  let endings = 0
+  let isEnded = false
 
   function write(): void {
-    if (ending) return
+    if (isEnded) return
     const newest = new Set(typed.map(idOf))
     const all = withinLimits([...typed, ...inMemory.filter((word) => !newest.has(idOf(word)))])
     if (all.length === 0 && !hasLeft) return
     hasLeft = all.length > 0
     place?.write(own, hasLeft ? JSON.stringify(all) : null)
-  }
-
-  /** Returns whether there was room. */
-  function putApart(value: string): boolean {
-    endings += 1
-    const name = own + apart + endings
-    place?.write(name, value)
-    return place?.read(name) === value
   }
 
   function leave(words: readonly PendingText[]): void {
@@ -174,44 +160,19 @@ function createLeaving(own: string, place: SlotStorage | undefined) {
       write()
     },
     /**
-     * Ends the slot when its person has signed out: its texts wait for their return, and no more are added until
-     * `goOn`. Texts that somebody removed from the slot meanwhile count as discarded. Each open list of the page calls
-     * it with its own texts.
+     * Writes the slot for the last time: its texts wait for the person who has signed out. A slot that somebody removed
+     * meanwhile was discarded.
      */
-    endWith(words: readonly PendingText[]): void {
-      if (ending === 'discarded') return
-      if (ending === 'left') return void (words.length > 0 && putApart(JSON.stringify(words)))
-      const there = hasLeft ? parsed(place?.read(own) ?? null) : []
-      if (hasLeft && there.length === 0) return void (ending = 'discarded')
-      const newest = new Set(words.map(idOf))
-      const owners = new Set(there.map(({ owner }) => owner))
-      const gone = new Set([...typed, ...inMemory].map(({ owner }) => owner).filter((owner) => !owners.has(owner)))
-      // Discarding removes all texts of one person.
-      const isOpen = ({ owner }: PendingText) => !hasLeft || !gone.has(owner)
-      inMemory = inMemory.filter(isOpen)
-      leave([...words, ...typed.filter((word) => !newest.has(idOf(word)))].filter(isOpen))
-      ending = 'left'
-      const value = hasLeft ? (place?.read(own) ?? null) : null
-      if (value === null) return
-      // Removed first: there may be no room for both.
-      place?.write(own, null)
-      if (!putApart(value)) place?.write(own, value)
-    },
-    goOn(): void {
-      ending = null
-      hasLeft = false
-      typed = []
-      inMemory = []
+    end(words: readonly PendingText[]): void {
+      if (!hasLeft || place?.read(own)) leave(words)
+      isEnded = true
     },
   }
 }
 
-/** Removes all texts of this person from the slots of all pages. */
-function discard(place: SlotStorage | undefined, owner: string): void {
-  for (const name of (place?.names() ?? []).filter((one) => one.startsWith(prefix))) {
-    const others = parsed(place?.read(name) ?? null).filter((word) => word.owner !== owner)
-    place?.write(name, others.length === 0 ? null : JSON.stringify(others))
-  }
+/** Removes a person's texts from the slots of all pages. */
+export function discardPending(place: SlotStorage | undefined, person: string): void {
+  for (const name of place?.names() ?? []) if (name.startsWith(prefixOf(person))) place?.write(name, null)
 }
 
 /**
@@ -219,7 +180,9 @@ function discard(place: SlotStorage | undefined, owner: string): void {
  * stored synchronously, and the next page writes them into the database.
  */
 export function createPendingSlot(session: string, place: SlotStorage | undefined, parts: Parts) {
+  const prefix = prefixOf(parts.person)
   const own = prefix + session
+  const sessionOf = (name: string) => name.slice(prefix.length)
   const isOthers = (name: string) => name.startsWith(prefix) && name !== own
   const left = () => (place?.names() ?? []).filter(isOthers)
   const leaving = createLeaving(own, place)
@@ -238,8 +201,7 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
       // A page that is still open may have stored something else meanwhile.
       if (place?.read(name) === value) place.write(name, null)
     }
-    for (const { owner, scope: space, lang, key } of brought)
-      parts.tell({ kind: 'edits', owner, scope: space, lang, keys: [key] })
+    for (const { scope, lang, key } of brought) parts.tell({ kind: 'edits', scope, lang, keys: [key] })
     if (left().length > 0 && waits < maxWaits) later()
   }
 
@@ -281,12 +243,8 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
       await (left().length > 0 ? begin() : back)
     },
     keep: leaving.keep,
-    goOn: leaving.goOn,
-    calls: {
-      writePendingSlot: leaving.leave,
-      endWords: leaving.endWith,
-      discardWords: (owner: string) => discard(place, owner),
-    },
+    end: leaving.end,
+    write: leaving.leave,
     stop(): void {
       clearTimeout(timer)
       stopWatching?.()

@@ -3,13 +3,13 @@ import { noteNotTaken, mergePendingImport } from '#src/workspace/store/pending-i
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
-import { putLastOwner } from '#src/workspace/store/owner.ts'
 import { putWords, type Annotations } from '#src/workspace/store/annotations.ts'
 
 /** The rows that a workspace has in memory and that are, or should be, on disk. */
-export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
+export type Known = { edits: readonly EditRow[]; pair: FetchedPair | null }
 
-export const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
+export const idOf = ({ scope, lang, key }: Pick<EditRow, 'scope' | 'lang' | 'key'>) =>
+  JSON.stringify([scope, lang, key])
 
 export type Texts = ReadonlyMap<string, EditRow>
 
@@ -44,13 +44,12 @@ export async function restore(
 ): Promise<readonly EditRow[]> {
   const restored: EditRow[] = []
   const notTaken: EditRow[] = []
-  const tables = [db.edits, db.journal, db.meta, db.marks, db.terms, db.notes]
+  const tables = [db.edits, db.journal, db.marks, db.terms, db.notes]
   await db.transaction('rw', tables, async () => {
     await putWords(db, words)
-    for (const { owner, since, edits } of known) {
-      if (!(await db.meta.get('last-owner'))) await putLastOwner(db, { owner, since })
+    for (const { edits } of known) {
       for (const row of edits) {
-        const stored = found(editRow, await db.edits.get([row.owner, row.scope, row.lang, row.key]))
+        const stored = found(editRow, await db.edits.get([row.scope, row.lang, row.key]))
         const equal = before.get(idOf(row))
         const isOver = stored !== undefined && !isSameRow(stored, equal) && isStaying(stored, row)
         const kept = isOver ? mergePendingImport(stored, row, equal) : mergePendingImport(row, stored, equal)

@@ -26,8 +26,8 @@ export type StorageEvents = {
   onKeeping(keeping: Keeping): void
   /** The database was lost while the page used it and has been rewritten: `count` texts, and no undo steps. */
   onRestored(count: number): void
-  /** The database was missing before, and these edits were restored from the mirror. */
-  onCopied(edits: readonly EditRow[]): void
+  /** The database was missing before, and so many texts were restored from the mirror. */
+  onCopied(count: number): void
 }
 
 // Any other error is a bug, or working in memory would make it worse.
@@ -36,19 +36,20 @@ function toWorkRound(error: unknown, isClosed: boolean): StorageFailure {
   return error
 }
 
-/** Restores what the mirror and this page had, for the people who work on this page. Returns the number of texts. */
+/** Restores what the mirror and this page had. Returns the number of texts. */
 async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events: StorageEvents): Promise<number> {
-  const known = events.known()
-  const owners = new Set(known.map(({ owner }) => owner))
-  const own = copied.filter((row) => owners.has(row.owner))
-  return new Set([...own, ...(await restore(db, known, events.words()))].map(idOf)).size
+  return new Set([...copied, ...(await restore(db, events.known(), events.words()))].map(idOf)).size
 }
+
+/** `person`: whose database it is; null if nobody has signed in: then there is none. */
+type StorageParts = Omit<DiskParts, 'person'> & { person: string | null }
 
 /**
  * Creates this page's database access: a lost database is reopened or rewritten, and work goes on in memory while the
  * device stores nothing.
  */
-export function createStorage(events: StorageEvents, at: DiskParts = {}) {
+export function createStorage(events: StorageEvents, { person: owner, ...at }: StorageParts) {
+  const person = owner ?? ''
   let memory: Memory | null = null
   let isReplaced = false
   const disk = createDisk(
@@ -56,18 +57,19 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       onOutdated: events.onOutdated,
       onBlocked: events.onBlocked,
       onLost: () => void verify().catch(() => undefined),
-      onCopied: events.onCopied,
+      onCopied: (edits) => events.onCopied(edits.length),
       async onReplaced(db, copied) {
         // Memory mode writes its own data back.
         isReplaced = memory !== null
         if (!isReplaced) events.onRestored(await restoredTexts(db, copied, events))
       },
     },
-    at,
+    { person, ...at },
   )
 
   function goToMemory(failure: StorageFailure): Memory {
     memory ??= createMemory({
+      person,
       disk: disk.database,
       drop: disk.drop,
       isReadable: failure.reason !== 'cannot-open' && failure.reason !== 'unavailable',
@@ -85,6 +87,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
   }
 
   async function use<Result>(work: (db: WorkspaceDb) => Promise<Result>, isRepeated = false): Promise<Result> {
+    if (owner === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
     if (memory) return memory.use(work)
     try {
       return await disk.use(work)
@@ -119,14 +122,10 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
     },
     verify,
     look: () => memory?.look(),
-    forgetMemory() {
-      if (!memory) return
-      memory.stop()
-      memory = null
-      events.onKeeping(onDiskAlone)
-    },
+    /** What is only in memory ends with it. */
     close() {
       memory?.stop()
+      memory = null
       disk.close()
     },
   }

@@ -8,7 +8,6 @@ import {
   type JournalRow,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { keepOwnership, readOwnership } from '#src/workspace/store/owner.ts'
 import {
   changedAnnotations,
   goneWords,
@@ -27,7 +26,6 @@ export type Common = {
   words: Annotations
   batches: ReadonlySet<string>
   lastJournalId: number
-  ownership: ReadonlyMap<string, string>
 }
 
 export const nothing: Common = {
@@ -36,7 +34,6 @@ export const nothing: Common = {
   words: noWords,
   batches: new Set(),
   lastJournalId: 0,
-  ownership: new Map(),
 }
 
 const readBatches = async (db: WorkspaceDb) => (await db.batches.toArray()).map((row) => batchRow.parse(row))
@@ -49,7 +46,6 @@ export async function readCommon(db: WorkspaceDb): Promise<Common> {
     words: await readAnnotations(db),
     batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
     lastJournalId: last?.id ?? 0,
-    ownership: await readOwnership(db),
   }
 }
 
@@ -65,12 +61,10 @@ async function removeGone(
 ): Promise<void> {
   const others = (await readBatches(disk)).filter(({ requestId }) => !own.has(requestId))
   const inFlight = new Set(
-    others.flatMap(({ owner, scope, entries }) =>
-      entries.map(({ lang, key }) => JSON.stringify([owner, scope, lang, key])),
-    ),
+    others.flatMap(({ scope, entries }) => entries.map(({ lang, key }) => idOf({ scope, lang, key }))),
   )
   for (const row of gone) {
-    const place: [string, string, string, string] = [row.owner, row.scope, row.lang, row.key]
+    const place: [string, string, string] = [row.scope, row.lang, row.key]
     const there = found(editRow, await disk.edits.get(place))
     if (there?.editedAt !== row.editedAt || there.incoming?.at !== row.incoming?.at) continue
     if (inFlight.has(idOf(row)) && reverted.has(idOf(row)))
@@ -84,9 +78,9 @@ async function removeGone(
  * recognised, and the edit gets its base. Must run inside a transaction over `edits` and `batches`.
  */
 async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise<void> {
-  for (const { requestId, owner, scope, entries } of await readBatches(disk)) {
+  for (const { requestId, scope, entries } of await readBatches(disk)) {
     if (!ids.has(requestId)) continue
-    const left = await disk.edits.bulkGet(entries.map(({ lang, key }) => [owner, scope, lang, key]))
+    const left = await disk.edits.bulkGet(entries.map(({ lang, key }) => [scope, lang, key]))
     if (left.every((row) => row === undefined)) await disk.batches.delete(requestId)
   }
 }
@@ -123,9 +117,7 @@ export async function writeBack(
     const { edits, words, batches: known } = isSame ? common : nothing
     const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
     await disk.batches.bulkPut(batches.filter(({ requestId }) => !known.has(requestId)))
-    const rows = { owner: null, since: '', edits: changed, pair: null }
-    await restore(disk, [rows], changedAnnotations(now.words, words), edits)
-    await keepOwnership(disk, now.ownership, common.ownership)
+    await restore(disk, [{ edits: changed, pair: null }], changedAnnotations(now.words, words), edits)
     await removeGone(disk, gone, common.batches, reverted)
     await endAnswered(disk, new Set([...common.batches].filter((id) => !now.batches.has(id))))
     if (isAny(goneAnnotations)) await removeWords(disk, goneAnnotations)
@@ -138,7 +130,7 @@ export async function writeBack(
 function revertedIn(journal: readonly JournalRow[]): ReadonlySet<string> {
   const newest = new Map<string, JournalRow>()
   for (const step of journal) {
-    const name = JSON.stringify([step.owner, step.scope, step.lang, step.key])
+    const name = idOf(step)
     // The first undone step says how undo left the text.
     if (step.state === 'done' || (step.state === 'undone' && newest.get(name)?.state !== 'undone'))
       newest.set(name, step)

@@ -1,5 +1,4 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
-import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createBoxText } from './box-text.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
@@ -17,10 +16,8 @@ export type DraftSource = {
   original?(): string
   edit(): EditRow | undefined
   isOvertaken(): boolean
-  /** Who is typing and where; null if nobody is. */
-  place(): Place | null
   /** Resolves to the wording of another tab that it overwrote unseen; null if there was none. */
-  write(strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
+  write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(): Promise<void>
   heldIn(): HeldIn
   access(): TextAccess
@@ -37,8 +34,6 @@ type Unwritten = {
   base: string | null
   over: string
   writing: string | null
-  /** The person who typed it, even if somebody else has signed in since. */
-  typist: Place | null
 }
 
 export type LiveDraft = Draft & {
@@ -61,23 +56,11 @@ function join(before: Stroke, stroke: Stroke): Stroke | undefined {
 type Box = ReturnType<typeof createBoxText>
 type Base = ReturnType<typeof createDraftBase>
 
-/** Tracks who began to type the unwritten text. It still belongs to that person if they have just signed out. */
-function createTypist(source: DraftSource) {
-  let typist = source.place()
-  return {
-    begin: () => void (typist = source.place() ?? typist),
-    now: () => typist,
-  }
-}
-type Typist = ReturnType<typeof createTypist>
-
-const writing = (source: DraftSource, box: Box, base: Base, typist: Typist) => async (strokes: readonly Stroke[]) => {
+const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
   const text = exact.at(-1)?.text ?? box.written
   box.writes(text)
-  const over = await source
-    .write(exact, { base: base.from, text: box.written }, typist.now())
-    .finally(() => box.writes(null))
+  const over = await source.write(exact, { base: base.from, text: box.written }).finally(() => box.writes(null))
   box.wrote(text, over)
 }
 
@@ -87,14 +70,13 @@ const taking = (source: DraftSource, base: Base, then: () => void) => async () =
   then()
 }
 
-function typedIn(source: DraftSource, box: Box, { from }: Base, typist: Typist): Unwritten {
+function typedIn(source: DraftSource, box: Box, { from }: Base): Unwritten {
   const { written: over, writing } = box
   return {
     text: box.stored(box.text),
     base: baseOver({ base: from, text: over }, source.base()),
     over,
     writing,
-    typist: typist.now(),
   }
 }
 
@@ -125,14 +107,13 @@ export function createDraft(source: DraftSource): LiveDraft {
   const steps = createSteps()
   const box = createBoxText(source)
   const draftBase = createDraftBase(source)
-  const typist = createTypist(source)
   const follow = following(source, { box, base: draftBase, steps, tell })
   let isClosed = false
 
   const writer = createWriter<Stroke>({
     join,
     turns: source.turns,
-    write: writing(source, box, draftBase, typist),
+    write: writing(source, box, draftBase),
     onState(state, before) {
       tell()
       // Text on its way to the disk is not shown as stored, neither in the box nor in the status bar.
@@ -154,7 +135,6 @@ export function createDraft(source: DraftSource): LiveDraft {
     if (source.access() === 'elsewhere' && !input.composition) return tell()
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)
-    if (writer.state === 'idle') typist.begin()
     source.onBusy()
     writer.push({ text: next, burst, caretBefore: input.before ?? null, caretAfter: input.after ?? null })
     tell()
@@ -184,7 +164,7 @@ export function createDraft(source: DraftSource): LiveDraft {
     claim: () => source.claim(),
     tell,
     type,
-    unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase, typist)),
+    unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase)),
     attend: draftBase.attend,
     takeStored: taking(source, draftBase, () => (refresh(), tell())),
     flush: writer.flush,

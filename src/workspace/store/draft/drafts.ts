@@ -1,5 +1,4 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
-import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
 import type { TypedOver } from './draft-base.ts'
 import { createTurns } from './turns.ts'
@@ -11,8 +10,7 @@ type Parts = {
   original(key: string): string
   edit(key: string): EditRow | undefined
   isOvertaken(key: string): boolean
-  place(): Place | null
-  write(key: string, strokes: readonly Stroke[], over: TypedOver, typist: Place | null): Promise<string | null>
+  write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(key: string): Promise<void>
   heldIn(key: string): HeldIn
   access(key: string): TextAccess
@@ -25,21 +23,8 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 /** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
 export function createDrafts(parts: Parts) {
-  const {
-    target,
-    base,
-    original,
-    edit,
-    isOvertaken,
-    place,
-    write,
-    takeStored,
-    heldIn,
-    access,
-    claim,
-    onTyped,
-    onChange,
-  } = parts
+  const { target, base, original, edit, isOvertaken, write, takeStored, heldIn, access, claim, onTyped, onChange } =
+    parts
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -55,8 +40,7 @@ export function createDrafts(parts: Parts) {
       original: () => original(key),
       edit: () => edit(key),
       isOvertaken: () => isOvertaken(key),
-      place,
-      write: (strokes, over, typist) => write(key, strokes, over, typist),
+      write: (strokes, over) => write(key, strokes, over),
       takeStored: () => takeStored(key),
       heldIn: () => heldIn(key),
       access: () => access(key),

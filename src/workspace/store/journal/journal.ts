@@ -3,17 +3,17 @@ import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/works
 import type { Space } from '#src/workspace/view.ts'
 
 /** Where texts are stored. `src`: source language beside which they are typed. */
-export type Place = { owner: string; scope: Space; lang: string; src?: string; signIn?: string | null }
+export type Place = { scope: Space; lang: string; src?: string }
 const journalRows = 5_000
 const journalCharacters = 4_000_000
 const pruneEvery = 50
 
-export const inState = (db: WorkspaceDb, { owner, scope: space, lang }: Place, state: JournalRow['state']) =>
+export const inState = (db: WorkspaceDb, { scope: space, lang }: Place, state: JournalRow['state']) =>
   db.journal
-    .where('[owner+scope+lang+state+id]')
-    .between([owner, space, lang, state, Dexie.minKey], [owner, space, lang, state, Dexie.maxKey])
+    .where('[scope+lang+state+id]')
+    .between([space, lang, state, Dexie.minKey], [space, lang, state, Dexie.maxKey])
 
-export type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
+export type Note = Omit<JournalRow, 'id' | 'scope' | 'lang' | 'state'>
 
 // Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups stay whole.
 export async function prune(db: WorkspaceDb): Promise<void> {

@@ -24,9 +24,9 @@ export async function writeReviews(
   if (marks.length === 0) return []
   await putMarks(db, place, 'review', new Map(marks.map(({ key, after }) => [key, after])), at)
   await inState(db, place, 'undone').modify({ state: 'dropped' })
-  const { owner, scope: space, lang } = place
+  const { scope: space, lang } = place
   // Stored under no key, so that a text's history does not contain a step that left it unchanged.
-  const ofNoText = { owner, scope: space, lang, key: '', before: null, after: null, burst: group }
+  const ofNoText = { scope: space, lang, key: '', before: null, after: null, burst: group }
   await db.journal.add({ ...ofNoText, group, name, session, marks, state: 'done', at })
   await prune(db)
   return marks.map(({ key }) => key)

@@ -22,10 +22,10 @@ const isChosen = ({ group, burst }: JournalRow) => group !== undefined || /^(?:s
  * imports that were not taken.
  */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
-  const { owner, scope: space, lang } = place
+  const { scope: space, lang } = place
   const elsewhereAt: number[] = []
   const isOf = (row: JournalRow) => {
-    if (row.owner !== owner || row.scope !== space || row.lang !== lang) return false
+    if (row.scope !== space || row.lang !== lang) return false
     if (row.key !== key) elsewhereAt.push(row.at)
     return row.key === key
   }

@@ -7,21 +7,23 @@ import { isTold } from './shared-revision.ts'
 import { formerSourceOf } from '#src/workspace/review-mark.ts'
 import type { MarkKind, Space } from '#src/workspace/view.ts'
 
-type Where = { scope: Space; lang: string }
-export type MarkPlace = Where & { owner: string; signIn?: string | null | undefined }
+export type MarkPlace = { scope: Space; lang: string }
 export type Marks = Record<MarkKind, ReadonlyMap<string, string>>
 export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 
-const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: Where): Promise<MarkRow[]> =>
+/** Later ones overlay earlier ones. */
+const sides = ['server', 'own'] as const
+
+const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: MarkPlace): Promise<MarkRow[]> =>
   (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
 
-/** Lists the server's marks, overlaid by this person's unsent ones; other people's unsent marks are left out. */
+/** Lists the server's marks, overlaid by the unsent ones. */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
   const marks = { review: new Map<string, string>(), dismissed: new Map<string, string>() }
   const rows = await rowsAt(db, place)
-  for (const owner of new Set(['', place.owner]))
+  for (const side of sides)
     for (const row of rows)
-      if (row.owner === owner)
+      if (row.side === side)
         if (row.value === null) marks[row.kind].delete(row.key)
         else marks[row.kind].set(row.key, row.value)
   return marks
@@ -30,28 +32,28 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
 /** Stores unsent marks. Runs inside a transaction over `marks`, or on its own. */
 export async function putMarks(
   db: WorkspaceDb,
-  { owner, scope: space, lang, signIn }: MarkPlace,
+  { scope: space, lang }: MarkPlace,
   kind: MarkKind,
   values: ReadonlyMap<string, string | null>,
   at: number,
 ): Promise<void> {
   await db.marks.bulkPut(
-    [...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at, signIn })),
+    [...values].map(([key, value]) => ({ side: 'own' as const, scope: space, lang, kind, key, value, at })),
   )
 }
 
-/** Finds the marks of some texts: this person's unsent mark first, null if there is none. */
+/** Finds the marks of some texts: an unsent mark first, null if there is none. */
 export async function findMarks(
   db: WorkspaceDb,
-  { owner, scope: space, lang }: MarkPlace,
+  { scope: space, lang }: MarkPlace,
   kind: MarkKind,
   keys: readonly string[],
 ): Promise<Map<string, string | null>> {
   const values = new Map<string, string | null>()
   for (const some of slices(keys, rowsAtOnce)) {
-    const rowsBy = async (by: string): Promise<unknown[]> =>
-      db.marks.bulkGet(some.map((key) => [by, space, lang, kind, key]))
-    const [own, stored] = await Promise.all([rowsBy(owner), rowsBy('')])
+    const rowsOf = async (side: MarkRow['side']): Promise<unknown[]> =>
+      db.marks.bulkGet(some.map((key) => [side, space, lang, kind, key]))
+    const [own, stored] = await Promise.all([rowsOf('own'), rowsOf('server')])
     some.forEach((key, at) => {
       const row = own[at] ?? stored[at]
       values.set(key, row === undefined ? null : markRow.parse(row).value)
@@ -78,10 +80,10 @@ export async function putReviews(
   return before
 }
 
-/** Lists unsent marks, except those set without a session. */
-export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: string): Promise<MarkRow[]> {
-  const rows = await db.marks.filter((row) => row.owner === owner && row.lang === lang && row.signIn !== null).toArray()
-  return rows.map((row) => markRow.parse(row))
+/** Lists unsent marks. */
+async function listWaitingMarks(db: WorkspaceDb, lang: string): Promise<MarkRow[]> {
+  const rows = await db.marks.where('side').equals('own').toArray()
+  return rows.map((row) => markRow.parse(row)).filter((row) => row.lang === lang)
 }
 
 /** `over`: for a removal, the value of the server's mark as last known here. */
@@ -91,12 +93,14 @@ export type SentMark = MarkRow & { over?: string | null }
  * Lists unsent marks, each with the mark it replaces, in one transaction: meanwhile, another tab may fetch marks that
  * nobody here has seen.
  */
-export function listMarksToSend(db: WorkspaceDb, owner: string, lang: string): Promise<SentMark[]> {
+export function listMarksToSend(db: WorkspaceDb, lang: string): Promise<SentMark[]> {
   return db.transaction('r', db.marks, async () => {
-    const rows = await listWaitingMarks(db, owner, lang)
+    const rows = await listWaitingMarks(db, lang)
     const known = new Map<string, string | null>()
     for (const some of slices(rows, rowsAtOnce)) {
-      const stored: unknown[] = await db.marks.bulkGet(some.map((row) => ['', row.scope, lang, row.kind, row.key]))
+      const stored: unknown[] = await db.marks.bulkGet(
+        some.map((row) => ['server', row.scope, lang, row.kind, row.key]),
+      )
       some.forEach((row, at) => known.set(nameOf(row), stored[at] ? markRow.parse(stored[at]).value : null))
     }
     const sent: SentMark[] = []
@@ -114,13 +118,13 @@ export function confirmMarks(
 ): Promise<void> {
   return db.transaction('rw', db.marks, db.meta, async () => {
     const isLate = await isTold(db, { of: 'marks', lang }, revision)
-    for (const { signIn: _, over: __, ...row } of sent) {
-      const { owner, scope: space, kind, key } = row
-      const now: unknown = await db.marks.get([owner, space, lang, kind, key])
+    for (const { over: _, ...row } of sent) {
+      const { scope: space, kind, key } = row
+      const now: unknown = await db.marks.get(['own', space, lang, kind, key])
       // A mark removed meanwhile is confirmed by a later answer, or forgotten.
       if (now === undefined) continue
-      if (markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
-      if (!isLate) await putStored(db, { ...row, owner: '', at: 0 })
+      if (markRow.parse(now).at === row.at) await db.marks.delete(['own', space, lang, kind, key])
+      if (!isLate) await putStored(db, { ...row, side: 'server', at: 0 })
     }
   })
 }
@@ -128,14 +132,14 @@ export function confirmMarks(
 /** A mark in a server answer; `isTimed`: its time shows whether the source of a marked text has changed once more. */
 export type ToldMark = MarkRow & { by: string; isTimed: boolean }
 
-type Side = { own: MarkRow; known: MarkRow | undefined; told: ToldMark; whole: boolean }
+type Meeting = { person: string; own: MarkRow; known: MarkRow | undefined; told: ToldMark; whole: boolean }
 
 /** Returns whether the server's mark asks for a review that the person who removed the mark here has not seen. */
-function isUnseen({ own, known, told, whole }: Side): boolean {
+function isUnseen({ person, known, told, whole }: Meeting): boolean {
   if (told.value === null) return false
   const isOfSource = formerSourceOf(told.value) !== null
   // Its answer was lost, and it arrives with this one.
-  if (!isOfSource && isBy(own.owner, told.by)) return false
+  if (!isOfSource && isBy(person, told.by)) return false
   if (known?.value !== told.value) return true
   if (!isOfSource) return false
   // A mark with the same value means that the source changed once more if the mark is newer. Without a time, every mark
@@ -146,9 +150,9 @@ function isUnseen({ own, known, told, whole }: Side): boolean {
 /**
  * Returns what becomes of an unsent mark when the server has another one; null if it is removed, undefined if it stays.
  */
-function beside(side: Side): MarkRow | null | undefined {
-  const { own, known, told } = side
-  if (own.kind === 'review') return own.value === null && isUnseen(side) ? null : undefined
+function beside(meeting: Meeting): MarkRow | null | undefined {
+  const { own, known, told } = meeting
+  if (own.kind === 'review') return own.value === null && isUnseen(meeting) ? null : undefined
   if (own.value === null || told.value === null || told.value === known?.value) return undefined
   const value = bothDismissed(own.value, told.value)
   return value === own.value ? undefined : { ...own, value, at: own.at + 1 }
@@ -159,18 +163,17 @@ function beside(side: Side): MarkRow | null | undefined {
  * Must run inside a transaction over `marks`.
  */
 async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[], whole: boolean): Promise<void> {
-  const unsent: unknown[] = await db.marks.filter((row) => row.owner !== '' && row.lang === lang).toArray()
+  const unsent = await listWaitingMarks(db, lang)
   if (unsent.length === 0) return
   const told = new Map(rows.map((row) => [nameOf(row), row]))
-  for (const row of unsent) {
-    const own = markRow.parse(row)
-    const { owner, scope: space, kind, key } = own
+  for (const own of unsent) {
+    const { scope: space, kind, key } = own
     const news = told.get(nameOf(own))
     if (!news) continue
-    const stored: unknown = await db.marks.get(['', space, lang, kind, key])
+    const stored: unknown = await db.marks.get(['server', space, lang, kind, key])
     const known = stored === undefined ? undefined : markRow.parse(stored)
-    const now = beside({ own, known, told: news, whole })
-    if (now === null) await db.marks.delete([owner, space, lang, kind, key])
+    const now = beside({ person: db.person, own, known, told: news, whole })
+    if (now === null) await db.marks.delete(['own', space, lang, kind, key])
     else if (now) await db.marks.put(now)
   }
 }
@@ -185,13 +188,13 @@ export function keepMarksOf(
 ): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
     await meetOthers(db, lang, rows, whole)
-    if (whole) await db.marks.filter((row) => row.owner === '' && row.lang === lang).delete()
+    if (whole) await db.marks.filter((row) => row.side === 'server' && row.lang === lang).delete()
     for (const { by: _, isTimed: __, ...row } of rows) await putStored(db, row)
   })
 }
 
 async function putStored(db: WorkspaceDb, row: MarkRow): Promise<void> {
   const { scope: space, lang, kind, key, value } = row
-  if (value === null) await db.marks.delete(['', space, lang, kind, key])
+  if (value === null) await db.marks.delete(['server', space, lang, kind, key])
   else await db.marks.put(row)
 }

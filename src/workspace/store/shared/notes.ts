@@ -8,33 +8,29 @@ export type Note = NoteRow & { isWaiting: boolean }
 
 const parsed = (rows: readonly unknown[]): NoteRow[] => rows.map((row) => noteRow.parse(row))
 
-function seenBy(owner: string, rows: readonly NoteRow[]): Note[] {
-  const seen = new Map<string, Note>()
-  for (const by of new Set(['', owner]))
-    for (const row of rows) if (row.owner === by) seen.set(row.id, { ...row, isWaiting: by !== '' })
-  return [...seen.values()].toSorted((a, b) => a.at.localeCompare(b.at))
+function seen(rows: readonly NoteRow[]): Note[] {
+  const notes = new Map<string, Note>()
+  for (const side of ['server', 'own'])
+    for (const row of rows) if (row.side === side) notes.set(row.id, { ...row, isWaiting: side === 'own' })
+  return [...notes.values()].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-export async function listNotes(db: WorkspaceDb, owner: string, space: Space, key: string): Promise<Note[]> {
-  return seenBy(owner, parsed(await db.notes.where('[scope+key]').equals([space, key]).toArray()))
+export async function listNotes(db: WorkspaceDb, space: Space, key: string): Promise<Note[]> {
+  return seen(parsed(await db.notes.where('[scope+key]').equals([space, key]).toArray()))
 }
 
 /** Reads the texts of a list's notes by unit, each with its author. */
-export async function readNoteTexts(
-  db: WorkspaceDb,
-  owner: string,
-  space: Space,
-): Promise<ReadonlyMap<string, string>> {
+export async function readNoteTexts(db: WorkspaceDb, space: Space): Promise<ReadonlyMap<string, string>> {
   const rows = parsed(
     await db.notes.where('[scope+key]').between([space, Dexie.minKey], [space, Dexie.maxKey]).toArray(),
   )
   const said = new Map<string, string>()
-  for (const { key, by, text } of seenBy(owner, rows)) said.set(key, `${said.get(key) ?? ''}${text}\n${by}\n`)
+  for (const { key, by, text } of seen(rows)) said.set(key, `${said.get(key) ?? ''}${text}\n${by}\n`)
   return said
 }
 
-export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ note: Note; replies: Note[] }[]> {
-  const notes = seenBy(owner, parsed(await db.notes.toArray()))
+export async function listThreads(db: WorkspaceDb): Promise<{ note: Note; replies: Note[] }[]> {
+  const notes = seen(parsed(await db.notes.toArray()))
   // A refused note is listed nowhere else if its text is gone.
   const open = notes.filter(
     (note) => note.replyTo === null && (note.open || (note.isWaiting && note.refusal !== undefined)),
@@ -46,18 +42,13 @@ export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ not
  * Returns the note as opened or closed by its reader. The server's closing that the reader saw stays in `reopens`
  * however often the note changes before it is sent.
  */
-export function openedNote(
-  note: Note,
-  open: boolean,
-  { owner, signIn, now }: { owner: string; signIn: string | null; now: number },
-): NoteRow {
-  const closed = open ? { closedBy: null, closedAt: null } : { closedBy: owner, closedAt: new Date(now).toISOString() }
+export function openedNote(note: Note, open: boolean, { by, now }: { by: string; now: number }): NoteRow {
+  const closed = open ? { closedBy: null, closedAt: null } : { closedBy: by, closedAt: new Date(now).toISOString() }
   return noteRow.parse({
     ...note,
     ...closed,
     open,
-    owner,
-    signIn,
+    side: 'own',
     changedAt: now,
     reopens: note.reopens ?? note.closedAt,
     refusal: undefined,
@@ -68,35 +59,34 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
   await db.notes.bulkPut([...notes])
 }
 
-/** Lists unsent notes, except those written without a session; refused notes come last. */
-export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<NoteRow[]> {
-  const waiting = parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
+/** Lists unsent notes; refused notes come last. */
+export async function listWaitingNotes(db: WorkspaceDb): Promise<NoteRow[]> {
+  const waiting = parsed(await db.notes.where('side').equals('own').toArray())
   const isRefused = (row: NoteRow) => Number(row.refusal !== undefined)
   return waiting.sort((a, b) => isRefused(a) - isRefused(b) || (a.at < b.at ? -1 : 1))
 }
 
 /** Returns the ids of the notes that the server has. */
 export async function findStored(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<ReadonlySet<string>> {
-  const there = await db.notes.bulkGet(notes.map(({ id }): [string, string] => ['', id]))
+  const there = await db.notes.bulkGet(notes.map(({ id }): [string, string] => ['server', id]))
   return new Set(there.flatMap((row) => (row ? [row.id] : [])))
 }
 
 /** Notes that the server refused a note as it is; `why` is the server's reason. */
-export function noteRefused(db: WorkspaceDb, { owner, id, changedAt }: NoteRow, why: string): Promise<void> {
+export function noteRefused(db: WorkspaceDb, { id, changedAt }: NoteRow, why: string): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
-    const now = await db.notes.get([owner, id])
+    const now = await db.notes.get(['own', id])
     if (now && noteRow.parse(now).changedAt === changedAt) await db.notes.put({ ...now, refusal: why })
   })
 }
 
 /** Removes an unsent note, or reverts the unsent change of one. */
-export async function dropNote(db: WorkspaceDb, { owner, id }: Pick<NoteRow, 'owner' | 'id'>): Promise<void> {
-  if (owner === '') return
+export async function dropNote(db: WorkspaceDb, { id }: Pick<NoteRow, 'id'>): Promise<void> {
   await db.transaction('rw', db.notes, async () => {
     // Replies to a note that nobody else has are removed with it.
-    const isFirst = (await db.notes.get(['', id])) === undefined
-    if (isFirst) await db.notes.filter((row) => row.owner === owner && row.replyTo === id).delete()
-    await db.notes.delete([owner, id])
+    const isFirst = (await db.notes.get(['server', id])) === undefined
+    if (isFirst) await db.notes.filter((row) => row.side === 'own' && row.replyTo === id).delete()
+    await db.notes.delete(['own', id])
   })
 }
 
@@ -109,8 +99,8 @@ export function confirmNotes(
   return db.transaction('rw', db.notes, db.meta, async () => {
     if (!(await isTold(db, { of: 'notes' }, revision))) await db.notes.bulkPut([...stored])
     for (const one of sent) {
-      const now = await db.notes.get([one.owner, one.id])
-      if (now && noteRow.parse(now).changedAt === one.changedAt) await db.notes.delete([one.owner, one.id])
+      const now = await db.notes.get(['own', one.id])
+      if (now && noteRow.parse(now).changedAt === one.changedAt) await db.notes.delete(['own', one.id])
     }
   })
 }
@@ -121,10 +111,7 @@ export function keepNotes(
   { rows, whole }: { rows: readonly NoteRow[]; whole: boolean },
 ): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
-    if (whole) {
-      const known = parsed(await db.notes.toArray()).filter(({ owner }) => owner === '')
-      await db.notes.bulkDelete(known.map(({ id }) => ['', id]))
-    }
+    if (whole) await db.notes.where('side').equals('server').delete()
     await db.notes.bulkPut([...rows])
   })
 }

@@ -2,7 +2,7 @@ import { isBy } from '#src/workspace/person.ts'
 import { isTold } from './shared-revision.ts'
 import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-export type TermPair = { owner: string; src: string; dst: string }
+export type TermPair = { src: string; dst: string }
 
 /** A term as this person sees it: the server's, or their own unsent change. */
 export type GlossaryTerm = Pick<
@@ -30,8 +30,8 @@ const standing = (stored: TermRow | undefined): TermRow | null => (stored && !st
  */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
-  const stored = new Map(rows.filter(({ owner }) => owner === '').map((row) => [row.id, row]))
-  const own = new Map(rows.filter(({ owner }) => owner === pair.owner && owner !== '').map((row) => [row.id, row]))
+  const stored = new Map(rows.filter(({ side }) => side === 'server').map((row) => [row.id, row]))
+  const own = new Map(rows.filter(({ side }) => side === 'own').map((row) => [row.id, row]))
   const shown = new Map([...stored, ...own])
   return [...shown.values()]
     .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
@@ -39,7 +39,7 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
       const { id, term, translation, note, forbidden, removed, by, at } = { ...row, ...mine }
       const theirs = theirsOf(own.get(id), stored.get(id))
       const changer = theirs === null ? stored.get(id)?.by : theirs?.by
-      const isOwnElsewhere = changer?.toLowerCase() === pair.owner
+      const isOwnElsewhere = changer?.toLowerCase() === db.person
       return { id, term, translation, note, forbidden, removed, by, at, isWaiting: own.has(id), theirs, isOwnElsewhere }
     })
     .toSorted(byWord)
@@ -67,27 +67,25 @@ export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Se
 /** Stores unsent changes; a change that equals the server's version is dropped. */
 export function putTerms(
   db: WorkspaceDb,
-  pair: TermPair & { signIn: string | null },
+  { src, dst }: TermPair,
   changes: readonly TermChange[],
   at: number,
 ): Promise<void> {
-  const { owner, src, dst, signIn } = pair
   return db.transaction('rw', db.terms, async () => {
     for (const { seen, ...change } of changes) {
-      const stored = await findTerm(db, '', change.id)
-      const own = await findTerm(db, owner, change.id)
+      const stored = await findTerm(db, 'server', change.id)
+      const own = await findTerm(db, 'own', change.id)
       const isStored = stored !== undefined && isSame(stored, change)
       // An earlier wording may have reached the server already, so reverting or removing it must be sent too.
-      if (isStored && (own?.overtaken || !own?.sent)) await db.terms.delete([owner, change.id])
+      if (isStored && (own?.overtaken || !own?.sent)) await db.terms.delete(['own', change.id])
       else
         await db.terms.put({
-          owner,
+          side: 'own',
           src,
           dst,
-          signIn,
           ...change,
           version: own && !own.overtaken ? own.version : (stored?.version ?? 0),
-          by: owner,
+          by: db.person,
           at: new Date(at).toISOString(),
           changedAt: Math.max(at, (own?.changedAt ?? 0) + 1),
           overtaken: seen !== undefined && isUnseen(seen, stored, own),
@@ -115,15 +113,15 @@ export const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field
 
 const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
 
-async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<TermRow | undefined> {
-  const row = await db.terms.get([owner, id])
+async function findTerm(db: WorkspaceDb, side: TermRow['side'], id: string): Promise<TermRow | undefined> {
+  const row = await db.terms.get([side, id])
   return row && termRow.parse(row)
 }
 
-/** Lists unsent changes, except those overtaken or made without a session. */
+/** Lists unsent changes, except those overtaken. */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
-  return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
+  return rows.filter(({ side, overtaken }) => side === 'own' && !overtaken)
 }
 
 /** Number of sent wordings of a term that are remembered until an answer comes. */
@@ -137,7 +135,7 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
   return db.transaction('rw', db.terms, async () => {
     const going: TermRow[] = []
     for (const one of sent) {
-      const now = await findTerm(db, one.owner, one.id)
+      const now = await findTerm(db, 'own', one.id)
       if (now?.changedAt !== one.changedAt) continue
       const earlier = (now.sent ?? []).filter((words) => words !== wordsOf(one))
       await db.terms.put({ ...now, sent: [...earlier.slice(1 - maxSent), wordsOf(one)] })
@@ -150,7 +148,7 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
 /** Applies the server's answer to `sent`: a term changed again meanwhile stays unsent, based on the new version. */
 export function confirmTerms(
   db: WorkspaceDb,
-  { src, dst }: Pick<TermPair, 'src' | 'dst'>,
+  { src, dst }: TermPair,
   sent: readonly TermRow[],
   { stored, revision }: { stored: readonly TermRow[]; revision: number },
 ): Promise<void> {
@@ -158,12 +156,12 @@ export function confirmTerms(
     const answered = new Map(stored.map((row) => [row.id, row]))
     if (!(await isTold(db, { of: 'terms', src, dst }, revision))) await db.terms.bulkPut([...stored])
     for (const one of sent) {
-      const now = await findTerm(db, one.owner, one.id)
+      const now = await findTerm(db, 'own', one.id)
       if (!now) continue
       const version = answered.get(one.id)?.version ?? now.version
       if (now.changedAt !== one.changedAt) await db.terms.put({ ...now, version })
       else if (now.mine) await db.terms.put(askedAgain(now, version))
-      else await db.terms.delete([one.owner, one.id])
+      else await db.terms.delete(['own', one.id])
     }
   })
 }
@@ -176,19 +174,19 @@ export function keepTerms(
 ): Promise<void> {
   return db.transaction('rw', db.terms, async () => {
     const known = await rowsOf(db, pair)
-    if (whole) await db.terms.bulkDelete(known.filter(({ owner }) => owner === '').map(({ id }) => ['', id]))
+    if (whole) await db.terms.bulkDelete(known.filter(({ side }) => side === 'server').map(({ id }) => ['server', id]))
     await db.terms.bulkPut([...rows])
     const stored = new Map(rows.map((row) => [row.id, row]))
     for (const own of known) {
       const now = stored.get(own.id)
       // A term that is being sent back is missing on the server until it arrives.
       const isGone = whole && !now && own.version > 0 && !own.mine
-      if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
+      if (own.side === 'server' || (!isGone && (!now || now.version === own.version))) continue
       const isRemovedByBoth = own.removed && (now?.removed || isGone)
-      const isOwn = now !== undefined && isBy(own.owner, now.by) && own.sent?.includes(wordsOf(now)) === true
+      const isOwn = now !== undefined && isBy(db.person, now.by) && own.sent?.includes(wordsOf(now)) === true
       const isThere = now !== undefined && isSame(now, own)
       if (own.mine && (isThere || !isOwn)) await db.terms.put(askedAgain(own, isThere ? now.version : own.version))
-      else if (isRemovedByBoth || isThere) await db.terms.delete([own.owner, own.id])
+      else if (isRemovedByBoth || isThere) await db.terms.delete(['own', own.id])
       else if (isOwn) await db.terms.put({ ...own, version: now.version, overtaken: false })
       else await db.terms.put({ ...own, overtaken: true })
     }

@@ -78,9 +78,9 @@ async function markTyped(
     return sentMarkOfSource(src === 'master' ? was : '')
   }
   const marks = new Map(changed.map(({ key, was }) => [key, markOf(was)]))
-  for (const { owner, lang, key, signIn } of typed) {
+  for (const { lang, key } of typed) {
     const mark = marks.get(key)
-    if (mark !== undefined) await putReviews(db, { owner, scope: space, lang, signIn }, new Map([[key, mark]]), at)
+    if (mark !== undefined) await putReviews(db, { scope: space, lang }, new Map([[key, mark]]), at)
   }
 }
 
@@ -105,11 +105,11 @@ async function markOne(
   { space, lang, key }: { space: Space; lang: string; key: string },
   { said, mark, at }: { said: readonly MarkRow[]; mark: string; at: number },
 ): Promise<void> {
-  const isCleared = said.some(({ owner, value }) => owner !== '' && value === null)
+  const isCleared = said.some(({ side, value }) => side === 'own' && value === null)
   const known = isCleared ? undefined : said.find(({ value }) => value !== null && formerSourceOf(value) !== null)
-  await db.marks.bulkDelete(said.map(({ owner }) => [owner, space, lang, 'review', key]))
+  await db.marks.bulkDelete(said.map(({ side }) => [side, space, lang, 'review', key]))
   await db.marks.put({
-    owner: '',
+    side: 'server',
     scope: space,
     lang,
     kind: 'review',

@@ -6,15 +6,15 @@ import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 
-/** Reads a language pair of a collection from this device, with its owner's edits; empty if it was never fetched. */
+/** Reads a language pair of a collection from this device, with its edits; empty if it was never fetched. */
 export async function readSpaceUnits(
   db: WorkspaceDb,
-  { owner, space, src, dst }: { owner: string; space: Space; src: string; dst: string },
+  { space, src, dst }: { space: Space; src: string; dst: string },
 ): Promise<readonly Unit[]> {
   const kept = await readKeptPair(db, space, src, dst)
   if (!kept) return []
   const pair = createPair()
-  const place = { owner, scope: space, lang: dst }
+  const place = { scope: space, lang: dst }
   pair.setInFlight(await listInFlight(db, place))
   pair.load(kept, await listEdits(db, place), await listMarks(db, place))
   return pair.shot().units

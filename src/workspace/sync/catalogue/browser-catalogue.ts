@@ -1,7 +1,14 @@
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
+import type { Device } from '#src/workspace/sync/device/device.ts'
 import { cataloguePort } from './catalogue-port.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 
-let catalogue: Catalogue | undefined
+const catalogues = new WeakMap<Device, Catalogue>()
 
-export const browserCatalogue = (): Catalogue => (catalogue ??= createCatalogue(browserDevice(), cataloguePort))
+/** Returns the catalogues of the person for whom this page works. */
+export function browserCatalogue(): Catalogue {
+  const device = browserDevice()
+  const known = catalogues.get(device) ?? createCatalogue(device, cataloguePort)
+  catalogues.set(device, known)
+  return known
+}

@@ -3,12 +3,14 @@ import { createDevice, type Device } from './device.ts'
 import { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
 import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
+import { findLastPerson, personFor } from '#src/workspace/store/device/last-person.ts'
 import { listLocal, readLocal, writeLocal } from '#src/browser/local-value.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import { exclusively, takeLock } from '#src/browser/web-locks.ts'
 import type { Holders } from '#src/workspace/sync/tabs/other-tabs.ts'
 import { portalPort } from '#src/workspace/sync/port/portal-port.ts'
 import { randomId } from '#src/browser/random-id.ts'
+import type { Person } from '#src/workspace/view.ts'
 
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
@@ -17,18 +19,21 @@ const holdsPrefix = 'portal-workspace-holds-'
  * A lock is released with its tab, and some browsers do not suspend a tab that holds one. Without Web Locks no other
  * tab is known.
  */
-const holders: Holders = {
-  hold(session) {
-    if (!('locks' in navigator)) return () => undefined
-    const { promise, resolve } = Promise.withResolvers<void>()
-    void navigator.locks.request(holdsPrefix + session, () => promise)
-    return resolve
-  },
-  async list() {
-    if (!('locks' in navigator)) return []
-    const { held = [] } = await navigator.locks.query()
-    return held.flatMap(({ name = '' }) => (name.startsWith(holdsPrefix) ? [name.slice(holdsPrefix.length)] : []))
-  },
+function holdersOf(person: string): Holders {
+  const prefix = `${holdsPrefix}${encodeURIComponent(person)} `
+  return {
+    hold(session) {
+      if (!('locks' in navigator)) return () => undefined
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void navigator.locks.request(prefix + session, () => promise)
+      return resolve
+    },
+    async list() {
+      if (!('locks' in navigator)) return []
+      const { held = [] } = await navigator.locks.query()
+      return held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+    },
+  }
 }
 
 const wordsPlace: SlotStorage = {
@@ -42,35 +47,60 @@ const wordsPlace: SlotStorage = {
   },
 }
 
-let device: Device | undefined
-
-export function browserDevice(): Device {
-  device ??= createDevice({
+const create = (person: string | null): Device =>
+  createDevice({
+    person,
     port: portalPort,
     mark: browserMark,
     now: () => Date.now(),
     newRequestId: () => randomId(),
-    holders,
+    holders: holdersOf(person ?? ''),
     exclusively: (work) => exclusively(lockName, work),
     lockText: takeLock,
     isInUse: () => document.visibilityState === 'visible' && document.hasFocus(),
-    mirror: bucketMirror(),
+    ...(person !== null && { mirror: bucketMirror(person), drafts: noteDraftsInMemory(person) }),
     words: wordsPlace,
-    drafts: noteDraftsInMemory,
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
     hasPair: isPairInCookie,
   })
+
+const devices = new Map<string | null, Device>()
+
+/** Returns what a person has on this device; null for nobody. Opened again after the person has signed out. */
+export function deviceOf(person: string | null): Device {
+  const known = devices.get(person)
+  if (known && !known.isClosed()) return known
+  const device = create(person)
+  devices.set(person, device)
   return device
 }
+
+/** Returns the devices that this page has opened. A person who has left the page may have texts to write. */
+export const openDevices = (): Device[] => [...devices.values()].filter((device) => !device.isClosed())
+
+export const lastPerson = (): string | null => findLastPerson(wordsPlace, browserMark.read())
+
+let shown: { session: string; person: string | null } | undefined
+
+/** Decides whom this page works for, from its session: the same person until the session changes or the person leaves. */
+export function personHere(session: Pick<Person, 'username' | 'signIn'> | null): string | null {
+  const name = session === null ? '' : `${session.signIn} ${session.username}`
+  if (shown?.session !== name || devices.get(shown.person)?.isClosed())
+    shown = { session: name, person: personFor(wordsPlace, session, browserMark.read()) }
+  return shown.person
+}
+
+/** Returns the device of the person for whom this page works. */
+export const browserDevice = (): Device => deviceOf(shown ? shown.person : lastPerson())
 
 /**
  * Opens the database before it is needed, and reads the pair that the page is likely to show. A failure to open is
  * reported to the first caller that needs the database.
  */
 export function openAhead(pair: Parameters<Device['readEarly']>[0]): void {
-  if (isPairInCookie(pair)) return browserDevice().readEarly(pair)
-  void browserDevice()
-    .use(async () => {})
-    .catch(() => undefined)
+  const device = browserDevice()
+  if (device.person === null) return
+  if (isPairInCookie(pair)) return device.readEarly(pair)
+  void device.use(async () => {}).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
-import type { EditRow } from '#src/workspace/store/db.ts'
 import type { Known } from '#src/workspace/store/device/restore.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
+import type { PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import { type InMemoryText, spaces } from '#src/workspace/view.ts'
 import type { TabMessage } from '#src/workspace/sync/tabs/tab-channel.ts'
 
@@ -21,8 +21,11 @@ export type DeviceEvents = {
   onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
-  onCopied(edits: readonly EditRow[]): void
-  onMark(): void
+  onCopied(count: number): void
+  /** The person has signed out: what is typed must be written, and nothing shown, before the promise settles. */
+  onReleased(): Promise<void>
+  /** Returns typed text that is not written yet, for the pending slot. */
+  unwritten(): readonly PendingText[]
 }
 
 type Listeners = ReadonlySet<DeviceEvents>
@@ -43,16 +46,16 @@ export async function tellOutdated(listeners: Listeners): Promise<void> {
  */
 export function createTold(listeners: Listeners) {
   let isBlocked = false
-  let unheard: readonly EditRow[] | null = null
+  let unheard = 0
   return {
     blocked() {
       isBlocked = true
       listeners.forEach((listener) => listener.onBlocked())
     },
     lost: (tellOthers: () => void) => ({
-      onCopied(edits: readonly EditRow[]) {
-        unheard = listeners.size === 0 ? edits : null
-        listeners.forEach((listener) => listener.onCopied(edits))
+      onCopied(count: number) {
+        unheard = listeners.size === 0 ? count : 0
+        listeners.forEach((listener) => listener.onCopied(count))
         tellOthers()
       },
       onRestored(count: number) {
@@ -62,8 +65,8 @@ export function createTold(listeners: Listeners) {
     }),
     late(listener: DeviceEvents) {
       if (isBlocked) listener.onBlocked()
-      if (unheard !== null) listener.onCopied(unheard)
-      unheard = null
+      if (unheard > 0) listener.onCopied(unheard)
+      unheard = 0
     },
     opened: () => void (isBlocked = false),
   }
@@ -73,6 +76,8 @@ export function createKeeping(listeners: Listeners, onBack: () => void) {
   let keeping: Keeping = onDiskAlone
   return {
     now: () => keeping,
+    /** The page holds nothing of the person any more. */
+    end: () => void (keeping = onDiskAlone),
     set(now: Keeping): void {
       const isBack = keeping.reason !== null && now.reason === null
       keeping = now
@@ -91,8 +96,7 @@ export function hear(listeners: Listeners, message: TabMessage | { kind: 'lost' 
 }
 
 /** Watches the sign-in mark, and checks mark and disk every `everyMs` if given. */
-export function watching(listeners: Listeners, mark: SignInMark, verify: () => unknown, everyMs?: number) {
-  const look = () => listeners.forEach((listener) => listener.onMark())
+export function watching(look: () => void, mark: SignInMark, verify: () => unknown, everyMs?: number) {
   const stop = mark.watch(look)
   const timer = everyMs === undefined ? undefined : setInterval(() => (look(), void verify()), everyMs)
   return () => {

@@ -6,17 +6,22 @@ import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { openTabChannel, type TabMessage } from '#src/workspace/sync/tabs/tab-channel.ts'
 import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
+import { createLife } from './life.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory.ts'
 import { createOfflineSince, type CutOff } from '#src/workspace/store/device/offline-since.ts'
-import { createPendingSlot, type PendingText, type SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
+import { createPendingSlot, discardPending, type SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import type { Mirror } from '#src/workspace/store/device/mirror.ts'
 import { createStorage, type Keeping } from '#src/workspace/store/device/storage.ts'
+import { idOf } from '#src/workspace/store/device/restore.ts'
 import { createKnownWords } from '#src/workspace/store/annotations.ts'
-import type { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
+import type { NoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
+/** What a person has on this device, from when a page opens it until the person signs out. */
 export type Device = {
+  /** Whose database it is; null for nobody, who has none. */
+  person: string | null
   session: string
   port: TextsPort
   mark: SignInMark
@@ -55,39 +60,40 @@ export type Device = {
    * changed.
    */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
-  /** Removes the mirror. Resolves to whether it is gone. */
-  removeMirror(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
-  forgetMemory(): void
-  /** As `writePendingSlot`, after the person has signed out: nothing more is left until the memory is forgotten. */
-  endWords(words: readonly PendingText[]): void
+  /** Remembers the person as the last one on this device, under this sign-in. */
+  signedIn(signIn: string): void
+  /** Ends all that this page shows of the person, after a sign-out that no message announced. */
+  endIfOver(): void
+  /** Ends all that this page and the other tabs show of the person, and closes the database. */
+  release(): Promise<void>
+  isClosed(): boolean
+  /** Whether the person has signed out in this browser: nothing more is sent then. */
+  isOver(): boolean
+  close(): void
   /** Removes this person's texts from the pending slots of all pages. */
-  discardWords(owner: string): void
+  discardPending(): void
   /**
    * Asks the other tabs what each holds in memory only. As this tab does, they retry the disk first, and also save if
    * `saves`.
    */
   askOthers(saves?: boolean): Promise<InOtherTabs>
-  /**
-   * Lists texts that are only in this page's memory and that none of its workspaces shows: texts of other people, or of
-   * a collection that is not open.
-   */
-  listUnshown(): readonly InMemoryText[]
+  /** Lists texts that are only in this page's memory, in all collections. */
+  listUnwritten(): readonly InMemoryText[]
   lookAtUnwritten(): void
   /** Notifies the other tabs, and all workspaces of this tab except `from`. */
   tell(message: TabMessage, from?: object): void
-  /**
-   * Writes unwritten texts to the pending slot before this page ends; an empty list clears the slot if the page goes
-   * on.
-   */
-  writePendingSlot(words: readonly PendingText[]): void
+  /** Writes unwritten texts to the pending slot before this page ends. */
+  leave(): void
+  /** Clears the pending slot: a page that goes on writes its texts itself. */
+  goOn(): void
   listen(events: DeviceEvents): () => void
 }
 
 export type DeviceParts = Pick<
   Device,
-  'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'lockText' | 'isInUse' | 'isOnline'
+  'person' | 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'lockText' | 'isInUse' | 'isOnline'
 > &
   Partial<Pick<Device, 'hasPair'>> & {
     holders: Holders
@@ -100,9 +106,6 @@ export type DeviceParts = Pick<
     verifyEveryMs?: number
   }
 
-const idOf = ({ owner, scope, lang, key }: InMemoryText) => JSON.stringify([owner, scope, lang, key])
-
-type NoteDrafts = typeof noteDraftsInMemory
 const noDrafts: NoteDrafts = { count: () => 0, retry() {}, letGo() {}, subscribe: () => () => {} }
 
 function partsOf(
@@ -111,13 +114,13 @@ function partsOf(
   drafts: NoteDrafts,
   verify: () => Promise<void>,
 ) {
-  const listUnwritten = () => [...listeners].flatMap((listener) => listener.listUnwritten())
   return {
     verify,
-    listUnwritten,
-    listUnshown(): readonly InMemoryText[] {
-      const shown = new Set(listUnwritten().map(idOf))
-      return keeping().notKept.filter((text) => !shown.has(idOf(text)))
+    unwritten: () => [...listeners].flatMap((listener) => listener.unwritten()),
+    listUnwritten(): readonly InMemoryText[] {
+      const shown = [...listeners].flatMap((listener) => listener.listUnwritten())
+      const ids = new Set(shown.map(idOf))
+      return [...shown, ...keeping().notKept.filter((text) => !ids.has(idOf(text)))]
     },
     otherChanges: () => keeping().otherChanges + drafts.count(),
     isHolding: () => drafts.count() > 0 || [...listeners].some((listener) => listener.hasUnwritten()),
@@ -129,17 +132,12 @@ function partsOf(
   }
 }
 
-/**
- * Drops what a message of this or another tab invalidates: the early read, or the note drafts of a person who has
- * signed out.
- */
-function dropOver({ kind }: TabMessage | { kind: 'lost' }, early: { drop(): void }, drafts: NoteDrafts): void {
-  if (kind === 'texts' || kind === 'saved' || kind === 'lost') early.drop()
-  if (kind === 'released') drafts.letGo()
-}
+/** Returns whether a message of this or another tab says that texts were written. */
+const saysWritten = ({ kind }: TabMessage | { kind: 'lost' }) => kind === 'texts' || kind === 'saved' || kind === 'lost'
 
-export function createDevice(given: DeviceParts): Device & { close(): void } {
+export function createDevice(given: DeviceParts): Device {
   const { holders, factories, mirror, words: place, drafts = noDrafts, channelName, verifyEveryMs, ...parts } = given
+  const { person, mark } = parts
   const listeners = new Set<DeviceEvents>()
   const session = randomId()
   const told = createTold(listeners)
@@ -153,22 +151,23 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       onOutdated: () => tellOutdated(listeners),
       onBlocked: told.blocked,
-      onKeeping: (now) => (keeping.set(now), others.look(), lastWords.keep(now.notKept)),
+      onKeeping: (now) => (keeping.set(now), others.look(), pending.keep(now.notKept)),
       ...told.lost(() => channel.post({ kind: 'lost' })),
     },
-    { factories, mirror },
+    { person, factories, mirror },
   )
 
   const early = createEarlyRead((work) => storage.use(work))
   const verify = () =>
-    lastWords
+    pending
       .look()
       .then(storage.verify)
       .catch(() => undefined)
-  const channel = openTabChannel(channelName ?? 'portal-workspace', (message) => {
+  const channel = openTabChannel(`${channelName ?? 'portal-workspace'} ${person}`, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
-    dropOver(message, early, drafts)
+    if (message.kind === 'released') return void life.end()
+    if (saysWritten(message)) early.drop()
     hear(listeners, message, verify)
     // A tab that wants a text has not changed the disk.
     if (message.kind !== 'wants') void storage.look()
@@ -176,11 +175,18 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const own = partsOf(listeners, keeping.now, drafts, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
-  const watched = [drafts.subscribe(others.look), watching(listeners, parts.mark, verify, verifyEveryMs)]
-  const lastWords = createPendingSlot(session, place, { use: storage.use, listHolders: holders.list, tell })
+  const slot = { person: person ?? '', use: storage.use, listHolders: holders.list, tell }
+  const pending = createPendingSlot(session, place, slot)
+  const at = { person, mark, place }
+  const life = createLife(listeners, at, {
+    tellEnd: () => channel.post({ kind: 'released' }),
+    leave: () => (pending.end(own.unwritten()), drafts.letGo()),
+    stops: () => [...watched, pending.stop, others.close, channel.close, storage.close, keeping.end],
+  })
+  const watched = [drafts.subscribe(others.look), watching(life.calls.endIfOver, mark, verify, verifyEveryMs)]
 
   function tell(message: TabMessage, from?: object): void {
-    dropOver(message, early, drafts)
+    if (saysWritten(message)) early.drop()
     channel.post(message)
     for (const listener of listeners) if (listener !== from) listener.onMessage(message)
   }
@@ -190,19 +196,20 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     ...parts,
     cutOff: createOfflineSince(place),
     session,
-    use: (work) => lastWords.before(() => storage.use(work)).finally(told.opened),
+    use: (work) => pending.before(() => storage.use(work)).finally(told.opened),
     ...early.calls,
     writeAnnotations: words.say,
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
-    removeMirror: async () => (mirror ? mirror.remove() : true),
     keeping: keeping.now,
     verify,
-    forgetMemory: () => (words.forget(), storage.forgetMemory(), lastWords.goOn()),
-    ...lastWords.calls,
+    ...life.calls,
+    discardPending: () => discardPending(place, person ?? ''),
+    leave: () => pending.write(own.unwritten()),
+    goOn: () => pending.write([]),
     askOthers: (saves = false) => others.ask(saves),
-    listUnshown: own.listUnshown,
+    listUnwritten: own.listUnwritten,
     lookAtUnwritten: others.look,
     tell,
     listen(events) {
@@ -210,13 +217,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       listeners.add(events)
       told.late(events)
       return () => void listeners.delete(events)
-    },
-    close() {
-      watched.forEach((stop) => stop())
-      lastWords.stop()
-      others.close()
-      channel.close()
-      storage.close()
     },
   }
 }

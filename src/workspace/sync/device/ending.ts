@@ -1,7 +1,7 @@
-import { isEndMark, isSignInEnded } from '#src/session/sign-in-mark.ts'
 import { noMarks } from '#src/workspace/store/shared/marks.ts'
 import type { PendingText } from '#src/workspace/store/device/pending-slot.ts'
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
+import { onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import type { Core } from '#src/workspace/sync/core.ts'
 
 const releaseLimitMs = 2_000
@@ -15,39 +15,20 @@ export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   const now = core.device.now()
   return drafts.unwritten().flatMap((draft) => {
     const unwritten = draft.unwritten()
-    if (!unwritten?.typist) return []
-    const { typist, ...typed } = unwritten
+    if (!unwritten) return []
     const at = Math.max(now, core.pair.edit(draft.key)?.editedAt ?? 0)
-    return [{ ...core.placeOf(typist), key: draft.key, ...typed, at }]
+    return [{ ...core.place(), key: draft.key, ...unwritten, at }]
   })
 }
 
-export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
-  const { device } = core
-
-  async function release(): Promise<void> {
-    if (core.state().isReleased) return
-    device.endWords(lastWordsOf(core, drafts))
-    const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))
-    await Promise.race([limit, drafts.flush().catch(() => undefined)])
-    core.set({ isReleased: true, user: null, owner: null, isLoaded: true, elsewhere: [] })
-    core.pair.load(undefined, [], noMarks)
-    drafts.abandon()
-    device.forgetMemory()
-    core.set({ keeping: device.keeping() })
-    stop()
-  }
-
-  return {
-    release,
-    /**
-     * Ends the workspace after a sign-out that this page had no event of: through a server's address, or in a tab that
-     * closed at once.
-     */
-    endIfOver(): void {
-      const { owner, since } = core.state()
-      const mark = device.mark.read()
-      if (owner !== null && isEndMark(mark) && isSignInEnded(since, mark)) void release()
-    },
-  }
+/** Ends a workspace when its person has signed out: typed text is written, and nothing is shown afterwards. */
+export async function release(core: Core, drafts: Drafts, stop: () => void): Promise<void> {
+  if (core.state().isReleased) return
+  const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))
+  await Promise.race([limit, drafts.flush().catch(() => undefined)])
+  core.set({ isReleased: true, hasSession: false, owner: null, isLoaded: true, elsewhere: [] })
+  core.pair.load(undefined, [], noMarks)
+  drafts.abandon()
+  core.set({ keeping: onDiskAlone })
+  stop()
 }

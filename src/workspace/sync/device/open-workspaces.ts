@@ -1,28 +1,30 @@
 import { noteDraftsInMemory } from '#src/workspace/store/note-drafts.ts'
-import { browserDevice } from './browser-device.ts'
+import { deviceOf, openDevices } from './browser-device.ts'
+import type { Device } from './device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
 
 const keepOpenMs = 60_000
+const noteDrafts = noteDraftsInMemory()
 
-type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof setTimeout> | undefined }
+type Open = { device: Device; workspace: Workspace; users: number; closing: ReturnType<typeof setTimeout> | undefined }
 
 const open = new Map<string, Open>()
 
 // The draft itself reports a failed write, and retries.
 const flushAll = () => Promise.allSettled([...open.values()].map(({ workspace }) => workspace.flush()))
 
-let left: unknown = null
+const clearSlots = () => openDevices().forEach((device) => device.goOn())
 
-/** Writes unwritten texts to the pending slot: a page that may end now has no time for the database. */
+let leavings = 0
+
+/** Writes unwritten texts to the pending slots: a page that may end now has no time for the database. */
 function leave(): void {
-  const device = browserDevice()
-  const words = [...open.values()].flatMap(({ workspace }) => workspace.lastWords())
-  device.writePendingSlot(words)
-  left = words
+  for (const device of openDevices()) device.leave()
+  leavings += 1
+  const own = leavings
   void flushAll().then((written) => {
-    const isLast = left === words
-    if (isLast && written.every(({ status }) => status === 'fulfilled')) device.writePendingSlot([])
+    if (leavings === own && written.every(({ status }) => status === 'fulfilled')) clearSlots()
   })
 }
 
@@ -38,7 +40,8 @@ function wakeAll(wasFrozen = false): void {
 
 function goOn(wasFrozen = false): void {
   // A page that goes on writes them itself.
-  browserDevice().writePendingSlot([])
+  leavings += 1
+  clearSlots()
   wakeAll(wasFrozen)
 }
 
@@ -49,9 +52,9 @@ function onVisibility(): void {
 
 function warnOfLoss(event: Event): void {
   void flushAll()
-  noteDraftsInMemory.retry()
+  noteDrafts.retry()
   const isUnwritten = [...open.values()].some(({ workspace }) => workspace.hasUnwritten())
-  if (isUnwritten || noteDraftsInMemory.count() > 0) event.preventDefault()
+  if (isUnwritten || noteDrafts.count() > 0) event.preventDefault()
 }
 
 function watchPage(): void {
@@ -69,24 +72,30 @@ function watchPage(): void {
   addEventListener('portal:typed', warnOfLoss)
 }
 
-/** Returns the workspace of a pair in this tab, shared by all callers. */
-export function workspaceOf(space: Space, src: string, dst: string): Workspace {
-  const name = JSON.stringify([space, src, dst])
+/** Returns a person's workspace of a pair in this tab, shared by all callers. */
+export function workspaceOf(person: string | null, space: Space, src: string, dst: string): Workspace {
+  const name = JSON.stringify([person, space, src, dst])
   const found = open.get(name)
   if (found && !found.workspace.isReleased()) return found.workspace
   if (open.size === 0) watchPage()
-  const workspace = createWorkspace(browserDevice(), space, src, dst)
-  open.set(name, { workspace, users: 0, closing: undefined })
+  const device = deviceOf(person)
+  const workspace = createWorkspace(device, space, src, dst)
+  open.set(name, { device, workspace, users: 0, closing: undefined })
   return workspace
 }
 
-export const openWorkspaces = (): Workspace[] => [...open.values()].map(({ workspace }) => workspace)
+export const openWorkspaces = (device: Device): Workspace[] =>
+  [...open.values()].flatMap((one) => (one.device === device ? [one.workspace] : []))
 
-/** Keeps a workspace open until the returned function is called, and for `keepOpenMs` after that. */
+/**
+ * Keeps a workspace open until the returned function is called, and for `keepOpenMs` after that. Those of other people
+ * stay open until all that was typed is written, and send nothing meanwhile.
+ */
 export function holdWorkspace(workspace: Workspace): () => void {
   const entry = [...open].find(([, one]) => one.workspace === workspace)
   if (!entry) return () => undefined
   const [name, held] = entry
+  for (const other of open.values()) if (other.device !== held.device) void other.workspace.setSession(null)
   held.users += 1
   clearTimeout(held.closing)
   workspace.setHeld(true)

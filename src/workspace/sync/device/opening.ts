@@ -1,14 +1,13 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Texts } from '#src/contract/i18n.ts'
-import type { State } from '#src/workspace/store/workspace-state.ts'
 import type { Connection } from '#src/workspace/sync/connection.ts'
 import type { Core } from '#src/workspace/sync/core.ts'
 import { load } from '#src/workspace/sync/load.ts'
 import { refresh } from '#src/workspace/sync/refresh.ts'
 
-export type SignIn = { signIn: string; mayTranslate: boolean }
+export type Session = { signIn: string; mayTranslate: boolean }
 
-type Ahead = { asked: Promise<Answer<Texts>>; askedAt: number; signIn: string }
+type Ahead = { asked: Promise<Answer<Texts>>; askedAt: number }
 
 type Parts = {
   connection: Connection
@@ -37,7 +36,7 @@ function createHold(core: Core) {
 
 export function createOpening(core: Core, { connection, flush, resume }: Parts) {
   let isStopped = false
-  let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
+  let hasSession = false
   let mayTranslate = true
 
   const hold = createHold(core)
@@ -45,7 +44,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let ahead: Ahead | null = null
 
   async function ask(): Promise<void> {
-    if (isStopped) return
+    if (isStopped || core.device.person === null) return
     const announcedBefore = announced
     const isToAskAgain = await refresh(core, connection, {
       takeAhead,
@@ -63,11 +62,11 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     const { space, src, dst } = core.subject
     const { port, hasPair, isOnline, now } = core.device
     if (core.state().isLoaded || hasPair(core.subject) || !isOnline()) return
-    ahead = { asked: port.read(space, { src, dst }), askedAt: now(), signIn: wanted.signIn }
+    ahead = { asked: port.read(space, { src, dst }), askedAt: now() }
   }
 
   function takeAhead(): Ahead | null {
-    const taken = ahead?.signIn === wanted.signIn ? ahead : null
+    const taken = ahead
     ahead = null
     return taken
   }
@@ -81,9 +80,8 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     try {
       // The first load reads a database that was opened just now.
       if (core.state().isLoaded) await core.device.verify()
-      // Typed text belongs to the person who typed it, and is written before somebody else takes over.
       await flush()
-      core.set(wanted)
+      core.set({ hasSession })
       if (!mayTranslate) core.set({ answer: 'forbidden' })
       await load(core)
     } catch (error) {
@@ -114,13 +112,16 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       hold.set(isNow)
       if (isNow && hold.isGone() && !core.state().refreshing) void ask()
     },
-    async setUser(username: string | null, session: SignIn): Promise<void> {
-      wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }
+    async setSession(session: Session | null): Promise<void> {
+      const isAllowed = session?.mayTranslate ?? true
       // Once the server has answered, its answer counts more than the session's.
-      if (mayTranslate !== session.mayTranslate && session.mayTranslate) core.set({ answer: 'ok' })
-      mayTranslate = session.mayTranslate
-      if (username !== null && mayTranslate) readAhead()
-      await retry()
+      if (mayTranslate !== isAllowed && isAllowed) core.set({ answer: 'ok' })
+      ;[hasSession, mayTranslate, ahead] = [session !== null, isAllowed, null]
+      if (session && isAllowed) {
+        core.device.signedIn(session.signIn)
+        readAhead()
+      }
+      return retry()
     },
     stop(): void {
       isStopped = true

@@ -12,10 +12,11 @@ export type SaveBody = {
   request_id: string
 }
 
-type SentBy = { owner: string; signIn: string }
-
-/** The workspace's only access to the server. Both calls resolve and never throw. */
+/**
+ * The workspace's only access to the server. Both calls resolve and never throw. A save names the person whose texts it
+ * sends, and is refused in anybody else's session.
+ */
 export type TextsPort = {
   read(space: Space, pair: PairQuery): Promise<Answer<Texts>>
-  save(space: Space, body: SaveBody, by: SentBy): Promise<Answer<Saved>>
+  save(space: Space, body: SaveBody, owner: string): Promise<Answer<Saved>>
 }

@@ -19,9 +19,9 @@ export const portalPort: TextsPort = {
       async (signal) => (await readers[space]({ data: { params: {}, query, body: undefined }, signal })).json(),
       space === 'catalog' ? catalogTimeoutMs : undefined,
     ),
-  save: (space, body, { owner, signIn }) =>
+  save: (space, body, owner) =>
     answered((signal) => {
-      const data = { params: {}, query: {}, body, owner, signIn }
+      const data = { params: {}, query: {}, body, owner }
       return space === 'vartext' ? saveVartexts({ data, signal }) : saveTexts({ data, signal })
     }),
 }

@@ -8,7 +8,6 @@ const flushLimitMs = { tells: 1_500, saves: 15_000 }
 const answerLimitMs = { tells: 2_500, saves: 17_000 }
 
 const text = z.object({
-  owner: z.string(),
   scope: z.enum(spaces),
   lang: z.string(),
   src: z.optional(z.string()),
@@ -23,7 +22,6 @@ export const answer = z.object({
   id: z.string(),
   session: z.string(),
   texts: z.array(text),
-  unshown: z.array(text),
   otherChanges: z.number(),
 })
 type Question = z.infer<typeof question>
@@ -36,12 +34,11 @@ export type Holders = {
 }
 
 /**
- * `unshown`: texts that a tab holds and does not show, of other people or of another collection. `otherChanges`: number
- * of notes, terms, marks and reverted changes. `silent`: number of tabs that hold something and do not answer.
+ * `otherChanges`: number of notes, terms, marks and reverted changes. `silent`: number of tabs that hold something and do
+ * not answer.
  */
 export type InOtherTabs = {
   texts: readonly InMemoryText[]
-  unshown: readonly InMemoryText[]
   otherChanges: number
   silent: number
 }
@@ -51,7 +48,6 @@ type Parts = {
   holders: Holders
   post(message: Question | Answer): void
   listUnwritten(): readonly InMemoryText[]
-  listUnshown(): readonly InMemoryText[]
   otherChanges(): number
   /** True also while a write is under way. */
   isHolding(): boolean
@@ -71,7 +67,6 @@ export function createOtherTabs({
   holders,
   post,
   listUnwritten,
-  listUnshown,
   otherChanges,
   isHolding,
   verify,
@@ -100,14 +95,13 @@ export function createOtherTabs({
   return {
     look(): void {
       if (isClosed) return
-      if (listUnwritten().length + listUnshown().length > 0) hold()
+      if (listUnwritten().length > 0) hold()
       // By then, most typed text is written.
       timer ??= setTimeout(check, lookAfterMs)
     },
     async answer({ id, saves }: Question): Promise<void> {
       await within(flushLimitMs[saves ? 'saves' : 'tells'], flush(saves))
-      const texts = { texts: [...listUnwritten()], unshown: [...listUnshown()] }
-      post({ kind: 'holds', id, session, ...texts, otherChanges: otherChanges() })
+      post({ kind: 'holds', id, session, texts: [...listUnwritten()], otherChanges: otherChanges() })
     },
     take(given: Answer): void {
       waiting.get(given.id)?.(given)
@@ -116,15 +110,13 @@ export function createOtherTabs({
       // Text that the disk accepts by now is not reported as lost, neither here nor there.
       await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
-      if (open.size === 0) return { texts: [], unshown: [], otherChanges: 0, silent: 0 }
+      if (open.size === 0) return { texts: [], otherChanges: 0, silent: 0 }
       const id = randomId()
       const texts: InMemoryText[] = []
-      const unshown: InMemoryText[] = []
       let changes = 0
       const { promise: all, resolve } = Promise.withResolvers<void>()
       waiting.set(id, (given) => {
         texts.push(...given.texts)
-        unshown.push(...given.unshown)
         changes += given.otherChanges
         open.delete(given.session)
         if (open.size === 0) resolve()
@@ -132,7 +124,7 @@ export function createOtherTabs({
       post({ kind: 'asks', id, saves })
       await within(answerLimitMs[saves ? 'saves' : 'tells'], all)
       waiting.delete(id)
-      return { texts, unshown, otherChanges: changes, silent: open.size }
+      return { texts, otherChanges: changes, silent: open.size }
     },
     close(): void {
       isClosed = true

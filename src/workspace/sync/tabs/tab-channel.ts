@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, question } from './other-tabs.ts'
 
-const place = { owner: z.string(), scope: z.string(), lang: z.string() }
+const place = { scope: z.string(), lang: z.string() }
 /** Texts that the server has now, from a save's answer: the rest of the save may take long. */
 const saved = z.object({
   kind: z.literal('saved'),
@@ -14,9 +14,11 @@ const tabMessage = z.discriminatedUnion('kind', [
   /** Asks the tab that has this lock of a text to write the text and let go. */
   z.object({ kind: z.literal('wants'), name: z.string() }),
   z.object({ kind: z.literal('texts'), scope: z.string() }),
-  z.object({ kind: z.literal('released') }),
 ])
-const anyMessage = z.union([tabMessage, z.object({ kind: z.literal('lost') }), question, answer])
+/** lost: the database was restored. released: the person has signed out. */
+const lost = z.object({ kind: z.literal('lost') })
+const released = z.object({ kind: z.literal('released') })
+const anyMessage = z.union([tabMessage, lost, released, question, answer])
 export type TabMessage = z.infer<typeof tabMessage>
 type AnyMessage = z.infer<typeof anyMessage>
 

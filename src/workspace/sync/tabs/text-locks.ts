@@ -35,8 +35,8 @@ function createClaims(core: Core, tell: Parts['tell']) {
 
   /** Returns null if nobody may type. */
   function nameOf(key: string): string | null {
-    const place = core.placeNow()
-    return place && `text:${place.owner}:${subject.space}:${subject.dst}:${key}`
+    if (device.person === null || core.state().isReleased) return null
+    return `text:${device.person}:${subject.space}:${subject.dst}:${key}`
   }
 
   function allow(key: string, claim: Claim, access: TextAccess): void {

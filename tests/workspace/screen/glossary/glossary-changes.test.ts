@@ -17,17 +17,16 @@ import {
 
 let db: WorkspaceDb
 beforeEach(() => {
-  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  db = new WorkspaceDb('ada', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 
-const pair = { owner: 'ada', src: 'master', dst: 'de', signIn: 's' }
+const pair = { src: 'master', dst: 'de' }
 const edging = { term: 'edging', translation: 'Kante', note: 'ABS', forbidden: ['Rand', 'Umleimer'] }
 const at = Date.parse('2026-11-23T08:00:00.000Z')
 const stored: TermRow = {
   ...edging,
-  owner: '',
-  signIn: null,
+  side: 'server',
   id: 't1',
   src: 'master',
   dst: 'de',
@@ -175,7 +174,7 @@ test('so it does where no answer has come to the removal, nor to what went back'
 
 test('the server has one term afterwards as well, as others have it', async () => {
   const server = new FakeShared()
-  const sync = () => syncTerms((work) => work(db), server.port, pair, { owner: 'ada', signIn: 's' })
+  const sync = () => syncTerms((work) => work(db), server.port, pair, { owner: 'ada' })
   const { term, translation, note, forbidden, id, src, dst } = { ...theirs, translation: 'Kante' }
   const row = { term, translation, note, forbidden, id, src, dst, removed: false, by: 'eve', at: theirs.at }
   server.terms.set(id, { ...row, version: 3, revision: 0 })
@@ -208,7 +207,7 @@ test('what others made of it since the removal is what is asked about', async ()
   expect(await onlyTerm()).toMatchObject(asked)
   expect(await listWaitingTerms(db, pair)).toEqual([])
 
-  await db.terms.delete(['ada', 't1'])
+  await db.terms.delete(['own', 't1'])
   await restoreTerm(db, pair, seen, at + 3)
   expect(await onlyTerm()).toMatchObject(asked)
   expect(await listWaitingTerms(db, pair)).toEqual([])

@@ -3,13 +3,12 @@ import { keptOver } from '#src/workspace/screen/glossary/term-draft.ts'
 import { useTermForm } from '#src/workspace/screen/glossary/use-term-form.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { countNoteDrafts } from '#src/workspace/store/note-drafts.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
-import { localStore } from '#tests/workspace/local-storage.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {
-  localTexts.forget()
+  forgetLocalTexts()
   vi.unstubAllGlobals()
 })
 

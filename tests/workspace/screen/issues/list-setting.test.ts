@@ -1,9 +1,9 @@
+import { forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 import { afterEach, expect, it } from 'vitest'
 import { switchCheckIn, chooseFamilies, familiesIn, findFamilies } from '#src/workspace/screen/issues/list-settings.ts'
 import { findWhy, findWrong } from '#src/workspace/screen/issues/find-wrong.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
 
-afterEach(() => localTexts.forget())
+afterEach(() => forgetLocalTexts())
 
 const text = (source: string, target: string) => {
   return { lang: 'de', key: 'a', text: target, source, desc: '', dismissed: undefined }

@@ -6,12 +6,12 @@ import { putNotes } from '#src/workspace/store/shared/notes.ts'
 
 let db: WorkspaceDb
 beforeEach(() => {
-  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  db = new WorkspaceDb('ada', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 
 const rowOf = (id: string, change: Partial<NoteRow> = {}): NoteRow => ({
-  owner: '',
+  side: 'server',
   id,
   replyTo: null,
   scope: 'system',
@@ -23,7 +23,6 @@ const rowOf = (id: string, change: Partial<NoteRow> = {}): NoteRow => ({
   at: '2026-11-23T08:00:00.000Z',
   closedBy: null,
   closedAt: null,
-  signIn: null,
   changedAt: 0,
   ...change,
 })
@@ -39,11 +38,11 @@ test('a question that was begun to be answered stays where it was once others ha
     rowOf('second', { at: '2026-11-23T08:10:00.000Z' }),
     rowOf('settled', closed),
   ])
-  expect(idsOf(await listHeldThreads(db, 'ada', []))).toEqual([['second', true]])
-  expect(idsOf(await listHeldThreads(db, 'ada', [held]))).toEqual([
+  expect(idsOf(await listHeldThreads(db, []))).toEqual([['second', true]])
+  expect(idsOf(await listHeldThreads(db, [held]))).toEqual([
     ['first', false, 'answer'],
     ['second', true],
   ])
   const gone = { ...held, id: 'gone' }
-  expect(idsOf(await listHeldThreads(db, 'ada', [gone]))).toEqual([['second', true]])
+  expect(idsOf(await listHeldThreads(db, [gone]))).toEqual([['second', true]])
 })

@@ -8,12 +8,11 @@ import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleContext, sampleDraft, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
-import { localStore } from '#tests/workspace/local-storage.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {
-  localTexts.forget()
+  forgetLocalTexts()
   vi.unstubAllGlobals()
 })
 

@@ -10,7 +10,6 @@ export const sharedBy = (owner: string | null, dst: string): SharedContext => ({
     terms: [],
     termIndex: indexTerms([]),
     owner,
-    signIn: null,
     isReachable: false,
     outcome: { terms: 'later', notes: 'later' },
     notifyLocalChange: idle,

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readNoteDraft, type BegunPlace, saveNoteDraft } from '#src/workspace/store/note-drafts.ts'
 import { useNoteBox } from '#src/workspace/screen/notes/use-note-box.ts'
 import { typedSince } from '#src/workspace/screen/field-draft.ts'
-import { localStore } from '#tests/workspace/local-storage.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => {
-  localTexts.forget()
+  forgetLocalTexts()
   vi.unstubAllGlobals()
 })
 

@@ -11,22 +11,23 @@ import { listNotes, listThreads, type Note } from '#src/workspace/store/shared/n
 import { drawnHook } from '#tests/workspace/screen/drawn-hook.tsx'
 import { sampleNote } from '#tests/workspace/screen/unit-samples.ts'
 import { sharedBy } from './shared-samples.ts'
-import { localStore } from '#tests/workspace/local-storage.ts'
-import { localTexts } from '#src/workspace/store/local-texts.ts'
+import { localStore, forgetLocalTexts } from '#tests/workspace/local-storage.ts'
 
 type Say = (work: (db: WorkspaceDb) => Promise<unknown>) => Promise<unknown>
-const disk = vi.hoisted<{ writeAnnotations: Say | undefined }>(() => ({ writeAnnotations: undefined }))
+const disk = vi.hoisted<{ person: string; writeAnnotations: Say | undefined }>(() => {
+  return { person: 'ada', writeAnnotations: undefined }
+})
 vi.mock('#src/workspace/sync/device/browser-device.ts', () => ({ browserDevice: () => disk }))
 
 let db: WorkspaceDb
 beforeEach(() => {
   vi.stubGlobal('localStorage', localStore())
-  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  db = new WorkspaceDb('ada', { indexedDB: new IDBFactory(), IDBKeyRange })
   disk.writeAnnotations = (work) => work(db)
 })
 afterEach(() => {
   db.close()
-  localTexts.forget()
+  forgetLocalTexts()
   vi.unstubAllGlobals()
 })
 
@@ -42,7 +43,7 @@ const drawn = (note: Note, language?: string) =>
       <NoteThread note={note} replies={[]} language={language} />
     </SharedContext>,
   )
-const listed = async () => (await listNotes(db, 'ada', 'system', 'k')).map(({ text, open }) => [text, open])
+const listed = async () => (await listNotes(db, 'system', 'k')).map(({ text, open }) => [text, open])
 
 test('a question is answered with the reply that stands in its box', async () => {
   saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
@@ -70,7 +71,7 @@ test('what could not be kept changes neither the question nor its box', async ()
     if (id === asked.id) throw new Error('full')
   })
   await threadOf(asked).toggle()
-  expect(await listThreads(db, 'ada')).toMatchObject([{ note: { open: true }, replies: [] }])
+  expect(await listThreads(db)).toMatchObject([{ note: { open: true }, replies: [] }])
   expect(readNoteDraft({ owner: 'ada', box: 'n1' })).toBe('Leaf.')
 })
 

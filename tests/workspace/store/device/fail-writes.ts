@@ -6,7 +6,7 @@ export function failWrites(name: string, message: string, table?: string): () =>
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
     const isMeant = table === undefined || this.name === table
-    if (isMeant && this.transaction.db.name === 'portal-texts') throw new DOMException(message, name)
+    if (isMeant && this.transaction.db.name.startsWith('portal-texts-')) throw new DOMException(message, name)
     return put.apply(this, row)
   })
   return () => spy.mockRestore()

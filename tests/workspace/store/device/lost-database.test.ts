@@ -18,7 +18,7 @@ const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 /** What another tab, the browser or its user does to the site's data. */
 const deleteDatabase = () =>
   new Promise<void>((resolve) => {
-    profile.disk.deleteDatabase('portal-texts').addEventListener('success', () => resolve())
+    profile.disk.deleteDatabase('portal-texts-ada').addEventListener('success', () => resolve())
   })
 
 describe('a database that is lost under the open page', () => {
@@ -74,7 +74,7 @@ describe('a database that is lost under the open page', () => {
       await french.view.edit('key.2', 'deux')
       const tab = where === 'another tab' ? await open() : french
       const german = where === 'another tab' ? tab.workspace : createWorkspace(tab.device, 'system', 'master', 'de')
-      await german.setUser('ada')
+      await german.setSession({ signIn: '', mayTranslate: true })
       await french.view.edit('key.1', '')
       await pause(20)
       await deleteDatabase()
@@ -154,7 +154,7 @@ describe('a database that is lost under the open page', () => {
     const put = IDBObjectStore.prototype.put
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
       const request = put.apply(this, row)
-      if (this.transaction.db.name === 'portal-texts' && this.name === 'edits') this.clear()
+      if (this.transaction.db.name.startsWith('portal-texts-') && this.name === 'edits') this.clear()
       return request
     })
     await tab.view.edit('key.1', 'Eins')

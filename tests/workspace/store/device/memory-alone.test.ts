@@ -35,7 +35,7 @@ async function goBackToDisk(tab: Tab, mend: () => void): Promise<void> {
 }
 
 const note: NoteRow = {
-  owner: 'ada',
+  side: 'own',
   id: 'n1',
   replyTo: null,
   scope: 'system',
@@ -47,7 +47,6 @@ const note: NoteRow = {
   at: '2026-11-26T09:00:00.000Z',
   closedBy: null,
   closedAt: null,
-  signIn: '',
   changedAt: 1,
 }
 
@@ -102,7 +101,7 @@ describe('what is done while a page works in memory', () => {
     const mend = await shut(tab)
     await tab.device.writeAnnotations((db) => confirmNotes(db, [note], { stored: [], revision: 1 }))
     await goBackToDisk(tab, mend)
-    expect(await tab.device.use((db) => listWaitingNotes(db, 'ada'))).toEqual([])
+    expect(await tab.device.use((db) => listWaitingNotes(db))).toEqual([])
   })
 
   it('is not hidden by an answer that was asked for while the disk still worked', async () => {
@@ -165,10 +164,10 @@ describe('what is done while a page works in memory', () => {
     await tab.device.writeAnnotations((db) => putNotes(db, [note]))
     await tab.view.edit('key.2', 'Zwei')
     const french = createWorkspace(tab.device, 'system', 'master', 'fr')
-    await french.setUser('ada')
+    await french.setSession({ signIn: '', mayTranslate: true })
     mend()
     const mendTexts = failWrites('QuotaExceededError', 'no space', 'texts')
-    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const disk = await openDb('ada', noEvents, { indexedDB: profile.disk, IDBKeyRange })
     await eventually(async () => expect(await disk.notes.count()).toBe(1))
     for (let round = 0; round < 3; round += 1) await tab.view.retry()
     expect([await disk.edits.count(), await disk.journal.count()]).toEqual([1, 1])

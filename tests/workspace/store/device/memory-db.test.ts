@@ -6,12 +6,12 @@ it('a database in memory finds rows by the first parts of a compound key, as a b
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.resetModules()
   const { openMemoryDb } = await import('#src/workspace/store/device/memory.ts')
-  const db = await openMemoryDb()
-  const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
+  const db = await openMemoryDb('ada')
+  const place = { scope: 'system', lang: 'de', key: 'key.1' } as const
   const edit = { text: 'Eins', base: null, editedAt: 1, theirs: null, by: '', theirsAt: '' }
   await db.edits.put({ ...place, ...edit, status: 'unsaved', refused: null })
-  expect(await db.edits.where('owner').equals('ada').count()).toBe(1)
-  expect(await db.edits.where('[owner+scope]').equals(['ada', 'system']).toArray()).toHaveLength(1)
+  expect(await db.edits.where('scope').equals('system').count()).toBe(1)
+  expect(await db.edits.where('[scope+lang]').equals(['system', 'de']).toArray()).toHaveLength(1)
   db.close()
   vi.unstubAllGlobals()
 })

@@ -2,12 +2,12 @@ import { Dexie } from 'dexie'
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
-import { endWork } from '#src/workspace/ownership/end.ts'
 import { forgetEverything } from '#src/workspace/ownership/forget.ts'
 import { createMirror, type MirrorPlace } from '#src/workspace/store/device/mirror.ts'
-import { openDb } from '#src/workspace/store/db.ts'
+import { openDb, type TermRow } from '#src/workspace/store/db.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
-import { FakeServer, pause, placeIn, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import { placeIn } from '#tests/workspace/browser-parts.ts'
+import { FakeServer, pause, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -25,6 +25,10 @@ afterEach(async () => {
   disk.end()
 })
 
+const words = { term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false }
+const by = { by: 'ada', at: '', overtaken: false, version: 0, changedAt: 1 }
+const term: TermRow = { side: 'own', id: '1', src: 'en', dst: 'de', ...words, ...by }
+
 const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 
 /** The browser finds the database's files damaged, and deletes them, while no page is open. */
@@ -36,7 +40,7 @@ async function damage(...tabs: Tab[]): Promise<void> {
 
 /** Runs work on the mirror as it is stored. */
 async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<Result> {
-  const db = await new Dexie('portal-texts-mirror', await placeIn(copies).open()).open()
+  const db = await new Dexie('portal-mirror-ada', await placeIn(copies).open()).open()
   try {
     return await work(db)
   } finally {
@@ -99,19 +103,22 @@ describe('what only this browser has', () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.everywhere(forgetEverything)
-    await expect.poll(() => copied('edits', 'meta', 'marks')).toEqual([])
-    await tab.device.removeMirror()
+    await expect.poll(() => copied('edits', 'marks')).toEqual([])
+    await createMirror(placeIn(copies), 'ada').remove()
     expect(await copies.databases()).toEqual([])
   })
 
   it('belongs to nobody who has signed out', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
-    await endWork(tab.device, [tab.workspace], null)
+    profile.mark.end(null)
+    await tab.device.release()
     await damage(tab)
     const next = await open({ username: null })
     expect(next.view.owner).toBeNull()
-    expect(await disk.edits()).toHaveLength(1)
+    expect(await disk.edits()).toEqual([])
+    profile.mark.set('later')
+    expect((await open({ signIn: 'later' })).view.counts.unsaved).toBe(1)
   })
 
   it('is written again where the database is lost under the page', async () => {
@@ -158,10 +165,10 @@ describe('a copy', () => {
   })
 
   it('gets what is written while it is compared with the database', async () => {
-    const mirror = createMirror(placeIn(copies))
+    const mirror = createMirror(placeIn(copies), 'ada')
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
-    const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
+    const db = await openDb('ada', events, await placeIn(profile.disk).open(), undefined, mirror.follow)
+    const place = { scope: 'system', lang: 'de', key: 'key.1' } as const
     const shown = { status: 'unsaved', theirs: null, by: '', theirsAt: '', refused: null } as const
     const row = { ...place, ...shown, text: 'Eins', base: null, editedAt: 1 }
     const { transaction } = IDBDatabase.prototype
@@ -171,7 +178,7 @@ describe('a copy', () => {
       ...given: Parameters<IDBDatabase['transaction']>
     ) {
       // The edits have been compared.
-      if (this.name === 'portal-texts-mirror' && String(given[0]) === 'marks')
+      if (this.name === 'portal-mirror-ada' && String(given[0]) === 'marks')
         going ??= Promise.resolve().then(() => db.edits.put(row))
       return transaction.apply(this, given)
     })
@@ -187,18 +194,18 @@ describe('a copy', () => {
   it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {
     const never = name.includes('answer')
     const failing = () => (never ? new Promise<never>(() => {}) : Promise.reject(new Error('no bucket')))
-    const mirror = createMirror({ ...placeIn(copies), open: failing })
+    const mirror = createMirror({ ...placeIn(copies), open: failing }, 'ada')
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
+    const db = await openDb('ada', events, await placeIn(profile.disk).open(), undefined, mirror.follow)
     mirror.begin(db)
-    await db.meta.put({ name: 'last-owner', value: 'ada' })
+    await db.terms.put(term)
     const begun = performance.now()
     await mirror.settled()
     const first = performance.now() - begun
     await mirror.settled()
     // Nobody waits for it a mirror time.
     expect(performance.now() - begun - first).toBeLessThan(1_000)
-    expect(await db.meta.count()).toBe(1)
+    expect(await db.terms.count()).toBe(1)
     db.close()
     mirror.close()
   })
@@ -216,15 +223,10 @@ describe('a database that is new', () => {
         { ...good, key: 'key.3', status: 'of another program' },
       ])
       await db.table('marks').bulkPut([
-        { owner: 'ada', scope: 'system', lang: 'de', kind: 'review', key: 'key.1' },
-        { owner: '', scope: 'system', lang: 'de', kind: 'review', key: 'key.1', value: 'x', at: 1 },
+        { side: 'own', scope: 'system', lang: 'de', kind: 'review', key: 'key.1' },
+        { side: 'server', scope: 'system', lang: 'de', kind: 'review', key: 'key.1', value: 'x', at: 1 },
       ])
-      await db.table('terms').put({ owner: 'ada', id: '1' })
-      await db.table('meta').bulkPut([
-        { name: 'last-owner', value: 7 },
-        { name: 'sign-in:ada', value: 'no JSON' },
-        { name: 'identity', value: 'planted' },
-      ])
+      await db.table('terms').put({ side: 'own', id: '1' })
     })
     const next = await open()
     expect(next.view).toMatchObject({ status: 'ready', memoryReason: null, restored: { count: 1, from: 'copy' } })
@@ -238,7 +240,8 @@ describe('a database that is new', () => {
     await damage(tab)
     const next = await open({ username: 'bob' })
     expect(next.view).toMatchObject({ owner: 'bob', restored: null })
-    expect(await disk.edits()).toHaveLength(1)
+    expect(await disk.edits()).toEqual([])
+    expect((await open()).view).toMatchObject({ counts: { unsaved: 1 }, restored: { count: 1, from: 'copy' } })
   })
 
   it('is said to have back what is one’s own, where the database is lost under the page as well', async () => {
@@ -250,7 +253,8 @@ describe('a database that is new', () => {
     await his.view.edit('key.3', 'von Bob')
     await disk.remove()
     await expect.poll(() => his.view.restored).toMatchObject({ count: 1, from: 'page' })
-    expect(await disk.edits()).toHaveLength(3)
+    expect(await disk.edits()).toMatchObject([{ owner: 'bob' }])
+    expect((await open()).view).toMatchObject({ counts: { unsaved: 2 }, restored: { count: 2, from: 'copy' } })
   })
 
   it('has nothing back that was saved, taken back or discarded just before its page closed', async () => {
@@ -299,7 +303,7 @@ describe('a place that fails', () => {
     next.crash()
     const last = await open()
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['Anderes'])
-    const of = { owner: 'ada', scope: 'system', lang: 'de' } as const
+    const of = { scope: 'system', lang: 'de' } as const
     expect(await last.device.use((db) => readWordings(db, of, 'key.1'))).toMatchObject([{}, { text: 'Eins' }])
   }, 20_000)
 
@@ -316,24 +320,22 @@ describe('a place that fails', () => {
   it('is made equal to the database once it works again', async () => {
     const place = placeIn(copies)
     let isReady = false
-    const mirror = createMirror({
-      ...place,
-      open: () => (isReady ? place.open() : Promise.reject(new Error('no bucket'))),
-    })
+    const open = () => (isReady ? place.open() : Promise.reject(new Error('no bucket')))
+    const mirror = createMirror({ ...place, open }, 'ada')
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
-    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, mirror.follow)
+    const db = await openDb('ada', events, await placeIn(profile.disk).open(), undefined, mirror.follow)
     mirror.begin(db)
-    await db.meta.put({ name: 'last-owner', value: 'ada' })
+    await db.terms.put(term)
     await mirror.settled()
     isReady = true
-    await expect.poll(() => copied('meta'), { timeout: 10_000 }).toEqual([{ name: 'last-owner', value: 'ada' }])
+    await expect.poll(() => copied('terms'), { timeout: 10_000 }).toEqual([term])
     db.close()
     mirror.close()
   }, 15_000)
 
   it('and does not answer holds up nobody who has everything removed', async () => {
     const never = () => new Promise<never>(() => {})
-    const mirror = createMirror({ isThere: never, open: never, remove: never })
+    const mirror = createMirror({ isThere: never, open: never }, 'ada')
     expect(await mirror.remove()).toBe(false)
   })
 })

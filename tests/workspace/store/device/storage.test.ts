@@ -18,7 +18,7 @@ const open = () => new Tab(profile, server).start()
 /** Another program version opens the same database with a higher schema. */
 function openNewer(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = profile.disk.open('portal-texts', 50)
+    const request = profile.disk.open('portal-texts-ada', 50)
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
   })
@@ -28,7 +28,7 @@ describe('a device that fails', () => {
   it('calls nothing safe in one list that it has not kept of another', async () => {
     const tab = await open()
     const other = createWorkspace(tab.device, 'vartext', 'master', 'de')
-    await other.setUser('ada')
+    await other.setSession({ signIn: '', mayTranslate: true })
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'Eins')
     expect(tab.view.unkept).toBe(true)
@@ -173,15 +173,16 @@ describe('a device that fails', () => {
     const mend = failWrites('QuotaExceededError', 'no space')
     tab.view.openDraft('key.1').type('von Ada')
     tab.user = 'bob'
-    await tab.workspace.setUser('bob')
+    await tab.signedIn('bob')
     expect(tab.view).toMatchObject({ owner: 'bob', notKept: [] })
     expect(tab.unit('key.1').target).toBeNull()
-    expect(tab.workspace.hasUnwritten()).toBe(true)
+    const hers = tab.works.get('ada')
+    expect(hers?.workspace.hasUnwritten()).toBe(true)
     mend()
-    await tab.view.retry()
-    await eventually(() => expect(tab.view.memoryReason).toBeNull())
-    const rows = await tab.device.use((db) => db.edits.toArray())
-    expect(rows).toMatchObject([{ owner: 'ada', text: 'von Ada' }])
+    await hers?.device.verify()
+    await eventually(() => expect(hers?.workspace.hasUnwritten()).toBe(false))
+    expect(await hers?.device.use((db) => db.edits.toArray())).toMatchObject([{ text: 'von Ada' }])
+    expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
   })
 
   it('forgets what it holds in memory when its person signs out, once it could be listed', async () => {
@@ -189,12 +190,12 @@ describe('a device that fails', () => {
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'nur hier')
     expect(tab.workspace.listUnwritten()).toMatchObject([{ key: 'key.1', lang: 'de', text: 'nur hier' }])
-    await tab.workspace.release()
+    await tab.device.release()
     expect(tab.workspace.listUnwritten()).toEqual([])
     expect(tab.workspace.hasUnwritten()).toBe(false)
     expect(tab.device.keeping()).toEqual({ reason: null, notKept: [], otherChanges: 0, isDiskRead: true })
     mend()
-    expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
+    await expect(tab.device.use((db) => db.edits.toArray())).rejects.toThrow('closed')
   })
 
   it('tries no more to write what could not be written once its person has signed out', async () => {
@@ -204,8 +205,8 @@ describe('a device that fails', () => {
     const draft = tab.view.openDraft('key.1')
     draft.type('nirgends')
     await expect(draft.flush()).rejects.toMatchObject({ reason: 'outdated' })
-    expect(tab.workspace.listUnwritten()).toMatchObject([{ key: 'key.1', text: 'nirgends', owner: 'ada' }])
-    await tab.workspace.release()
+    expect(tab.workspace.listUnwritten()).toMatchObject([{ key: 'key.1', text: 'nirgends' }])
+    await tab.device.release()
     expect(tab.workspace.hasUnwritten()).toBe(false)
     const use = vi.spyOn(tab.device, 'use')
     await pause(1_200)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   profile = new Profile()
   one = await new Tab(profile, server).start()
   other = await new Tab(profile, server).start()
-  disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+  disk = await openDb('ada', noEvents, { indexedDB: profile.disk, IDBKeyRange })
   memories = []
 })
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 function deny(): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    if (this.transaction.db.name === 'portal-texts') throw new DOMException('no space', 'QuotaExceededError')
+    if (this.transaction.db.name.startsWith('portal-texts-')) throw new DOMException('no space', 'QuotaExceededError')
     return put.apply(this, row)
   })
   return () => spy.mockRestore()
@@ -48,10 +48,11 @@ function deny(): () => void {
 /** A page that works in its memory. It has read the disk, or knows only these edits from its own screen. */
 function inMemory(edits?: readonly EditRow[], diskOf: () => Promise<WorkspaceDb> = async () => disk): Memory {
   const memory = createMemory({
+    person: 'ada',
     disk: diskOf,
     drop() {},
     isReadable: edits === undefined,
-    known: () => [{ owner: 'ada', since: '', edits: edits ?? [], pair: null }],
+    known: () => [{ edits: edits ?? [], pair: null }],
     words: () => noAnnotations,
     onChange() {},
     onEnd() {},
@@ -69,8 +70,8 @@ async function withText(text: string): Promise<Memory> {
 }
 
 const onDisk = () => disk.edits.toArray()
-const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de', signIn: '' }
+const sender = { scope: 'system' as const }
+const place = { scope: 'system' as const, lang: 'de' }
 
 function write(db: WorkspaceDb, key: string, text: string, at: number) {
   const stroke = { text, burst: `${text}${at}`, caretBefore: null, caretAfter: null }
@@ -192,7 +193,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     await memory.use((db) => write(db, 'key.3', 'neu', 5))
     const { add } = IDBObjectStore.prototype
     const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
-      const isRefused = this.transaction.db.name === 'portal-texts' && this.name === 'journal'
+      const isRefused = this.transaction.db.name.startsWith('portal-texts-') && this.name === 'journal'
       if (isRefused) throw new DOMException('no space', 'QuotaExceededError')
       return add.apply(this, row)
     })
@@ -219,7 +220,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
 
   it.each(['memory', 'disk'])('do not bring back a term that was removed in the %s', async (where) => {
     const term = { id: 't1', term: 'door', translation: 'Tür', note: '', forbidden: [], removed: false }
-    await putTerms(disk, { owner: 'ada', src: 'en', dst: 'de', signIn: '' }, [term], 1)
+    await putTerms(disk, { src: 'en', dst: 'de' }, [term], 1)
     const memory = inMemory()
     await memory.use(async (db) => {
       await (where === 'disk' ? disk : db).terms.clear()
@@ -303,8 +304,7 @@ describe('a file’s text that waits, where one page works in memory', () => {
     const row = await firstRow()
     const restored = async (...rows: EditRow[]) => {
       await disk.edits.clear()
-      for (const edit of rows)
-        await restore(disk, [{ owner: 'ada', since: '', edits: [edit], pair: null }], noAnnotations)
+      for (const edit of rows) await restore(disk, [{ edits: [edit], pair: null }], noAnnotations)
       return onDisk()
     }
     const pending = { ...row, incoming: waiting('aus der Datei', 1) }

@@ -25,7 +25,6 @@ function box(server: string | null = null): Box {
     fails: false,
     slowMs: 1,
     done: 0,
-    place: () => null,
     target: () => self.kept,
     base: () => self.server,
     edit: () => undefined,

@@ -228,7 +228,7 @@ describe('undo', () => {
 
   it('still knows what the first release noted, which had neither carets nor sessions', async () => {
     await tab.device.use(async (db) => {
-      const place = { owner: 'ada', scope: 'system', lang: 'de' } as const
+      const place = { scope: 'system', lang: 'de' } as const
       await db.journal.add({ ...place, key: 'key.1', before: null, after: 'Alt', burst: 'b', state: 'done', at: 1 })
       await db.edits.put({
         ...place,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const place = { scope: 'system' as const, lang: 'de' }
 const wordings = async (of = tab) =>
   (await of.device.use((db) => readWordings(db, place, 'key.0'))).map(({ text }) => text)
 const later = () => {
@@ -70,10 +70,4 @@ it('what somebody went on from is among them at once, and so is what another tab
   await other.view.edit('key.0', 'im anderen Fenster')
   await tab.view.edit('key.0', 'wieder hier')
   expect(await wordings()).toEqual(['wieder hier', 'im anderen Fenster', 'anders', 'fertig', 'Ziel 0'])
-})
-
-it('of another person nothing is told', async () => {
-  await tab.view.edit('key.0', 'erste')
-  const bobs = { ...place, owner: 'bob' }
-  expect(await tab.device.use((db) => readWordings(db, bobs, 'key.0'))).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const place = { scope: 'system' as const, lang: 'de' }
 const said = async (key: string, lang = 'de') =>
   (await tab.device.use((db) => findMarks(db, { ...place, lang }, 'review', [key]))).get(key)
 const change = (key: string, text: string) => server.put('master', key, text, 'admin')

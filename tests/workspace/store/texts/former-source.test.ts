@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const place = { scope: 'system' as const, lang: 'de' }
 const found = (tab: Tab, key = 'key.0') => tab.device.use((db) => findFormerSource(db, place, key))
 
 describe('a former source', () => {

@@ -6,7 +6,6 @@ import type { PairTexts } from '#src/workspace/store/texts/kept-pair.ts'
 import { countsOf, createPair } from '#src/workspace/store/texts/pair.ts'
 
 const editOf = (key: string, change: Partial<EditRow> = {}): EditRow => ({
-  owner: 'ada',
   scope: 'system',
   lang: 'de',
   key,
@@ -18,7 +17,6 @@ const editOf = (key: string, change: Partial<EditRow> = {}): EditRow => ({
   by: '',
   theirsAt: '',
   refused: null,
-  signIn: null,
   ...change,
 })
 const textsOf = (stored: Record<string, string>, removed: readonly string[] = []): PairTexts => ({

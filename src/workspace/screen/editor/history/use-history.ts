@@ -53,7 +53,7 @@ export function useHistory({ key, base, target }: Unit, conflict: Conflict | und
     if (of === id) setKnown((before) => ({ ...(before.id === id ? before : nothing), ...change }))
   })
   useEffect(() => {
-    const place = { owner: owner ?? '', scope: space, lang: dst }
+    const place = { scope: space, lang: dst }
     const look = async () => put(id, { own: await browserDevice().use((db) => readWordings(db, place, key)) })
     // A failure of the device is reported with the texts.
     const timer = setTimeout(() => void look().catch(() => undefined), restMs)

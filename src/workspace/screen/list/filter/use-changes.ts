@@ -17,7 +17,7 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isRequ
     if (!isRequested || owner === null) return
     let isWanted = true
     void browserDevice()
-      .use((db) => readChanges(db, { owner, scope: space, lang: dst }))
+      .use((db) => readChanges(db, { scope: space, lang: dst }))
       .catch(() => none)
       .then((own) => (isWanted ? setRead({ own, of }) : undefined))
     return () => {

@@ -22,7 +22,7 @@ function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[]
     () =>
       isRequested
         ? browserDevice()
-            .use((db) => readNoteTexts(db, owner ?? '', space))
+            .use((db) => readNoteTexts(db, space))
             .catch(() => none)
         : null,
     [isRequested, owner, space],

@@ -10,7 +10,7 @@ const list = { space: 'system', lang: 'de' } as const
 const at = '2026-11-21T08:02:11Z'
 let db: WorkspaceDb
 beforeEach(() => {
-  db = new WorkspaceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  db = new WorkspaceDb('ada', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 

@@ -1,0 +1,63 @@
+import { isEndMark } from '#src/session/sign-in-mark.ts'
+import { findLastPerson, rememberPerson } from '#src/workspace/store/device/last-person.ts'
+import type { SignInMark } from '#src/workspace/store/device/mark.ts'
+import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
+import type { DeviceEvents } from './device-events.ts'
+
+type Of = { person: string | null; mark: SignInMark; place: SlotStorage | undefined }
+type Parts = {
+  /** Notifies the other tabs that the person has signed out. */
+  tellEnd(): void
+  /** Leaves what is typed where it waits for the person. */
+  leave(): void
+  /** Lists what closes with the device. */
+  stops(): readonly (() => void)[]
+}
+
+/** Follows a device from when a page opens it until its person signs out, in this page, another tab or elsewhere. */
+export function createLife(
+  listeners: ReadonlySet<DeviceEvents>,
+  { person, mark, place }: Of,
+  { tellEnd, leave, stops }: Parts,
+) {
+  let isClosed = false
+
+  function isOver(): boolean {
+    const now = mark.read()
+    return isClosed || (isEndMark(now) && findLastPerson(place, now) !== person)
+  }
+
+  function close(): void {
+    isClosed = true
+    stops().forEach((stop) => stop())
+  }
+
+  async function end(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    leave()
+    await Promise.all([...listeners].map((listener) => listener.onReleased()))
+    close()
+  }
+
+  return {
+    end,
+    calls: {
+      isClosed: () => isClosed,
+      isOver,
+      close,
+      endIfOver(): void {
+        if (person !== null && isOver()) void end()
+      },
+      async release(): Promise<void> {
+        tellEnd()
+        await end()
+      },
+      signedIn(signIn: string): void {
+        if (person === null) return
+        rememberPerson(place, { username: person, signIn }, mark.read())
+        mark.begin(signIn)
+      },
+    },
+  }
+}
