@@ -89,7 +89,7 @@ export default defineConfig({
           ...every,
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...processes, ...replacing, ...onServer, ...ofOtherTurns],
+          exclude: [...processes, ...replacing, ...onServer, ...ofOtherTurns, 'tests/component/**'],
           isolate: false,
           pool: 'threads',
         },

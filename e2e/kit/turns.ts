@@ -16,7 +16,6 @@ export const always = [
   'workspace/kills.test.ts',
   'workspace/translate-offline.test.ts',
   'workspace/two-translators.test.ts',
-  'workspace/typed-letter.test.ts',
 ]
 
 /** Returns the other browser test files: those of this run's turn, or all. */

@@ -1,171 +1,34 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
 
-test.use({ sharesPortal: true })
-
-test('whoever begins with the button of the empty pane goes on typing', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&show=untranslated')
+test('the main job by keyboard alone', async ({ page, portal }) => {
+  await page.goto(
+    `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue')}`,
+  )
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type('translator@demo.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('demo-portal-1')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
-  await page.locator('[data-pane=editor]').getByRole('button', { name: 'Next untranslated' }).click()
-  const box = page.getByRole('textbox', { name: 'Translation' })
-  await expect(box).toBeFocused()
-  await page.keyboard.type('gleich getippt')
-  await expect(box).toHaveValue('gleich getippt')
-})
-
-test('the glossary begins with its first field, and what is chosen in a dialog is done by the keys of Done', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
-  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Glossary' }).click()
-  await expect(page.getByLabel(/^Term/).first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Pre-translate' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Pre-translate \d/ })).toBeEnabled()
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'unsaved' }).first()).toBeVisible()
-})
-
-test('what stands beside the editor is read on by itself, and begins anew with another text', async ({
-  page,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint')
-  const side = page.getByRole('complementary', { name: 'About this text' })
-  const note = side.getByRole('textbox').last()
-  await note.scrollIntoViewIfNeeded()
-  await expect(note).toBeInViewport()
-  const box = page.locator('textarea[data-kept]').first()
-  await expect(box).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(side.getByText('Status', { exact: true })).toBeInViewport()
-})
-
-test('the text of a plural as a whole and back has the caret where it was', async ({ page, portal }) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
-  const fields = page.locator('textarea[data-kept]')
-  await expect(fields).toHaveCount(3)
-  await fields.nth(1).fill('eine Farbe')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Alt+u')
-  await expect(fields).toHaveCount(1)
-  await page.keyboard.type('X')
-  await expect(fields.first()).toHaveValue(/\{eine FarbXe\}/)
-  await page.keyboard.press('Alt+u')
-  const focused = page.locator('textarea[data-kept]:focus')
-  await expect(focused).toHaveValue('eine FarbXe')
-  await page.keyboard.press('Backspace')
-  await expect(focused).toHaveValue('eine Farbe')
-})
-
-test('in a field of a plural, the list of placeholders does not open empty, and undo of a suggestion leads back to the field', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
-  const fields = page.locator('textarea[data-kept]')
-  await expect(fields).toHaveCount(3)
-  const field = page.getByRole('textbox', { name: 'Translation, one' })
-  await field.fill('x')
-  await page.keyboard.press('Alt+Shift+i')
-  await expect(page.getByText('Nothing to insert:')).toBeVisible()
-  await page.keyboard.type('y')
-  await expect(field).toHaveValue('xy')
-
-  await expect(page.getByRole('button', { name: /^Use suggestion 1:/ })).toBeVisible()
-  await page.keyboard.press('Alt+1')
-  await expect(field).not.toHaveValue('xy')
-  await page.keyboard.press('Control+z')
-  await expect(field).toHaveValue('xy')
-  await expect(field).toBeFocused()
-})
-
-test('a field of a plural that nothing in the source is like offers what stands around the source’s plural', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=basket.weight')
-  const fields = page.locator('textarea[data-kept]')
-  await expect(fields).toHaveCount(3)
-  await fields.first().focus()
-  await page.keyboard.press('Alt+u')
-  await expect(fields).toHaveCount(1)
-  const more = '{pallets, plural, one {eine} other {#}}'
-  await fields.fill(`${more} oder ${more} mit`)
-  await page.keyboard.press('Alt+u')
-  await expect(fields).toHaveCount(6)
-  await fields.last().fill(' mit ')
-  for (const keys of ['Alt+Shift+i', 'Alt+i']) {
-    await page.keyboard.press(keys)
-    await expect(page.getByRole('option', { name: '{weight, number} missing', exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(fields.last()).toBeFocused()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
+  const keys: (string | null)[] = []
+  for (const text of ['Erster Text', 'Zweiter Text', 'Dritter Text']) {
+    keys.push(new URL(page.url()).searchParams.get('unit'))
+    await page.keyboard.type(text)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('unit')).not.toBe(keys.at(-1))
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
   }
-})
-
-test('what was left for another text and then written over is in the history, and comes back by its button', async ({
-  page,
-  portal,
-}) => {
-  const at = (key: string) => `/system-i18n?src=master&dst=de&unit=${key}`
-  await signIn(page, portal, 'translator', at('door.leaf.dimension.hint'))
-  const box = page.getByRole('textbox', { name: 'Translation' })
-  await box.fill('erste Fassung')
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(box).not.toHaveValue('erste Fassung')
-  await page.keyboard.press('End')
-  await page.keyboard.type(' und mehr')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(box).toHaveValue('erste Fassung')
-  await box.fill('zweite Fassung')
-  await page.keyboard.press('Alt+ArrowDown')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(box).toHaveValue('zweite Fassung')
-  const earlier = page.getByRole('complementary', { name: 'About this text' }).getByRole('listitem')
-  await earlier.filter({ hasText: 'erste Fassung' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(box).toHaveValue('erste Fassung')
-})
-
-test.describe('on a portal of its own', () => {
-  test.use({ sharesPortal: false })
-
-  test('the main job by keyboard alone', async ({ page, portal }) => {
-    await page.goto(
-      `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue')}`,
-    )
-    await page.getByLabel('Username').focus()
-    await page.keyboard.type('translator@demo.example')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('demo-portal-1')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
-    await page.keyboard.press('Alt+PageDown')
-    await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
-    const keys: (string | null)[] = []
-    for (const text of ['Erster Text', 'Zweiter Text', 'Dritter Text']) {
-      keys.push(new URL(page.url()).searchParams.get('unit'))
-      await page.keyboard.type(text)
-      await page.keyboard.press('Control+Enter')
-      await expect.poll(() => new URL(page.url()).searchParams.get('unit')).not.toBe(keys.at(-1))
-      await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
-    }
-    expect(new Set(keys).size).toBe(3)
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText(/^3 texts saved at/).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-    // Who reloads goes on typing.
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
-    const call = await portal.vue('translator')
-    await expect
-      .poll(async () => JSON.stringify(await call('i18n/system/?src=master&dst=de')))
-      .toContain('Dritter Text')
-  })
+  expect(new Set(keys).size).toBe(3)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^3 texts saved at/).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  // Who reloads goes on typing.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+  const call = await portal.vue('translator')
+  await expect.poll(async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Dritter Text')
 })

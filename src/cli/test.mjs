@@ -21,7 +21,7 @@ const reports = join(root, '.build', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
+const env = { ...environment, NODE_ENV: 'test' }
 // Hundreds of commands and portals start: each reuses the modules that the previous one compiled.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
 // Commands that run from their sources load their packages in half the time.
@@ -32,8 +32,13 @@ const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
 else env.TEST_TURN = turn()
-const ran = (command, args) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
+const ran = (command, args, more = {}) =>
+  spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, ...more },
+    shell: process.platform === 'win32',
+  }).status === 0
 
 // Tests of PostgreSQL itself run once: on its server where one is installed, otherwise on the embedded database.
 const hasServer = findsServer() && process.env.DATABASE_URL === undefined
@@ -52,25 +57,33 @@ const unitOk = ran('node', [
 ])
 const server = join(reports, 'postgresql.json')
 const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
+const browserTests = (config, report) =>
+  ran('playwright', ['test', '--config', config, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
+  })
+const componentOk = browserTests('tests/component/playwright.config.ts', 'component.json')
 if (env.TEST_TURN)
   console.log(
     `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of 12 of the others (npm run test:all runs all)`,
   )
-const endOk = ran('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
+const endOk = browserTests('e2e/playwright.config.ts', 'e2e.json')
 
 if (inMemory) rmSync(inMemory, { recursive: true, force: true })
 
-const [units, servers, ends] = [read(unit), read(server), read(join(reports, 'e2e.json'))]
+const [units, servers] = [read(unit), read(server)]
+const [components, ends] = ['component.json', 'e2e.json'].map((report) => read(join(reports, report))?.stats)
 const sum = (...counts) => counts.reduce((all, count) => all + (count ?? 0), 0)
-const passed = sum(units?.numPassedTests, servers?.numPassedTests, ends?.stats.expected, ends?.stats.flaky)
-const failed = sum(units?.numFailedTests, servers?.numFailedTests, ends?.stats.unexpected)
+const flaky = sum(components?.flaky, ends?.flaky)
+const passed = sum(units?.numPassedTests, servers?.numPassedTests, components?.expected, ends?.expected, flaky)
+const failed = sum(units?.numFailedTests, servers?.numFailedTests, components?.unexpected, ends?.unexpected)
 // A part that broke before it could count its failures is a failure too.
 const broken = sum(
   !unitOk && !units?.numFailedTests,
   !serverOk && !servers?.numFailedTests,
-  !endOk && !ends?.stats.unexpected,
+  !componentOk && !components?.unexpected,
+  !endOk && !ends?.unexpected,
 )
-if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed tests needed a second try (see above)`)
+if (flaky) console.log(`\n${flaky} of the passed tests needed a second try (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)
 

@@ -16,4 +16,6 @@ export function readFaults(): Fault[] {
   })
 }
 
-export const isBrowserTest = (file: string): boolean => file.startsWith('e2e/')
+/** The lane of a test file. */
+export const laneOf = (file: string): 'unit' | 'component' | 'e2e' =>
+  file.startsWith('e2e/') ? 'e2e' : file.startsWith('tests/component/') ? 'component' : 'unit'

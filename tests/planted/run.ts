@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#src/cli/checkout/root.mjs'
-import { type Fault, isBrowserTest, readFaults } from './faults.ts'
+import { type Fault, laneOf, readFaults } from './faults.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** `unit` leaves the browser tests out, `e2e` all others. */
+    /** `unit`, `component` or `e2e`. */
     lane: { type: 'string', default: 'all' },
     /** Each so-manieth fault, from the offset on. */
     share: { type: 'string', default: '1' },
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const generated = ['styles/system', 'messages/paraglide', 'messages/project.inlang/cache', 'app/routeTree.gen.ts']
+const browserConfigs = { component: 'tests/component/playwright.config.ts', e2e: 'e2e/playwright.config.ts' }
 /** A test that a fault keeps waiting for ever has noticed it. */
 const longestMs = 1_800_000
 
@@ -46,7 +47,7 @@ console.log(`${faults.length - missed.length} of ${faults.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
 function isOfLane(file: string): boolean {
-  return values.lane === 'all' || (values.lane === 'e2e') === isBrowserTest(file)
+  return values.lane === 'all' || values.lane === laneOf(file)
 }
 
 /** The work tree as it stands, with what was built of it; packages are linked, as a copy would take a minute. */
@@ -89,42 +90,43 @@ function linkFile(there: string, here: string): void {
   }
 }
 
-/** The first of its test files that fails while it is planted; the browser's tests come last, as they need a build. */
+/** The first of its test files that fails while it is planted; those of the e2e lane come last, as they need a build. */
 function findBy({ patch, tests }: Fault): string | undefined {
-  const [inBrowser = [], others = []] = [true, false].map((is) =>
-    tests.filter((file) => isOfLane(file) && isBrowserTest(file) === is),
+  const [built = [], others = []] = [true, false].map((is) =>
+    tests.filter((file) => isOfLane(file) && (laneOf(file) === 'e2e') === is),
   )
   git(copy, 'apply', patch)
   try {
     const found = others.find((file) => !passes(file))
-    if (found !== undefined || inBrowser.length === 0) return found
+    if (found !== undefined || built.length === 0) return found
     if (!runs('src/cli/build.ts')) return 'the build'
-    return inBrowser.find((file) => !passes(file))
+    return built.find((file) => !passes(file))
   } finally {
     git(copy, 'apply', '--reverse', patch)
-    if (inBrowser.length > 0) copyBuild()
+    if (built.length > 0) copyBuild()
   }
 }
 
 function passes(file: string): boolean {
-  return isBrowserTest(file)
-    ? runs(
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--max-failures=1',
-        file,
-      )
-    : runs(
-        '--no-wasm-code-gc',
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--config',
-        'tests/vitest.config.ts',
-        '--bail=1',
-        file,
-      )
+  const lane = laneOf(file)
+  if (lane !== 'unit')
+    return runs(
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      browserConfigs[lane],
+      '--max-failures=1',
+      file,
+    )
+  return runs(
+    '--no-wasm-code-gc',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--bail=1',
+    file,
+  )
 }
 
 function runs(...words: string[]): boolean {

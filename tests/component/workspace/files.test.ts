@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 
 const claim = 'Platten, Kanten und Fronten, auf Maß für Ihre Werkstatt.'

@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 test('by keyboard: a word is replaced in all translations but one after a look, and undo takes it back as one step', async ({
   page,

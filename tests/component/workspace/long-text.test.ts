@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, unit } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: 'file' })
 
 const letters = 'abcdefghij'
 const lengths = { short: 60, long: 20_000 }
@@ -44,7 +42,7 @@ async function countCalls(page: Page): Promise<() => Promise<number>> {
     await session.send('Profiler.stopPreciseCoverage')
     await session.detach()
     return result
-      .filter(({ url }) => url.includes('/assets/'))
+      .filter(({ url }) => url.endsWith('/app.js'))
       .flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
       .reduce((sum, count) => sum + count, 0)
   }

@@ -1,11 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import type { Portal } from '#e2e/kit/portal.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
+import type { Portal } from '#tests/component/kit/portal.ts'
 import { listOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 // What a macro, a text expander or dictation enters right behind a command, with no pause in which the page could draw.
-
-test.use({ sharesPortal: true })
 
 type Key = { key: string; code: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string }
 

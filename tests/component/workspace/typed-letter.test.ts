@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 const address = '/system-i18n?src=master&dst=de&unit=delivery.share'
 

@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, openFirst, slowDisk, unitOf, untranslated } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 test('the box takes a paste right after done and next, however slow the disk is', async ({ page, portal }) => {
   await slowDisk(page, 400)

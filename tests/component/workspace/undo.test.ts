@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, openFirst, slowDisk, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 test('what stood in the box is never lost to the source, a paste or a cut: undo brings each back', async ({
   page,

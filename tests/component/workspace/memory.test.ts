@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, unitOf } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 const path = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735'
 

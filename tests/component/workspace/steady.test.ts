@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { isWhole, sampled } from '#tests/sample.ts'
-
-test.use({ sharesPortal: true })
 
 const languages = ['en', 'de'] as const
 const looked = isWhole ? [320, 640, 768, 900, 1024, 1280, 1440, 1920] : [320, 768, 1280]

@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 test('what is certain is fixed in one step after a look, what is dismissed is counted no more, and the strip leads far down the list', async ({
   page,

@@ -1,7 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, listOf, unit } from '#e2e/kit/translator.ts'
-
-test.use({ sharesPortal: true })
 
 test('on a phone what is known of a text opens over it, and no keys are shown', async ({ page, portal }) => {
   await page.setViewportSize({ width: 360, height: 780 })

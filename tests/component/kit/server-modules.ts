@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseSync, type Plugin } from 'vite'
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const isFunctions = (file: string) => file.endsWith('.functions.ts')
+const isOfServer = (file: string) => file.endsWith('.server.ts') || file.endsWith('/src/gateway/transport.ts')
+const address = '\0address'
+const nothing = '\0nothing'
+
+/** Returns the names that a module exports as values. */
+async function exportsOf(file: string): Promise<string[]> {
+  const { module } = parseSync(file, await readFile(file, 'utf8'))
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ isType, exportName }) => (isType || exportName.name === null ? [] : [exportName.name]))
+}
+
+/**
+ * Cuts the client's code off from the server where the portal's build does: server functions ask the test's server
+ * (`client/wire.ts`), and modules of the server are empty. Styles come with the bundle and not by their address.
+ */
+export function serverModules(): Plugin {
+  return {
+    name: 'server-modules',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === '@tanstack/react-start') return path('../client/start.ts')
+      if (/^(node:|@tanstack\/react-start\/)/.test(id)) return nothing
+      return /\.(css|woff2)\?url$/.test(id) ? address : undefined
+    },
+    async load(id) {
+      if (id === address) return 'export default "data:text/css,"'
+      if (isFunctions(id)) {
+        const names = await exportsOf(id)
+        const lines = names.map((name) => `export const ${name} = (sent) => call(${JSON.stringify(name)}, sent)`)
+        return [`import { call } from ${JSON.stringify(path('../client/wire.ts'))}`, ...lines].join('\n')
+      }
+      return id === nothing || isOfServer(id) ? 'export {}' : undefined
+    },
+  }
+}

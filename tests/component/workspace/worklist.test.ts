@@ -1,0 +1,80 @@
+import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
+import { boxOf, isUnsaved, listOf, typeNext, untranslated } from '#e2e/kit/translator.ts'
+
+test('the last untranslated text of a list is called that while it is open, and the sentence goes with the list', async ({
+  page,
+  portal,
+}) => {
+  const key = 'door.leaf.dimension.hint'
+  await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}&q=${key}`)
+  await expect(listOf(page).getByRole('option')).toHaveCount(1)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const said = page.locator('footer').getByText('This is the last untranslated text in this list.')
+  await expect(said).toBeVisible()
+  await page.keyboard.type('eins')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('footer').getByText('Everything in this list is translated.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await expect(listOf(page).getByRole('option').nth(1)).toBeVisible()
+  await expect(page.locator('footer').getByText('Everything in this list is translated.')).toHaveCount(0)
+})
+
+test('texts that wait in another list are not called saved', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', untranslated)
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await typeNext(page, 'eins')
+  await isUnsaved(page, 1)
+  await page.goto(`${portal.url}/vartext?src=master&dst=de`)
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved in other lists' })).toBeVisible()
+  await expect(page.getByText('All translations saved')).toHaveCount(0)
+
+  // They are a press away.
+  await page.getByRole('link', { name: 'System messages: 1' }).click()
+  await expect(listOf(page).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Save 1' })).toBeVisible()
+})
+
+test('each filter counts what it lists beside the tag and the search that are set', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  const shown = (name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
+  const count = async (name: string) => Number((await shown(name).innerText()).replaceAll(/[^0-9]/g, ''))
+  const rows = listOf(page).getByRole('option')
+  const said = () => rows.evaluateAll(([first]) => Number(first?.getAttribute('aria-setsize') ?? 0))
+  expect(await count('Untranslated')).toBe(1_300)
+  for (const narrow of [
+    () => page.getByRole('toolbar', { name: 'Tags' }).getByRole('button').first().click(),
+    () => page.getByRole('searchbox').fill('door'),
+  ]) {
+    await narrow()
+    await expect.poll(() => count('All')).toBeLessThan(4_000)
+    await expect.poll(async () => (await count('All')) - (await said())).toBe(0)
+    await shown('Untranslated').click()
+    await expect.poll(async () => (await count('Untranslated')) - (await said())).toBe(0)
+    await shown('All').click()
+  }
+})
+
+test('a text opened by its address has its neighbours, where the device has all of them', async ({ page, portal }) => {
+  const address = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
+  await signIn(page, portal, 'translator', address)
+  const neighbours = page.getByRole('button', { name: /^door\.leaf\./ })
+  await expect(neighbours.first()).toBeVisible()
+  await page.reload()
+  await expect(neighbours.first()).toBeVisible()
+  await expect(page.getByText('No nearby texts.')).toHaveCount(0)
+})
+
+test('after a question about an earlier step, with no text open, keys are heard again', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', untranslated)
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await typeNext(page, 'eins')
+  await isUnsaved(page, 1)
+  await page.goto(`${portal.url}${untranslated}`)
+  await expect(page.getByText('2,701 of 4,000 translated')).toBeVisible()
+  await listOf(page).focus()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Leave as is' }).click()
+  await expect(listOf(page)).toBeFocused()
+})
