@@ -34,7 +34,7 @@ export class Answers {
     readShell: () => this.shell(),
     readSystemTexts: ({ query }: { query: PairQuery }) => this.#port.read('system', query),
     readVartexts: ({ query }: { query: PairQuery }) => ok(this.articles.answerRead(query)),
-    saveTexts: ({ body }: { body: SaveBody }) => this.#port.save('system', body, { owner: this.user, signIn: 'one' }),
+    saveTexts: ({ body }: { body: SaveBody }) => this.#port.save('system', body, this.user),
     readMarks: ({ query: { lang, since = -1 } }: { query: { lang: string; since?: number } }) => {
       const marks = [...this.#marks.values()].filter(
         (mark) => mark.lang === lang && mark.revision > since && (since >= 0 || mark.value !== null),
@@ -67,7 +67,7 @@ export class Answers {
     return this.texts.port(() => this.user)
   }
   get #by() {
-    return { owner: this.user, signIn: 'one' }
+    return { owner: this.user }
   }
 
   private shell(): Shell {

@@ -34,19 +34,19 @@ async function closePages(world: World, why: string, isSaid: (id: string) => boo
 }
 
 /** What was in the page's memory alone goes with it; what stays of it is looked for again. */
-async function forgetLost({ disk, beside, notTaken, said, copied }: World): Promise<void> {
+async function forgetLost({ disk, beside, notTaken, said, copied, copies }: World): Promise<void> {
   const [rows, marks, notes] = [await disk.edits(), await disk.marks(), await disk.notes()]
   const steps = await disk.steps()
   for (const [id, { person, key, text }] of notTaken)
     if (!steps.some((row) => row.owner === person && row.key === key && row.after === text)) notTaken.delete(id)
   for (const [id, { person, key, text }] of beside)
     if (
-      !copied.has(person) &&
+      !(copied.has(person) && copies.has(`${id} ${text}`)) &&
       !rows.some((row) => row.owner === person && row.key === key && row.incoming?.text === text)
     )
       beside.delete(id)
   for (const [id, { person, key, text }] of said) {
-    if (copied.has(person)) continue
+    if (copied.has(person) && copies.has(`${id} ${text}`)) continue
     const isMark = marks.some((row) => row.owner === person && row.key === key && row.value === text)
     if (!isMark && !notes.some((row) => row.id === key)) said.delete(id)
   }

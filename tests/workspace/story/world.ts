@@ -33,6 +33,8 @@ export class World {
   readonly said = new Map<string, Said>()
   /** People whose database is gone, and is made again from its copy when they come back. */
   readonly copied = new Set<Person>()
+  /** What these copies have: the rest was only in a page’s memory. */
+  readonly copies = new Set<string>()
   readonly shared = new SharedServer(this)
   /** What deleting letters has left last: the next that is deleted there may belong to the same step. */
   readonly deleting = new WeakMap<Draft, string>()
@@ -170,8 +172,11 @@ export class World {
     const here = new Set(this.devices.map(({ person }) => person))
     for (const person of ['ada', 'bob'] as const)
       if (here.has(person)) continue
-      else if (this.profile.copies) this.copied.add(person)
-      else this.forgetAll(person)
+      else if (this.profile.copies) {
+        this.copied.add(person)
+        for (const [id, one] of [...this.beside, ...this.said])
+          if (one.person === person) this.copies.add(`${id} ${one.text}`)
+      } else this.forgetAll(person)
   }
 
   forgetAll(person: Person): void {

@@ -3,7 +3,7 @@ import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/st
 import { countUnwritten, noWords, readAnnotations, type Annotations } from '#src/workspace/store/annotations.ts'
 import type { InMemoryText } from '#src/workspace/view.ts'
 import { idOf, readTexts, restore, type Known, type Texts } from './restore.ts'
-import { nothing, readCommon, writeBack } from './write-back.ts'
+import { nothing, readCommon, writeBack, writeTexts } from './write-back.ts'
 
 const memoryName = 'portal-workspace-memory'
 const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
@@ -129,6 +129,8 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
       onDisk = common.edits
       await report(db)
       // Last, as there may be no room for fetched texts.
+      assertGoing()
+      common = await writeTexts(db, target, common)
       for (const { pair, ...one } of known()) {
         assertGoing()
         await restore(target, [{ ...one, edits: [], pair }], noWords)

@@ -3,9 +3,11 @@ import {
   editRow,
   findIdentity,
   found,
+  keptLanguage,
   journalRow,
   type EditRow,
   type JournalRow,
+  type TextChunk,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import {
@@ -17,6 +19,8 @@ import {
   removeWords,
   type Annotations,
 } from '#src/workspace/store/annotations.ts'
+import { textsIn } from '#src/workspace/store/texts/chunks.ts'
+import { patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { idOf, isSameRow, readTexts, restore, type Texts } from './restore.ts'
 
 /** What memory and disk had in common last: only what differs from it is written back. */
@@ -26,6 +30,9 @@ export type Common = {
   words: Annotations
   batches: ReadonlySet<string>
   lastJournalId: number
+  /** Chunks of fetched texts, and the revision of each language. */
+  texts: ReadonlyMap<string, TextChunk>
+  revisions: ReadonlyMap<string, number>
 }
 
 export const nothing: Common = {
@@ -34,9 +41,19 @@ export const nothing: Common = {
   words: noWords,
   batches: new Set(),
   lastJournalId: 0,
+  texts: new Map(),
+  revisions: new Map(),
 }
 
 const readBatches = async (db: WorkspaceDb) => (await db.batches.toArray()).map((row) => batchRow.parse(row))
+
+const nameOfChunk = ({ scope, lang, index }: TextChunk) => JSON.stringify([scope, lang, index])
+const nameOfList = (scope: string, lang: string) => `${scope} ${lang}`
+
+async function readRevisions(db: WorkspaceDb): Promise<ReadonlyMap<string, number>> {
+  const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+  return new Map(rows.map(({ scope, lang, revision }) => [nameOfList(scope, lang), revision]))
+}
 
 export async function readCommon(db: WorkspaceDb): Promise<Common> {
   const last = await db.journal.orderBy('id').last()
@@ -46,6 +63,8 @@ export async function readCommon(db: WorkspaceDb): Promise<Common> {
     words: await readAnnotations(db),
     batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
     lastJournalId: last?.id ?? 0,
+    texts: new Map((await db.texts.toArray()).map((row) => [nameOfChunk(row), row])),
+    revisions: await readRevisions(db),
   }
 }
 
@@ -122,7 +141,29 @@ export async function writeBack(
     await endAnswered(disk, new Set([...common.batches].filter((id) => !now.batches.has(id))))
     if (isAny(goneAnnotations)) await removeWords(disk, goneAnnotations)
     await disk.journal.bulkAdd(steps)
-    return { ...now, disk: identity, lastJournalId }
+    const { texts, revisions } = isSame ? common : nothing
+    return { ...now, disk: identity, lastJournalId, texts, revisions }
+  })
+}
+
+/**
+ * Writes to the disk what answers have changed in fetched texts, unless another page has fetched newer ones. Returns what
+ * both have now. It comes after the edits, as there may be no room for it.
+ */
+export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common: Common): Promise<Common> {
+  const { texts } = await readCommon(memory)
+  return disk.transaction('rw', disk.texts, disk.languages, async () => {
+    const revisions = await readRevisions(disk)
+    for (const [name, chunk] of texts) {
+      const list = nameOfList(chunk.scope, chunk.lang)
+      const [before, revision] = [common.texts.get(name), revisions.get(list)]
+      if (before?.packed === chunk.packed || revision === undefined || revision !== common.revisions.get(list)) continue
+      // A text that had no translation is in a new chunk.
+      const former = new Map(before ? textsIn(before) : [])
+      const changed = textsIn(chunk).filter(([key, text]) => former.get(key) !== text)
+      await patchTexts(disk, chunk.scope, chunk.lang, new Map(changed))
+    }
+    return { ...common, texts }
   })
 }
 

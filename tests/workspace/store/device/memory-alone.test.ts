@@ -179,6 +179,21 @@ describe('what is done while a page works in memory', () => {
     french.stop()
   })
 
+  it('shows what was saved meanwhile without a moment between, and without a server', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved' })
+    server.isUp = false
+    const seen = new Set<string | null>()
+    const stop = tab.workspace.subscribe(() => seen.add(tab.unit('key.1').target))
+    await goBackToDisk(tab, mend)
+    stop()
+    expect([...seen]).toEqual(['Eins'])
+    const [chunk] = await tab.device.use((db) => db.texts.where('[scope+lang]').equals(['system', 'de']).toArray())
+    expect(JSON.stringify(chunk)).toContain('Eins')
+  })
+
   it('shows what was saved meanwhile, once the disk is back: that is asked for again', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
