@@ -43,7 +43,8 @@ const oddKinds = new Set<string>()
 
 /** Logs once what is odd about the answers of a call: it is so with each answer. */
 const onOdd: OddLog = ({ call, changed, dropped }) => {
-  const kind = JSON.stringify([call, changed, dropped.map((path) => path.replaceAll(/\d+/g, '*'))])
+  const rows = new Set(dropped.map((path) => path.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*')))
+  const kind = JSON.stringify([call, changed.slice(0, 20), [...rows].slice(0, 20)])
   if (oddKinds.has(kind) || oddKinds.size >= maxOddKinds) return
   oddKinds.add(kind)
   const about = { event: 'odd-answer', call, fields: changed.slice(0, 20), rows: dropped.slice(0, 20) }

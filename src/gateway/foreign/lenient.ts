@@ -2,12 +2,15 @@ import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 type Path = readonly (string | number)[]
-type Notes = { changed: string[]; dropped: string[]; missing: (path: Path) => unknown }
+
+const unfit = Symbol('unfit')
+/** Deeper data are not read: the catalogue’s are ten levels deep. */
+const maxDepth = 100
 
 /**
  * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
- * A row that still does not fit is left out. `whenMissing`: values of fields, by path, that mean something else
- * than “empty” if they are missing or cannot be read. Returns undefined if the data do not fit; `changed` and `dropped` name
+ * A row that still does not fit is left out. `whenMissing`: values of fields, by path, that mean something else than
+ * “empty” if they are missing or cannot be read. Returns undefined if the data do not fit; `changed` and `dropped` name
  * the fields and rows.
  */
 export function readLeniently<S extends z.ZodType>(
@@ -15,118 +18,137 @@ export function readLeniently<S extends z.ZodType>(
   data: unknown,
   whenMissing: Readonly<Record<string, unknown>> = {},
 ): { data: z.output<S>; changed: readonly string[]; dropped: readonly string[] } | undefined {
-  const notes: Notes = {
-    changed: [],
-    dropped: [],
-    missing: (path) => whenMissing[path.join('.')],
-  }
-  const parsed = z.safeParse(schema, read(schema, data, [], notes))
+  const reading = new Reading(whenMissing)
+  const parsed = z.safeParse(schema, reading.read(schema, data, []))
   if (!parsed.success) return undefined
-  const { changed, dropped } = notes
-  return { data: parsed.data, changed: [...new Set(changed)], dropped }
-}
-
-function read(schema: Schema, value: unknown, path: Path, notes: Notes): unknown {
-  if (schema instanceof z.core.$ZodOptional) return readUnless(undefined, schema._zod.def.innerType, value, path, notes)
-  if (schema instanceof z.core.$ZodNullable) return readUnless(null, schema._zod.def.innerType, value, path, notes)
-  if (schema instanceof z.core.$ZodPipe) return readPipe(schema, value, path, notes)
-  if (schema instanceof z.core.$ZodLazy) return read(schema._zod.def.getter(), value, path, notes)
-  if (schema instanceof z.core.$ZodObject) return readObject(schema._zod.def.shape, value, path, notes)
-  if (schema instanceof z.core.$ZodArray) return readArray(schema._zod.def.element, value, path, notes)
-  if (schema instanceof z.core.$ZodTuple && Array.isArray(value))
-    return schema._zod.def.items.map((item, at) => read(item, value[at], [...path, at], notes))
-  if (schema instanceof z.core.$ZodRecord) return readRecord(schema._zod.def.valueType, value, path, notes)
-  if (schema instanceof z.core.$ZodUnion) return readUnion(schema._zod.def.options, value, path, notes)
-  const missing = notes.missing(path)
-  const isUsable = missing === undefined || z.core.safeParse(schema, readValue(schema, value ?? missing)).success
-  const meant = isUsable ? readValue(schema, value ?? missing) : missing
-  if (meant !== value) notes.changed.push(named(path))
-  return meant
-}
-
-/** Reads a value that may be missing: it also counts as missing if it cannot be read. */
-function readUnless(missing: null | undefined, inner: Schema, value: unknown, path: Path, notes: Notes): unknown {
-  if (value === undefined || value === null) {
-    // Both in one schema: null is no absence then.
-    if (value === null && z.core.safeParse(inner, null).success) return null
-    return value === undefined ? (notes.missing(path) ?? missing) : missing
-  }
-  const one = read(inner, value, path, notes)
-  if (z.core.safeParse(inner, one).success) return one
-  notes.changed.push(named(path))
-  return missing
-}
-
-function readPipe({ _zod: { def } }: z.core.$ZodPipe, value: unknown, path: Path, notes: Notes): unknown {
-  if (!(def.in instanceof z.core.$ZodTransform)) return read(def.out, read(def.in, value, path, notes), path, notes)
-  const changed = z.core.safeParse(def.in, value)
-  return read(def.out, changed.success ? changed.data : value, path, notes)
+  return { data: parsed.data, changed: [...reading.changed], dropped: reading.dropped }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readObject(shape: Readonly<Record<string, Schema>>, value: unknown, path: Path, notes: Notes): unknown {
-  if (!isRecord(value)) return value
-  const fields = Object.entries(shape).map(([name, field]) => [name, read(field, value[name], [...path, name], notes)])
-  return { ...value, ...Object.fromEntries(fields) }
-}
+const fits = (schema: Schema, value: unknown): boolean => z.core.safeParse(schema, value).success
 
-function readArray(element: Schema, value: unknown, path: Path, notes: Notes): unknown {
-  if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) return value
-  return value.flatMap((one: unknown, at) => {
-    const row = read(element, one, [...path, at], notes)
-    const parsed = z.core.safeParse(element, row)
-    if (parsed.success) return [row]
-    const [issue] = parsed.error.issues
-    notes.dropped.push([...path, at, ...(issue?.path ?? [])].join('.'))
-    return []
-  })
-}
+/** One reading, from above down. Each value is checked once, where it stands, and is `unfit` if it cannot be read. */
+class Reading {
+  changed = new Set<string>()
+  dropped: string[] = []
+  readonly #whenMissing: Readonly<Record<string, unknown>>
+  #unfitAt: Path = []
 
-function readRecord(values: Schema, value: unknown, path: Path, notes: Notes): unknown {
-  if (value === undefined || value === null) return {}
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, read(values, one, [...path, name], notes)]),
-  )
-}
-
-/** Reads a value as the option that needs the fewest changes. */
-function readUnion(options: readonly Schema[], value: unknown, path: Path, notes: Notes): unknown {
-  let best: { one: unknown; tried: Notes } | undefined
-  for (const option of options) {
-    const tried: Notes = { ...notes, changed: [], dropped: [] }
-    const one = read(option, value, path, tried)
-    if (!z.core.safeParse(option, one).success) continue
-    if (!best || tried.changed.length < best.tried.changed.length) best = { one, tried }
+  constructor(whenMissing: Readonly<Record<string, unknown>>) {
+    this.#whenMissing = whenMissing
   }
-  if (!best) return value
-  notes.changed.push(...best.tried.changed)
-  notes.dropped.push(...best.tried.dropped)
-  return best.one
+
+  read(schema: Schema, value: unknown, path: Path): unknown {
+    if (path.length > maxDepth) return this.#refuse(path)
+    if (schema instanceof z.core.$ZodOptional)
+      return this.#readUnless(undefined, schema._zod.def.innerType, value, path)
+    if (schema instanceof z.core.$ZodNullable) return this.#readUnless(null, schema._zod.def.innerType, value, path)
+    if (schema instanceof z.core.$ZodPipe) return this.#readPipe(schema, value, path)
+    if (schema instanceof z.core.$ZodLazy) return this.read(schema._zod.def.getter(), value, path)
+    if (schema instanceof z.core.$ZodObject) return this.#readObject(schema._zod.def.shape, value, path)
+    if (schema instanceof z.core.$ZodArray) return this.#readArray(schema._zod.def.element, value, path)
+    if (schema instanceof z.core.$ZodTuple) return this.#readTuple(schema._zod.def.items, value, path)
+    if (schema instanceof z.core.$ZodRecord) return this.#readRecord(schema._zod.def.valueType, value, path)
+    if (schema instanceof z.core.$ZodUnion) return this.#readUnion(schema._zod.def.options, value, path)
+    return this.#readValue(schema, value, path)
+  }
+
+  #refuse(path: Path): typeof unfit {
+    this.#unfitAt = path
+    return unfit
+  }
+
+  /** Reads a value that may be missing: it also counts as missing if it cannot be read. */
+  #readUnless(missing: null | undefined, inner: Schema, value: unknown, path: Path): unknown {
+    // Where both are allowed, null is no absence.
+    if (value === null && missing === undefined && fits(inner, null)) return null
+    if (value === undefined && missing === null) return this.#whenMissing[path.join('.')] ?? null
+    if (value === undefined || value === null) return missing
+    const one = this.read(inner, value, path)
+    if (one !== unfit) return one
+    this.changed.add(named(path))
+    return missing
+  }
+
+  #readPipe({ _zod: { def } }: z.core.$ZodPipe, value: unknown, path: Path): unknown {
+    if (def.in instanceof z.core.$ZodTransform) {
+      const changed = z.core.safeParse(def.in, value)
+      return this.read(def.out, changed.success ? changed.data : value, path)
+    }
+    const first = this.read(def.in, value, path)
+    return first === unfit ? unfit : this.read(def.out, first, path)
+  }
+
+  #readObject(shape: Readonly<Record<string, Schema>>, value: unknown, path: Path): unknown {
+    if (!isRecord(value)) return this.#refuse(path)
+    const fields = Object.entries(shape).map(([name, field]) => [name, this.read(field, value[name], [...path, name])])
+    return fields.some(([, one]) => one === unfit) ? unfit : { ...value, ...Object.fromEntries(fields) }
+  }
+
+  /** Leaves out rows that cannot be read. Parts of a record, such as pairs, are no rows: a save would remove them. */
+  #readArray(element: Schema, value: unknown, path: Path): unknown {
+    if (value === undefined || value === null) return []
+    if (!Array.isArray(value)) return this.#refuse(path)
+    const rows = value.map((one: unknown, at) => {
+      const row = this.read(element, one, [...path, at])
+      if (row === unfit) this.dropped.push(this.#unfitAt.join('.'))
+      return row
+    })
+    const isOfRows = !(element instanceof z.core.$ZodTuple) && value.some(isRecord)
+    return rows.includes(unfit) && !isOfRows ? unfit : rows.filter((row) => row !== unfit)
+  }
+
+  #readTuple(items: readonly Schema[], value: unknown, path: Path): unknown {
+    if (!Array.isArray(value)) return this.#refuse(path)
+    const all = items.map((item, at) => this.read(item, value[at], [...path, at]))
+    return all.includes(unfit) ? unfit : all
+  }
+
+  #readRecord(values: Schema, value: unknown, path: Path): unknown {
+    if (value === undefined || value === null) return {}
+    if (!isRecord(value)) return this.#refuse(path)
+    const all = Object.entries(value).map(([name, one]) => [name, this.read(values, one, [...path, name])])
+    return all.some(([, one]) => one === unfit) ? unfit : Object.fromEntries(all)
+  }
+
+  /** Reads a value as the option that needs the fewest changes. */
+  #readUnion(options: readonly Schema[], value: unknown, path: Path): unknown {
+    let best: { one: unknown; tried: Reading } | undefined
+    for (const option of options) {
+      const tried = new Reading(this.#whenMissing)
+      const one = tried.read(option, value, path)
+      if (one === unfit) continue
+      if (!best || tried.changed.size < best.tried.changed.size) best = { one, tried }
+    }
+    if (!best) return this.#refuse(path)
+    for (const name of best.tried.changed) this.changed.add(name)
+    for (const row of best.tried.dropped) this.dropped.push(row)
+    return best.one
+  }
+
+  #readValue(schema: Schema, value: unknown, path: Path): unknown {
+    const missing = this.#whenMissing[path.join('.')]
+    const meant = meaningOf(schema, value ?? missing)
+    const usable = fits(schema, meant) ? meant : missing
+    if (usable === undefined && !fits(schema, undefined)) return this.#refuse(path)
+    if (usable !== value) this.changed.add(named(path))
+    return usable
+  }
 }
 
-function readValue(schema: Schema, value: unknown): unknown {
-  if (schema instanceof z.core.$ZodString) {
-    if (value === undefined || value === null) return ''
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-  }
+const truths = new Map<unknown, boolean>([
+  ...['true', 'yes', 'on', '1', 1].map((one): [unknown, boolean] => [one, true]),
+  ...['false', 'no', 'off', '0', 0].map((one): [unknown, boolean] => [one, false]),
+])
+
+function meaningOf(schema: Schema, value: unknown): unknown {
+  if (schema instanceof z.core.$ZodString) return typeof value === 'number' ? String(value) : (value ?? '')
   if (schema instanceof z.core.$ZodNumber)
     return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value
-  if (schema instanceof z.core.$ZodBoolean) {
-    if (value === undefined || value === null) return false
-    const meant: unknown = new Map<unknown, boolean>([
-      ['true', true],
-      ['1', true],
-      [1, true],
-      ['false', false],
-      ['0', false],
-      [0, false],
-    ]).get(value)
-    return meant ?? value
-  }
+  if (schema instanceof z.core.$ZodBoolean)
+    return truths.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value ?? false
   return value
 }
 

@@ -74,6 +74,32 @@ describe('an answer of a foreign backend', () => {
     expect(read?.dropped).toEqual(['orders.1.status', 'orders.2'])
   })
 
+  it('leaves no part of a record out, which a save would remove', () => {
+    const record = jsonOf(calls['company.info'].example.data)
+    expect(readAs('company.info', { ...Object(record), lines: [['fronts', 'Fronten'], 'doors'] })).toBeUndefined()
+  })
+
+  it('takes no truth for a text, and every spelling of one', () => {
+    expect(
+      readAs('session.login', { jwt: true, user: jsonOf(calls['session.login'].example.data.user) }),
+    ).toBeUndefined()
+    expect(readAs('session.maintenance', { jwt: false })?.data).toMatchObject({ jwt: null })
+    for (const no of ['False', 'no', 0, '0'])
+      expect(readAs('session.maintenance', { login_allowed: no }, { login_allowed: true })?.data).toMatchObject({
+        login_allowed: false,
+      })
+  })
+
+  it('is read in a time that grows with its size, however deep it is', () => {
+    let deep: Json = { id: '1', children: null }
+    for (let depth = 0; depth < 5_000; depth += 1) deep = { id: '1', children: [deep] }
+    expect(readAs('i18n.catalog', { catalogs: [deep], languages: null })?.data ?? {}).toBeTruthy()
+    const orders = Array.from({ length: 20_000 }, () => ({ status: 'lost' }))
+    expect(
+      readAs('basket.list', { ...Object(jsonOf(calls['basket.list'].example.data)), orders })?.dropped.length,
+    ).toBe(20_000)
+  })
+
   it('keeps an article an article, whatever it lacks', () => {
     const data = jsonOf(calls['i18n.catalog'].example.data)
     const sent = each(data, (value) => (value === '' ? null : value))
