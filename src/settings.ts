@@ -202,7 +202,7 @@ function parseNetworks(list: string): BlockList {
 
 /** Splits an address with several servers, `postgres://user@a:5432,b:5432/portal`, into one address for each. */
 export function serversOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/@]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
 }
 

@@ -42,6 +42,7 @@ describe('settings', () => {
       'postgres://u:hidden@a:1,b:port/d',
       /^DATABASE_URL is "postgres:\/\/u:\*\*\*@a:1\/d" or no address/,
     ],
+    ['DATABASE_URL', 'mysql://u:hid@den,hidden@h/d', /^DATABASE_URL is "mysql:\/\/u:\*\*\*@h\/d": it may be/],
     ['DATABASE_DIRECT_URL', 'postgres://u:hidden@h/d', /^DATABASE_DIRECT_URL is set, and DATABASE_URL is not/],
     ['DATABASE_POOL_MAX', '3', 'DATABASE_POOL_MAX is "3": it may be a whole number from 4 to 1000.'],
     ['PORTAL_API_URL', 'ftp://example.com', /^PORTAL_API_URL is "ftp:\/\/example.com\/": it may be the http or https/],

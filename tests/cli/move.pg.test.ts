@@ -56,7 +56,7 @@ describe.runIf(server)('moving the embedded database to PostgreSQL', () => {
 
     expect(await command({ PORTAL_DATA: dataDir }, 'move', '--to', url)).toMatchObject({
       code: 1,
-      stderr: 'The target is not empty: its table company has rows. Nothing was moved.\n',
+      stderr: expect.stringMatching(/^The target is not empty: its table \w+ has rows\. Nothing was moved\.\n$/),
     })
     expect(readFileSync(join(dataDir, 'secret'), 'utf8').length).toBeGreaterThan(31)
     await drop()

@@ -2,7 +2,7 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
-import { deviceOf, lastPerson } from '#src/workspace/sync/device/browser-device.ts'
+import { deviceOf, lastPerson, openDevices } from '#src/workspace/sync/device/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/device/open-workspaces.ts'
 import { deleteDb } from '#src/workspace/store/db.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
@@ -26,7 +26,8 @@ function forgetLocal(owner: string): void {
   dropNoteDrafts(owner)
   clearLocal((name) => {
     const start = ofPeople.find((one) => name.startsWith(one))
-    const isOwn = [`${start}${encodeURIComponent(owner)} `, `${start}${owner}.`].some((own) => name.startsWith(own))
+    const own = start === 'portal.place.' ? `${owner}.` : `${encodeURIComponent(owner)} `
+    const isOwn = name.startsWith(`${start}${own}`)
     return staying.has(name) || (start !== undefined && !isOwn)
   })
 }
@@ -70,6 +71,8 @@ export const nothingLeft: Leaving = {
 const by = (texts: readonly InMemoryText[], nameOf: (text: InMemoryText) => string) =>
   new Map(texts.map((text) => [nameOf(text), text]))
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
 const differentOf = (texts: readonly InMemoryText[]) =>
   // Two tabs may hold two wordings of one text, and neither is stored anywhere else.
   [...by(texts, (text) => JSON.stringify([idOf(text), text.text])).values()]
@@ -84,6 +87,9 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     ...openWorkspaces(device).map((workspace) => workspace.flush().catch(() => undefined)),
   ])
   const inMemory = differentOf([...others.texts, ...device.listUnwritten()])
+  // Signing out also ends what this page has in memory of people who used it before.
+  const former = openDevices().filter((one) => one !== device)
+  const ofFormer = former.map((one) => one.keeping()).map((one) => one.notKept.length + one.otherChanges)
   return device.use(async (db) => {
     const own = await countKept(db, inMemory)
     const { words, lostWords } = await countWords(db)
@@ -97,7 +103,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
       kept: Math.max(0, own - by(inMemory, idOf).size),
       owner,
       inMemory,
-      otherChanges: others.otherChanges + device.keeping().otherChanges + draftsInMemory,
+      otherChanges: others.otherChanges + device.keeping().otherChanges + draftsInMemory + sumOf(ofFormer),
       silent: others.silent,
       isKnown: device.keeping().isDiskRead,
     }

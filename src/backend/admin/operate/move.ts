@@ -29,7 +29,8 @@ export async function moveDatabase(
     },
     { isLong: true },
   )
-  await target.vacuumAndAnalyze()
+  // All is moved, with statistics or without them.
+  await target.vacuumAndAnalyze().catch(() => {})
 }
 
 /** Makes both servers write values the same way, and lets a statement take as long as it needs. */
@@ -40,9 +41,13 @@ async function writeAlike(db: Db): Promise<void> {
 
 const named = z.object({ name: z.string() })
 
+/** Tables in which a migration writes a row. */
+const ownRows = new Set(['maintenance', 'shared_revision', 'text_revision'])
+
 /** Throws if the database has more than the rows that its migrations make. */
 async function assertEmpty(db: Db): Promise<void> {
-  for (const name of ['company', 'contact', 'text_key', 'language', 'price', 'seed']) {
+  for (const { name } of await readTables(db)) {
+    if (ownRows.has(name)) continue
     const [row] = await rowsOf(db, z.object({}), sql`select from ${sql.identifier(name)} limit 1`)
     if (row) throw new Error(`The target is not empty: its table ${name} has rows. Nothing was moved.`)
   }
@@ -99,7 +104,7 @@ async function copyTable(from: Db, to: Db, { name, columns, isNested }: MovableT
   }
   await from.execute(sql`close moving`)
   await to.execute(sql`alter table ${table} enable trigger user`)
-  const [there, here] = [await readSum(from, table), await readSum(to, table)]
+  const [there, here] = [await readSum(from, table, list), await readSum(to, table, list)]
   if (there.rows !== here.rows || there.sum !== here.sum)
     throw new Error(
       `The table ${name} differs after the move: ${there.rows} rows, and ${here.rows} there. Nothing was moved.`,
@@ -107,12 +112,15 @@ async function copyTable(from: Db, to: Db, { name, columns, isNested }: MovableT
   return { table: name, rows: here.rows }
 }
 
-/** Counts the rows of a table, and adds up the hashes of their contents, in whatever order they are. */
-async function readSum(db: Db, table: SQL) {
+/**
+ * Counts the rows of a table, and adds up the hashes of the columns that are written, in whatever order the rows are.
+ * Generated columns depend on the locale of the server.
+ */
+async function readSum(db: Db, table: SQL, columns: SQL) {
   const [sum] = await rowsOf(
     db,
     z.object({ rows: z.int(), sum: z.string() }),
-    sql`select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint::numeric), 0)::text as sum
+    sql`select count(*)::int as rows, coalesce(sum(('x' || left(md5(row(${columns})::text), 15))::bit(60)::bigint::numeric), 0)::text as sum
       from ${table} t`,
   )
   return sum ?? { rows: 0, sum: '' }

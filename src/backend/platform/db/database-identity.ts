@@ -13,9 +13,9 @@ const places = sql`select concat_ws(' ', 'text_revision'::regclass::oid::text,
 const server = sql`select system_identifier::text as place from pg_control_system()`
 const placed = z.object({ place: z.string() })
 
-/** Reads which server this is, and which of its databases, before the portal’s tables are there. */
+/** Reads which server, database and user this is, before the portal’s tables are there. */
 export async function readPlace(db: Db): Promise<string> {
-  const oid = sql`select oid::text as place from pg_database where datname = current_database()`
+  const oid = sql`select concat(oid, ' ', current_user) as place from pg_database where datname = current_database()`
   const [here] = await rowsOf(db, placed, oid)
   const [there] = await rowsOf(db, placed, server).catch(() => [])
   return `${here?.place ?? ''} ${there?.place ?? ''}`

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from './db.ts'
 import { listenOn } from './db-listener.ts'
 import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
+import { isDatabaseGone } from './database-gone.ts'
 import { noteIdentity, readPlace } from './database-identity.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { assertReleased, migrationsFolder, UnusableDatabaseError } from './migrate.ts'
@@ -35,6 +36,8 @@ const maxLockWaitMs = 5_000
 /** A network that drops packets must not delay later probes once it works again. */
 const probeTimeout = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 const migrationLock = 4_713_001
+/** How often the server that takes writes is looked for, if there are several. */
+const lookEveryMs = 5_000
 
 /**
  * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing for answers of this size.
@@ -57,20 +60,20 @@ export async function openServer(
   const isPooled = directUrl !== undefined && !isLongWork
   const primary = isPooled ? createPrimary(url) : direct
   const setting = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
-  await naming(setting, directUrl ?? url, direct.find)
+  await naming(setting, directUrl ?? url, () => direct.find().then(() => prepareServer(direct.url, isPooled)))
   if (isPooled) await naming('DATABASE_URL', url, () => primary.find().then(() => assertSame(primary.url, direct.url)))
-  await naming(setting, directUrl ?? url, () => migrateServer(direct.url, isPooled))
+  await naming(setting, directUrl ?? url, () => migrateServer(direct.url))
   const pool = new Pool({
-    connectionString: primary.url,
+    connectionString: isPooled ? primary.url : withOptions(primary.url, plannerOptions),
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'account-portal',
-    stream: () => socketNeverSilent(),
-    // A pooler refuses these two: its connections have them by `keepLimitsInRole`.
-    ...(!isPooled && {
-      statement_timeout: isLongWork ? longStatementTimeoutMs : statementTimeoutMs,
-      options: plannerOptions,
-    }),
+    // Moving a database is silent for as long as its statements take.
+    ...(!isLongWork && { stream: () => socketNeverSilent() }),
+    // One that takes no writes any more is left within this time.
+    ...(primary.hasSeveral && { maxLifetimeSeconds: 60 }),
+    // A pooler refuses this, as it does the planner’s options: its connections have both by `keepLimitsInRole`.
+    ...(!isPooled && { statement_timeout: isLongWork ? longStatementTimeoutMs : statementTimeoutMs }),
   })
   // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners, their
   // errors would end the process.
@@ -84,12 +87,17 @@ export async function openServer(
   // Vacuum as well as analyze: an index-only scan needs to know which pages are visible to all.
   const tidy = () => withClient(direct.url, async (client) => void (await client.query('vacuum analyze')))
   const probe = createProbe(() => primary.url)
-  const findPrimary = async () => {
-    await direct.find()
-    await primary.find()
-    pool.options.connectionString = primary.url
-    return direct.url
-  }
+  const finding = new CoalescedReads<string>()
+  const findPrimary = () =>
+    finding.read('', async () => {
+      await direct.find()
+      await primary.find()
+      pool.options.connectionString = isPooled ? primary.url : withOptions(primary.url, plannerOptions)
+      return direct.url
+    })
+  // Only a question tells that a server takes no writes any more.
+  const look = () => void probe.ping().catch(() => findPrimary().catch(() => {}))
+  const looking = primary.hasSeveral || direct.hasSeveral ? setInterval(look, lookEveryMs).unref() : undefined
   return {
     read: db,
     ping: probe.ping,
@@ -112,18 +120,25 @@ export async function openServer(
       listeners.add(end)
       return end
     },
-    close: () =>
-      (closing ??= Promise.all([pool.end(), probe.end(), ...[...listeners].map((end) => end())]).then(() => {})),
+    close: () => {
+      clearInterval(looking)
+      return (closing ??= Promise.all([pool.end(), probe.end(), ...[...listeners].map((end) => end())]).then(() => {}))
+    },
   }
 }
 
 /** Drizzle’s own transaction over a pool never returns a connection that breaks at “begin”: the pool would run dry. */
 async function withConnection<T>(pool: Pool, run: (connection: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let failure: Error | undefined
   try {
     return await run(drizzle(client))
+  } catch (error) {
+    // A server that takes no writes any more gets no further ones by this connection.
+    if (error instanceof Error && isDatabaseGone(error)) failure = error
+    throw error
   } finally {
-    client.release()
+    client.release(failure)
   }
 }
 
@@ -143,21 +158,22 @@ async function naming(setting: string, url: string, open: () => Promise<void>): 
 function createProbe(url: () => string) {
   const probes = new CoalescedReads<void>()
   let kept: Promise<Client> | undefined
-  const drop = () => {
-    void kept?.then((client) => client.end()).catch(() => {})
-    kept = undefined
+  const drop = (one = kept) => {
+    void one?.then((client) => client.end()).catch(() => {})
+    if (kept === one) kept = undefined
   }
   async function connect(): Promise<Client> {
     const client = await connectToPrimary({ connectionString: url(), ...probeTimeout })
-    client.once('end', drop)
     return client
   }
   async function ask(): Promise<void> {
+    const one = (kept ??= connect())
     try {
-      kept ??= connect()
-      await (await kept).query('select 1')
+      const client = await one
+      client.once('end', () => drop(one))
+      await client.query('select 1')
     } catch (error) {
-      drop()
+      drop(one)
       throw error
     }
   }
@@ -176,12 +192,20 @@ function socketNeverSilent(): Socket {
 /** Runs on a separate connection, which may be silent for as long as it takes. */
 async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const options = optionsOf({ statement_timeout: '0', [directMark]: 'on' })
-  const client = await connectToPrimary({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, options })
+  const connectionString = withOptions(url, options)
+  const client = await connectToPrimary({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
   try {
     return await run(client)
   } finally {
     await client.end()
   }
+}
+
+/** Adds options to those of an address: node-postgres would take the address’s alone. */
+function withOptions(url: string, options: string): string {
+  const all = new URL(url)
+  all.searchParams.set('options', [all.searchParams.get('options'), options].filter(Boolean).join(' '))
+  return all.href
 }
 
 function optionsOf(settings: Record<string, string>): string {
@@ -199,8 +223,8 @@ class PoolerError extends Error {
   }
 }
 
-/** Migrates the tables, one process at a time: several may start at once on one database. */
-function migrateServer(url: string, isPooled: boolean): Promise<void> {
+/** Throws if a pooler answers, and sets the limits that connections through one have. */
+function prepareServer(url: string, isPooled: boolean): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)
     const [mark] = await rowsOf(
@@ -209,11 +233,18 @@ function migrateServer(url: string, isPooled: boolean): Promise<void> {
       sql`select current_setting(${directMark}, true) as is`,
     )
     if (mark?.is !== 'on') throw new PoolerError()
+    if (isPooled) await keepLimitsInRole(db)
+  })
+}
+
+/** Migrates the tables, one process at a time: several may start at once on one database. */
+function migrateServer(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await assertReleased(db)
     await migrate(db, { migrationsFolder })
     await noteIdentity(db)
-    if (isPooled) await keepLimitsInRole(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   })
 }
@@ -234,14 +265,19 @@ async function keepLimitsInRole(db: Db): Promise<void> {
 async function assertSame(pooled: string, direct: string): Promise<void> {
   const identities: string[] = []
   for (const connectionString of [pooled, direct]) {
-    const client = await connectToPrimary({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
+    const client = await connectToPrimary({
+      connectionString,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
+    })
     try {
       identities.push(await readPlace(drizzle(client)))
     } finally {
       await client.end()
     }
   }
-  if (identities[0] !== identities[1]) throw new Error('it leads to another database than DATABASE_DIRECT_URL')
+  if (identities[0] !== identities[1])
+    throw new Error('it leads to another database than DATABASE_DIRECT_URL, or has another user')
 }
 
 const reasons: Record<string, string> = {

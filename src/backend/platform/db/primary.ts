@@ -27,6 +27,8 @@ export async function connectToPrimary(config: ClientConfig): Promise<Client> {
 }
 
 export type Primary = {
+  hasSeveral: boolean
+
   /** The address of the server that took writes when it was last looked for. */
   readonly url: string
   /** Looks for the server that takes writes now, and throws the first one’s error if none does. */
@@ -38,6 +40,7 @@ export function createPrimary(address: string): Primary {
   const urls = serversOf(address)
   let url = urls[0] ?? address
   return {
+    hasSeveral: urls.length > 1,
     get url() {
       return url
     },
@@ -46,9 +49,14 @@ export function createPrimary(address: string): Primary {
       const failures: unknown[] = []
       for (const one of [url, ...urls.filter((other) => other !== url)])
         try {
-          const client = await connectToPrimary({ connectionString: one, connectionTimeoutMillis: timeoutMs })
+          const client = await connectToPrimary({
+            connectionString: one,
+            connectionTimeoutMillis: timeoutMs,
+            query_timeout: timeoutMs,
+          })
           url = one
-          return await client.end()
+          void client.end().catch(() => {})
+          return
         } catch (error) {
           failures.push(error)
         }

@@ -14,6 +14,7 @@ import { Later } from './later.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { ChevronMark, PersonMark } from '#src/ui/marks.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
+import { ownerOf } from '#src/session/session.ts'
 
 const BannerTools = lazyLater(async () => (await import('./banner-tools.tsx')).BannerTools)
 const loadUserMenu = () => import('./user-menu.tsx')
@@ -104,7 +105,7 @@ export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout
       {layout === 'whole' ? (
         <span className={status} />
       ) : (
-        <OfflineStatus username={who?.username ?? null} className={status} />
+        <OfflineStatus username={who && ownerOf(who)} className={status} />
       )}
       <div className={switches}>
         {who ? (

@@ -20,6 +20,11 @@ export function findLastPerson(place: Place, mark: string | null): string | null
   return person === '' || isSignInEnded(signIn, mark) ? null : person
 }
 
+/** Forgets a person who has signed out: the mark that says so may get lost with the cookies. */
+export function forgetLastPerson(place: Place, person: string | null): void {
+  if ((place?.read(name) ?? '').split('\n')[0] === person) place?.write(name, null)
+}
+
 /** Returns whose texts a page opens: the session's user or, without a session, the last person on this device. */
 export function personFor(place: Place, session: Session | null, mark: string | null): string | null {
   if (!session) return findLastPerson(place, mark)

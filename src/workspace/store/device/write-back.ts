@@ -19,7 +19,7 @@ import {
   removeWords,
   type Annotations,
 } from '#src/workspace/store/annotations.ts'
-import { textsIn } from '#src/workspace/store/texts/chunks.ts'
+import { textChunks, textsOf } from '#src/workspace/store/texts/chunks.ts'
 import { patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { idOf, isSameRow, readTexts, restore, type Texts } from './restore.ts'
 
@@ -147,25 +147,31 @@ export async function writeBack(
 }
 
 /**
- * Writes to the disk what answers have changed in fetched texts, unless another page has fetched newer ones. Returns what
- * both have now. It comes after the edits, as there may be no room for it.
+ * Writes to the disk what answers have changed in fetched texts, unless another page has fetched or saved newer ones.
+ * Returns what both have now. It comes after the edits, as there may be no room for it.
  */
 export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common: Common): Promise<Common> {
   const { texts } = await readCommon(memory)
-  return disk.transaction('rw', disk.texts, disk.languages, async () => {
+  const [formerly, now] = [byList(common.texts), byList(texts)]
+  await disk.transaction('rw', disk.texts, disk.languages, async () => {
     const revisions = await readRevisions(disk)
-    for (const [name, chunk] of texts) {
-      const list = nameOfList(chunk.scope, chunk.lang)
-      const [before, revision] = [common.texts.get(name), revisions.get(list)]
-      if (before?.packed === chunk.packed || revision === undefined || revision !== common.revisions.get(list)) continue
-      // A text that had no translation is in a new chunk.
-      const former = new Map(before ? textsIn(before) : [])
-      const changed = textsIn(chunk).filter(([key, text]) => former.get(key) !== text)
-      await patchTexts(disk, chunk.scope, chunk.lang, new Map(changed))
+    for (const [list, chunks] of now) {
+      const [{ scope, lang } = { scope: null, lang: '' }] = chunks
+      const revision = revisions.get(list)
+      if (scope === null || revision === undefined || revision !== common.revisions.get(list)) continue
+      const [before, after] = [textsOf(formerly.get(list) ?? []), textsOf(chunks)]
+      const keys = [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))
+      if (keys.length === 0) continue
+      // Another page may have had a later answer.
+      const there = textsOf(await textChunks(disk, scope, lang))
+      const same = keys.filter((key) => there.get(key) === before.get(key))
+      await patchTexts(disk, scope, lang, new Map(same.map((key) => [key, after.get(key) ?? null])))
     }
-    return { ...common, texts }
   })
+  return { ...common, texts }
 }
+
+const byList = (texts: Common['texts']) => Map.groupBy(texts.values(), ({ scope, lang }) => nameOfList(scope, lang))
 
 /** Names the texts whose newest step left them at their base: reverted, not saved. */
 function revertedIn(journal: readonly JournalRow[]): ReadonlySet<string> {

@@ -81,18 +81,26 @@ export const openDevices = (): Device[] => [...devices.values()].filter((device)
 
 export const lastPerson = (): string | null => findLastPerson(wordsPlace, browserMark.read())
 
-let shown: { session: string; person: string | null } | undefined
+type Session = Pick<Person, 'username' | 'signIn'> | null
+
+let shown: { session: Session; device: Device } | undefined
+
+const isSameSession = (one: Session, other: Session) =>
+  one?.signIn === other?.signIn && one?.username === other?.username
 
 /** Decides whom this page works for, from its session: the same person until the session changes or the person leaves. */
-export function personHere(session: Pick<Person, 'username' | 'signIn'> | null): string | null {
-  const name = session === null ? '' : `${session.signIn} ${session.username}`
-  if (shown?.session !== name || devices.get(shown.person)?.isClosed())
-    shown = { session: name, person: personFor(wordsPlace, session, browserMark.read()) }
-  return shown.person
+export function personHere(session: Session): string | null {
+  if (!shown || !isSameSession(shown.session, session) || shown.device.isClosed())
+    shown = { session, device: deviceOf(personFor(wordsPlace, session, browserMark.read())) }
+  return shown.device.person
 }
 
-/** Returns the device of the person for whom this page works. */
-export const browserDevice = (): Device => deviceOf(shown ? shown.person : lastPerson())
+/** Returns the device of the person for whom this page works. After they have signed out, it is nobody’s. */
+export function browserDevice(): Device {
+  if (!shown) return deviceOf(lastPerson())
+  personHere(shown.session)
+  return shown.device
+}
 
 /**
  * Opens the database before it is needed, and reads the pair that the page is likely to show. A failure to open is

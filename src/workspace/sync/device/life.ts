@@ -1,5 +1,5 @@
 import { isEndMark } from '#src/session/sign-in-mark.ts'
-import { findLastPerson, rememberPerson } from '#src/workspace/store/device/last-person.ts'
+import { findLastPerson, forgetLastPerson, rememberPerson } from '#src/workspace/store/device/last-person.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import type { DeviceEvents } from './device-events.ts'
@@ -35,6 +35,7 @@ export function createLife(
   async function end(): Promise<void> {
     if (isClosed) return
     isClosed = true
+    if (isEndMark(mark.read())) forgetLastPerson(place, person)
     leave()
     await Promise.all([...listeners].map((listener) => listener.onReleased()))
     close()

@@ -180,9 +180,12 @@ describe('what is done while a page works in memory', () => {
   })
 
   it('shows what was saved meanwhile without a moment between, and without a server', async () => {
+    server.put('de', 'key.2', 'Alt', 'eve')
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved' })
+    await tab.view.edit('key.2', '')
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved' })
     server.isUp = false
     const seen = new Set<string | null>()
@@ -190,6 +193,7 @@ describe('what is done while a page works in memory', () => {
     await goBackToDisk(tab, mend)
     stop()
     expect([...seen]).toEqual(['Eins'])
+    expect(tab.unit('key.2').target).toBeNull()
     const [chunk] = await tab.device.use((db) => db.texts.where('[scope+lang]').equals(['system', 'de']).toArray())
     expect(JSON.stringify(chunk)).toContain('Eins')
   })
