@@ -57,11 +57,15 @@ const unitOk = ran('node', [
 ])
 const server = join(reports, 'postgresql.json')
 const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
-const browserTests = (config, report) =>
-  ran('playwright', ['test', '--config', config, '--reporter=list,json'], {
+const browserTests = (config, report, ...more) =>
+  ran('playwright', ['test', '--config', config, '--reporter=list,json', ...more], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
   })
-const componentOk = browserTests('tests/component/playwright.config.ts', 'component.json')
+const componentOk = browserTests(
+  'tests/component/playwright.config.ts',
+  'component.json',
+  ...(env.TEST_TURN ? [`--shard=${(Number(env.TEST_TURN) % 3) + 1}/3`] : []),
+)
 if (env.TEST_TURN)
   console.log(
     `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of 12 of the others (npm run test:all runs all)`,

@@ -194,8 +194,9 @@ describe('what is done while a page works in memory', () => {
     stop()
     expect([...seen]).toEqual(['Eins'])
     expect(tab.unit('key.2').target).toBeNull()
-    const [chunk] = await tab.device.use((db) => db.texts.where('[scope+lang]').equals(['system', 'de']).toArray())
-    expect(JSON.stringify(chunk)).toContain('Eins')
+    const chunks = await tab.device.use((db) => db.texts.where('[scope+lang]').equals(['system', 'de']).toArray())
+    expect(JSON.stringify(chunks)).toContain('Eins')
+    expect(JSON.stringify(chunks)).not.toContain('Alt')
   })
 
   it('shows what was saved meanwhile, once the disk is back: that is asked for again', async () => {
