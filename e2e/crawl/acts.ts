@@ -215,21 +215,6 @@ export async function signOutUnsaved(page: Page, portal: Portal): Promise<void> 
   await expect(page.locator('main').getByRole('button')).toHaveCount(5)
 }
 
-/** What is typed without a login is typed into what the device has kept. */
-export const agreeToTyped = (unit: string) => async (page: Page, portal: Portal) => {
-  await page.context().clearCookies({ name: 'plain-portal' })
-  await page.goto(portal.url + unit)
-  await typeAndKeep(page)
-  await page.context().request.post(`${portal.url}/login`, {
-    form: { username: 'admin@demo.example', password: 'demo-portal-1' },
-    headers: { origin: portal.url },
-    maxRedirects: 0,
-  })
-  await page.goto(portal.url + unit)
-  await page.getByRole('button', { name: /^(View|Ansehen)$/ }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
-
 export async function typeUnkept(page: Page): Promise<void> {
   await type(page)
   await expect(page.getByRole('listitem').getByRole('button', { name: 'door.leaf.dimension.hint' })).toBeVisible()

@@ -124,10 +124,7 @@ const admins = signedIn(
     }),
     at('/edit-contact/1', m.contact_edit_title),
     at(unit, m.workspace_system_title, {
-      states: [
-        { name: 'sign-out with unsaved texts', act: acts.signOutUnsaved },
-        { name: 'texts typed without a login, to be agreed to', act: acts.agreeToTyped(unit) },
-      ],
+      states: [{ name: 'sign-out with unsaved texts', act: acts.signOutUnsaved }],
     }),
   ],
   { account: 'admin' },
