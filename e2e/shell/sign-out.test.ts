@@ -32,6 +32,15 @@ async function seesNothing(page: Page, portal: Portal): Promise<void> {
 test.describe('where nothing is sent', () => {
   test.use({ sharesPortal: true })
 
+  test('who has never translated here leaves no database that bears their name', async ({ page, portal }) => {
+    await signIn(page, portal, 'joiner', '/my-company/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chooseLogOut(page)
+    await expect(page.getByText('You are logged out').first()).toBeVisible()
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+    expect(names.filter((name) => name.startsWith('portal-texts-'))).toEqual([])
+  })
+
   test('no tab remembers which pages its former user visited', async ({ context, page, portal }) => {
     const visits = (one: Page) =>
       one.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('portal.visits.')).length)

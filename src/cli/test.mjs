@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBrowser, ensureEngines } from './browser.mjs'
 import { build, environment, install, lockCheckout, root } from './prepare.mjs'
@@ -75,18 +75,29 @@ const endOk = browserTests('e2e/playwright.config.ts', 'e2e.json')
 if (inMemory) rmSync(inMemory, { recursive: true, force: true })
 
 const [units, servers] = [read(unit), read(server)]
-const [components, ends] = ['component.json', 'e2e.json'].map((report) => read(join(reports, report))?.stats)
+const [components, ends] = ['component.json', 'e2e.json'].map((report) => read(join(reports, report)))
 const sum = (...counts) => counts.reduce((all, count) => all + (count ?? 0), 0)
-const flaky = sum(components?.flaky, ends?.flaky)
-const passed = sum(units?.numPassedTests, servers?.numPassedTests, components?.expected, ends?.expected, flaky)
-const failed = sum(units?.numFailedTests, servers?.numFailedTests, components?.unexpected, ends?.unexpected)
+const flaky = sum(components?.stats.flaky, ends?.stats.flaky)
+const passed = sum(
+  units?.numPassedTests,
+  servers?.numPassedTests,
+  components?.stats.expected,
+  ends?.stats.expected,
+  flaky,
+)
+const failed = sum(units?.numFailedTests, servers?.numFailedTests, components?.stats.unexpected, ends?.stats.unexpected)
 // A part that broke before it could count its failures is a failure too.
 const broken = sum(
   !unitOk && !units?.numFailedTests,
   !serverOk && !servers?.numFailedTests,
-  !componentOk && !components?.unexpected,
-  !endOk && !ends?.unexpected,
+  !componentOk && !components?.stats.unexpected,
+  !endOk && !ends?.stats.unexpected,
 )
+const names = [
+  ...[units, servers].flatMap(failedUnits),
+  ...[components, ends].flatMap((report) => failedBrowser(report?.suites)),
+]
+if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ${name}`).join('\n')}`)
 if (flaky) console.log(`\n${flaky} of the passed tests needed a second try (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)
@@ -97,6 +108,21 @@ function read(file) {
   } catch {
     return undefined
   }
+}
+
+function failedUnits(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+    const file = relative(root, name)
+    return failed.length > 0 ? failed.map((one) => `${file} › ${one}`) : status === 'failed' ? [file] : []
+  })
+}
+
+function failedBrowser(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...failedBrowser(inner),
+  ])
 }
 
 /**

@@ -76,11 +76,11 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const terms = await db.terms.toArray()
   const place = ({ space }: KeptSpace) => spaces.indexOf(space)
   const languageOf = (lang: string): KeptLanguage => {
-    const { edits, others, beside } = waiting.get(lang) ?? noWaiting
+    const { edits, annotations, beside } = waiting.get(lang) ?? noWaiting
     return {
       lang,
       edits,
-      others,
+      annotations,
       beside,
       name: names.get(lang) ?? lang,
       spaces: (texts.get(lang) ?? []).toSorted((a, b) => place(a) - place(b)),
@@ -89,7 +89,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
     }
   }
   // A language that is not stored, and is only the source of unsaved texts, is not listed.
-  const unsent = [...waiting].filter(([, { edits, others }]) => edits + others > 0).map(([lang]) => lang)
+  const unsent = [...waiting].filter(([, { edits, annotations }]) => edits + annotations > 0).map(([lang]) => lang)
   const languages = [...new Set([...texts.keys(), ...unsent])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))
   const ofAuthors = sizeOf(await listAuthors(db))

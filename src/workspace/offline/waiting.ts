@@ -1,12 +1,9 @@
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/**
- * Unsaved texts, marks, terms and notes of a language; `beside`: unsaved texts in other
- * languages that were typed beside it.
- */
-export type Waiting = { edits: number; others: number; beside: number }
-export const noWaiting: Waiting = { edits: 0, others: 0, beside: 0 }
+/** Unsaved texts and annotations of a language; `beside`: unsaved texts in other languages that were typed beside it. */
+export type Waiting = { edits: number; annotations: number; beside: number }
+export const noWaiting: Waiting = { edits: 0, annotations: 0, beside: 0 }
 
 export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting>> {
   const found = new Map<string, Waiting>()
@@ -22,8 +19,8 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   }
   // If the server takes no marks, they are not waiting.
   const marks = (await areMarksAbsent(db)) ? [] : await db.marks.toArray()
-  for (const { side, lang } of marks) if (side === 'own') add(lang, 'others')
-  for (const { side, dst } of await db.terms.toArray()) if (side === 'own') add(dst, 'others')
-  for (const { side, lang } of await db.notes.toArray()) if (side === 'own') add(lang, 'others')
+  for (const { side, lang } of marks) if (side === 'own') add(lang, 'annotations')
+  for (const { side, dst } of await db.terms.toArray()) if (side === 'own') add(dst, 'annotations')
+  for (const { side, lang } of await db.notes.toArray()) if (side === 'own') add(lang, 'annotations')
   return found
 }

@@ -4,7 +4,7 @@ import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
 import { deviceOf, lastPerson, openDevices } from '#src/workspace/sync/device/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/device/open-workspaces.ts'
-import { deleteDb } from '#src/workspace/store/db.ts'
+import { deleteDb, hasDb } from '#src/workspace/store/db.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { type FindWhy, type InMemoryText, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
@@ -90,24 +90,25 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   // Signing out also ends what this page has in memory of people who used it before.
   const former = openDevices().filter((one) => one !== device)
   const ofFormer = former.map((one) => one.keeping()).map((one) => one.notKept.length + one.otherChanges)
-  return device.use(async (db) => {
-    const own = await countKept(db, inMemory)
-    const { words, lostWords } = await countWords(db)
-    const { drafts, draftsInMemory } = countNoteDrafts(owner)
-    return {
-      own,
-      words,
-      lostWords: lostWords + drafts + draftsInMemory,
-      drafts,
-      draftsInMemory,
-      kept: Math.max(0, own - by(inMemory, idOf).size),
-      owner,
-      inMemory,
-      otherChanges: others.otherChanges + device.keeping().otherChanges + draftsInMemory + sumOf(ofFormer),
-      silent: others.silent,
-      isKnown: device.keeping().isDiskRead,
-    }
-  })
+  const unwritten = by(inMemory, idOf).size
+  // Opening makes a database that bears the name of somebody who has never translated here.
+  const { own, words, lostWords } = (await hasDb(owner).catch(() => true))
+    ? await device.use(async (db) => ({ own: await countKept(db, inMemory), ...(await countWords(db)) }))
+    : { ...nothingLeft, own: unwritten }
+  const { drafts, draftsInMemory } = countNoteDrafts(owner)
+  return {
+    own,
+    words,
+    lostWords: lostWords + drafts + draftsInMemory,
+    drafts,
+    draftsInMemory,
+    kept: Math.max(0, own - unwritten),
+    owner,
+    inMemory,
+    otherChanges: others.otherChanges + device.keeping().otherChanges + draftsInMemory + sumOf(ofFormer),
+    silent: others.silent,
+    isKnown: device.keeping().isDiskRead,
+  }
 }
 
 export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }

@@ -232,6 +232,9 @@ export class WorkspaceDb extends Dexie {
   }
 }
 
+/** Returns whether a person has a database here, without making one. Rejects if that cannot be known. */
+export const hasDb = (person: string): Promise<boolean> => Dexie.exists(databaseOf(person))
+
 const deleteLimitMs = 2_000
 
 /** Deletes a person's database. Resolves to false if a page has it open for longer than some seconds. */

@@ -1,12 +1,13 @@
-import { liveQuery } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
+import { hasDb } from '#src/workspace/store/db.ts'
 import { deviceOf, lastPerson } from './device/browser-device.ts'
 
 // A storage failure must not break a page that only shows a number.
-const countUnsaved = (person: string | null) =>
-  deviceOf(person)
-    // Texts that are only in this page's memory are not stored on the device.
-    .use(async (db) => (await db.edits.count()) - deviceOf(person).keeping().notKept.length)
-    .catch(() => 0)
+async function countUnsaved(person: string): Promise<number> {
+  const device = deviceOf(person)
+  // Texts that are only in this page's memory are not stored on the device.
+  return device.use(async (db) => (await db.edits.count()) - device.keeping().notKept.length).catch(() => 0)
+}
 
 /**
  * Reports the number of a user's unsaved texts on this device, over all collections and languages, now and whenever it
@@ -14,6 +15,22 @@ const countUnsaved = (person: string | null) =>
  */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
   const person = username?.toLowerCase() ?? lastPerson()
-  const subscription = liveQuery(() => countUnsaved(person)).subscribe(onCount)
-  return () => subscription.unsubscribe()
+  if (person === null) return () => {}
+  let subscription: { unsubscribe(): void } | undefined
+  let isOver = false
+  // Nobody gets a database by looking at another page. Another tab may make one.
+  const look = async (): Promise<void> => {
+    const isThere = await hasDb(person).catch(() => true)
+    if (isOver || subscription) return
+    if (!isThere) return onCount(0)
+    Dexie.on.storagemutated.unsubscribe(look)
+    subscription = liveQuery(() => countUnsaved(person)).subscribe(onCount)
+  }
+  Dexie.on('storagemutated', look)
+  void look()
+  return () => {
+    isOver = true
+    Dexie.on.storagemutated.unsubscribe(look)
+    subscription?.unsubscribe()
+  }
 }

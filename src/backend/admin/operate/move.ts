@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
 const rowsAtOnce = 2_000
+/** A logo has up to a megabyte, and twice as much in the statement. */
+const picturesAtOnce = 20
 
 export type MovedTable = { table: string; rows: number }
 
@@ -53,12 +55,16 @@ async function assertEmpty(db: Db): Promise<void> {
   }
 }
 
-type MovableTable = { name: string; columns: string[]; isNested: boolean }
+/** `own`: columns that refer to rows of the same table; `keys`: those of the primary key. */
+type MovableTable = Omit<z.output<typeof tableRow>, 'refers'>
 
 const tableRow = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   refers: z.array(z.string()),
+  own: z.array(z.string()),
+  keys: z.array(z.string()),
+  hasPictures: z.boolean(),
 })
 
 /** Returns the tables with the columns that can be written, each after the tables that it refers to. */
@@ -70,46 +76,69 @@ async function readTables(db: Db): Promise<MovableTable[]> {
         (select json_agg(a.attname order by a.attnum) from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
         coalesce((select json_agg(distinct r.relname) from pg_constraint f join pg_class r on r.oid = f.confrelid
-          where f.conrelid = c.oid and f.contype = 'f'), '[]') as refers
+          where f.conrelid = c.oid and f.contype = 'f'), '[]') as refers,
+        coalesce((select json_agg(distinct a.attname) from pg_constraint f join pg_attribute a
+          on a.attrelid = c.oid and a.attnum = any(f.conkey)
+          where f.conrelid = c.oid and f.confrelid = c.oid and f.contype = 'f'), '[]') as own,
+        coalesce((select json_agg(a.attname) from pg_constraint p join pg_attribute a
+          on a.attrelid = c.oid and a.attnum = any(p.conkey)
+          where p.conrelid = c.oid and p.contype = 'p'), '[]') as keys,
+        exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as "hasPictures"
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
   )
   const ordered = new Map<string, MovableTable>()
-  const visit = ({ name, columns, refers }: z.output<typeof tableRow>): void => {
+  const visit = ({ refers, ...table }: z.output<typeof tableRow>): void => {
+    const { name } = table
     if (ordered.has(name)) return
     for (const other of refers) if (other !== name) found.filter((one) => one.name === other).forEach(visit)
-    ordered.set(name, { name, columns, isNested: refers.includes(name) })
+    ordered.set(name, table)
   }
   found.forEach(visit)
   return [...ordered.values()]
 }
 
-async function copyTable(from: Db, to: Db, { name, columns, isNested }: MovableTable): Promise<MovedTable> {
-  // Qualified, because PostgreSQL has a type `line` of its own.
-  const table = sql`public.${sql.identifier(name)}`
-  const list = sql.join(
-    columns.map((column) => sql.identifier(column)),
+const listOf = (columns: readonly string[], as: SQL = sql``) =>
+  sql.join(
+    columns.map((column) => sql`${as}${sql.identifier(column)}`),
     sql`, `,
   )
+
+async function copyTable(from: Db, to: Db, table: MovableTable): Promise<MovedTable> {
+  const { name, columns, own, keys, hasPictures } = table
+  // Qualified, because PostgreSQL has a type `line` of its own.
+  const place = sql`public.${sql.identifier(name)}`
+  const atOnce = hasPictures ? picturesAtOnce : rowsAtOnce
   // Triggers have done their work in the source.
-  await to.execute(sql`alter table ${table} disable trigger user`)
-  await from.execute(sql`declare moving no scroll cursor for select to_json(t)::text as name from ${table} t`)
-  // Rows that refer to rows of their own table come in one statement, at whose end they are checked.
-  const next = sql`fetch ${sql.raw(isNested ? 'all' : String(rowsAtOnce))} from moving`
-  for (;;) {
-    const rows = await rowsOf(from, named, next)
-    if (rows.length === 0) break
-    const json = `[${rows.map((row) => row.name).join(',')}]`
-    await to.execute(sql`insert into ${table} (${list}) overriding system value
-      select ${list} from json_populate_recordset(null::${table}, ${json}::json)`)
-  }
-  await from.execute(sql`close moving`)
-  await to.execute(sql`alter table ${table} enable trigger user`)
-  const [there, here] = [await readSum(from, table, list), await readSum(to, table, list)]
+  await to.execute(sql`alter table ${place} disable trigger user`)
+  const first = listOf(columns.filter((column) => !own.includes(column)))
+  for await (const rows of batchesOf(from, sql`select ${first} from ${place}`, atOnce))
+    await to.execute(sql`insert into ${place} (${first}) overriding system value
+      select ${first} from json_populate_recordset(null::${place}, ${rows}::json)`)
+  // Once all rows are there, they may refer to each other.
+  const nested = sql`select ${listOf([...keys, ...own])} from ${place}`
+  for await (const rows of own.length > 0 ? batchesOf(from, nested, rowsAtOnce) : [])
+    await to.execute(sql`update ${place} t set (${listOf(own)}) = row(${listOf(own, sql`r.`)})
+      from json_populate_recordset(null::${place}, ${rows}::json) r
+      where (${listOf(keys, sql`t.`)}) = (${listOf(keys, sql`r.`)})`)
+  await to.execute(sql`alter table ${place} enable trigger user`)
+  const all = listOf(columns)
+  const [there, here] = [await readSum(from, place, all), await readSum(to, place, all)]
   if (there.rows !== here.rows || there.sum !== here.sum)
     throw new Error(
       `The table ${name} differs after the move: ${there.rows} rows, and ${here.rows} there. Nothing was moved.`,
     )
   return { table: name, rows: here.rows }
+}
+
+/** Reads the rows of a query as lists in JSON, some at a time. */
+async function* batchesOf(db: Db, query: SQL, atOnce: number): AsyncGenerator<string> {
+  await db.execute(sql`declare moving no scroll cursor for select to_json(t)::text as name from (${query}) t`)
+  for (;;) {
+    const rows = await rowsOf(db, named, sql`fetch ${sql.raw(String(atOnce))} from moving`)
+    if (rows.length === 0) break
+    yield `[${rows.map((row) => row.name).join(',')}]`
+  }
+  await db.execute(sql`close moving`)
 }
 
 /**

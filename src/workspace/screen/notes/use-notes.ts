@@ -58,7 +58,13 @@ export function useWriteNotes() {
     (note: Note, reply: NewNote) => put((writer) => [newRow(reply, writer), openedNote(note, false, writer)]),
     [put],
   )
-  const drop = useCallback((note: Note) => browserDevice().writeAnnotations((db) => dropNote(db, note)), [])
+  const drop = useCallback(
+    async (note: Note) => {
+      const device = browserDevice()
+      if (owner !== null && device.person === owner) await device.writeAnnotations((db) => dropNote(db, note))
+    },
+    [owner],
+  )
   return { write, setOpen, answer, drop }
 }
 

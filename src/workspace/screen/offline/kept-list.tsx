@@ -20,10 +20,10 @@ const entry = css({
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 const about = css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 
-function extrasOf({ edits, others, marks, terms }: KeptLanguage): string[] {
+function extrasOf({ edits, annotations, marks, terms }: KeptLanguage): string[] {
   return [
     ...(edits > 0 ? [m.keep_edits({ count: edits })] : []),
-    ...(others > 0 ? [m.keep_waiting({ count: others })] : []),
+    ...(annotations > 0 ? [m.keep_waiting({ count: annotations })] : []),
     ...(marks > 0 ? [m.keep_marks({ count: marks })] : []),
     ...(terms > 0 ? [m.keep_terms({ count: terms })] : []),
   ]
@@ -36,9 +36,9 @@ type KeptListProps = {
   onForget: (language: KeptLanguage) => void
 }
 
-function whyKept({ lang, edits, others, beside }: KeptLanguage, open: readonly string[]): string | undefined {
+function whyKept({ lang, edits, annotations, beside }: KeptLanguage, open: readonly string[]): string | undefined {
   if (open.includes(lang)) return m.keep_forget_open()
-  if (edits + others > 0) return m.keep_forget_unsaved()
+  if (edits + annotations > 0) return m.keep_forget_unsaved()
   return beside > 0 ? m.keep_forget_beside() : undefined
 }
 

@@ -50,6 +50,7 @@ type StorageParts = Omit<DiskParts, 'person'> & { person: string | null }
  */
 export function createStorage(events: StorageEvents, { person: owner, ...at }: StorageParts) {
   const person = owner ?? ''
+  let isUsed = false
   let memory: Memory | null = null
   let isReplaced = false
   const disk = createDisk(
@@ -87,6 +88,7 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
   }
 
   async function use<Result>(work: (db: WorkspaceDb) => Promise<Result>, isRepeated = false): Promise<Result> {
+    isUsed = true
     if (owner === null) throw new StorageFailure('nobody', 'nobody has signed in on this device')
     if (memory) return memory.use(work)
     try {
@@ -98,9 +100,9 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
     return use(work, true)
   }
 
-  /** Checks that the database is the one that was written to, and restores an emptied one. */
+  /** Checks that the database is the one that was written to, and restores an emptied one. Opens none that this page has not used. */
   async function verify(): Promise<void> {
-    if (disk.isShut()) return
+    if (disk.isShut() || !isUsed) return
     if (memory) return memory.tryDisk()
     await use(async () => {})
   }
