@@ -71,7 +71,7 @@ test('a drawing is sent as a picture that runs and fetches nothing, a photo upri
   await isLive(page)
   const box = page.getByLabel('Logo')
   await box.setInputFiles({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path') })
-  await expect(page.getByText('The browser cannot show this image.')).toBeVisible()
+  await expect(page.getByText('Your browser cannot show this image.')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await box.setInputFiles({ ...logo, buffer: Buffer.from(svg) })
   expect(await savedLogo(page, 1024)).toEqual({ type: 'image/png', height: 512, place: -1 })
