@@ -15,8 +15,9 @@ test('from the choice of a language a key leads on to the next text, and the pal
   await page.getByLabel('Target language').focus()
   const box = page.getByRole('textbox', { name: 'Translation' })
   await expect(async () => {
-    await page.keyboard.press('Alt+PageDown')
-    await expect(box).toBeFocused({ timeout: 1_000 })
+    // One that came while the texts were loading did nothing; a second one may lead to a plural text with several boxes.
+    if (!new URL(page.url()).searchParams.has('unit')) await page.keyboard.press('Alt+PageDown')
+    await expect(box).toBeFocused({ timeout: 5_000 })
   }).toPass()
 
   const palette = page.getByRole('combobox', { name: 'Go to' })
