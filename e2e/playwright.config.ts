@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A shared machine may stall. A test that passes on a retry is named and counted at the end.
-  retries: process.env['CI'] === undefined ? 0 : 2,
+  // A shared machine may stall. A test that passes on a retry is named and counted at the end; the whole run has none.
+  retries: process.env['CI'] === undefined || isWhole ? 0 : 2,
   use: {
     // Filling the worker's cache is a fifth of a visit's work: a file says 'allow' where a test has to do with it.
     serviceWorkers: isWhole ? 'allow' : 'block',

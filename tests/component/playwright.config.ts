@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#src/cli/browser.mjs'
+import { isWhole } from '#tests/sample.ts'
 
 const browser = findBrowser()
 
@@ -13,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: process.env['CI'] === undefined ? 0 : 2,
+  retries: process.env['CI'] === undefined || isWhole ? 0 : 2,
   use: {
     serviceWorkers: 'block',
     actionTimeout: 30_000,

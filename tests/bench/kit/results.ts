@@ -10,10 +10,10 @@ export type Row = Record<(typeof columns)[number], string>
 const none = '–'
 const head = `# Results of the benches
 
-\`npm run bench\` writes this table and \`results.svg\`, and only the rows of the benches that ran. A figure is the median of
-six pairs or repetitions, after one that does not count; the spread is the least and the most of them. \`times\` is a ratio of
-two sides that were read in turns. Of a bench with several cases the row names the one nearest to its limit, or furthest beyond.
-The machine load is the share of the processors that other programs took, and the load average.
+\`npm run bench\` writes this table and \`results.svg\`, and replaces only the rows of the benches that ran. A figure is the
+median of six pairs or repetitions; a first one does not count. The spread is the lowest and the highest of them. \`times\` is
+the ratio of two sides that were measured alternately. If a bench has several cases, the row names the one nearest to its
+limit or furthest beyond it. The machine load is the share of the processors that other programs used, and the load average.
 
 ![Each figure as a share of its limit](results.svg)
 `
