@@ -101,8 +101,8 @@ test('where the server has another build, a reload is offered, and asks when som
   const other = shell.replace(/(src="\/assets\/index-)[^"]+/, '$1other.js')
   expect(other).not.toBe(shell)
   await page.route(/_shell\.html/, (route) => route.fulfill({ body: other, contentType: 'text/html' }))
-  // What counts the unsaved texts of an owner.
-  await page.route(await partsWith(/where\([`'"]owner[`'"]\)\.equals/), (route) => route.fulfill({ status: 404 }))
+  // The part that counts a person's unsaved texts.
+  await page.route(await partsWith(/edits\.count\(\)/), (route) => route.fulfill({ status: 404 }))
   const box = page.getByLabel('Username')
   await box.fill('4711')
   // The bar of a lost connection asks for a part of its own.
