@@ -14,8 +14,8 @@ export function useEscape(onEscape: (() => void) | undefined, within?: RefObject
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposed(event)) return
       if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return
+      // Dialogs and commands ignore a prevented key.
       event.preventDefault()
-      event.stopImmediatePropagation()
       escape()
     }
     addEventListener('keydown', listen, { capture: true })
