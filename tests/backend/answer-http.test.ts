@@ -14,8 +14,8 @@ afterAll(() => portal.close())
 const post = (body: BodyInit, type = 'application/json') =>
   portal.send('/vue/login/', { method: 'POST', headers: { 'content-type': type }, body })
 
-describe('what is no proper request gets a clear answer', () => {
-  test('an unknown address is a 404 envelope', async () => {
+describe('a malformed request gets a clear answer', () => {
+  test('an unknown path returns a 404 envelope', async () => {
     expect(await portal.ask('GET', '/vue/nothing/')).toMatchObject({
       code: 404,
       status: false,
@@ -24,7 +24,7 @@ describe('what is no proper request gets a clear answer', () => {
     expect((await portal.ask('GET', '/vue/basket/%E0%A4%A/status/')).code).toBe(404)
   })
 
-  test('nothing is read for a caller who has left, and no fault is logged', async () => {
+  test('the server reads nothing for a caller who disconnected, and logs no fault', async () => {
     const token = await portal.login('translator@test.example')
     const at = portal.lines.length
     const asked = vi.spyOn(portal.database.read, 'select')
@@ -39,12 +39,12 @@ describe('what is no proper request gets a clear answer', () => {
     expect(events).not.toContain('fault')
   })
 
-  test('a wrong method is told the right ones', async () => {
+  test('a wrong method returns 405 with the allowed ones', async () => {
     const answer = await portal.ask('DELETE', '/vue/i18n/vartext/')
     expect([answer.code, answer.headers.get('allow')]).toEqual([405, 'GET, POST'])
   })
 
-  test("broken JSON is a 400, another kind of content a 415, each in the caller's language", async () => {
+  test('broken JSON returns 400, another content type 415, each in the caller’s language', async () => {
     expect((await post('{')).status).toBe(400)
     expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
     expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
@@ -54,7 +54,7 @@ describe('what is no proper request gets a clear answer', () => {
     expect(answer).toMatchObject({ code: 401, messages: ['Bitte melden Sie sich an.'] })
   })
 
-  test('2 MB are a 413, also where no length was announced, and nobody waits for the rest', async () => {
+  test('a body of 2 MB returns 413, even without a content length, before it is read to the end', async () => {
     expect((await post('x'.repeat(2_000_000))).status).toBe(413)
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -73,7 +73,7 @@ describe('what is no proper request gets a clear answer', () => {
     expect(sent).toBeLessThan(25)
   })
 
-  test('a sender that breaks off is no fault of ours', async () => {
+  test('a sender that aborts is not logged as a fault', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     const init = {
       method: 'POST',
@@ -84,14 +84,14 @@ describe('what is no proper request gets a clear answer', () => {
     expect((await portal.send('/vue/login/', init)).status).toBe(400)
   })
 
-  test('permission comes before the input is so much as read', async () => {
+  test('permissions are checked before the body is read', async () => {
     const token = await portal.login('joiner@test.example')
     const headers = { 'content-type': 'application/json', authorization: `Token ${token}` }
     expect((await portal.send('/vue/i18n/save/', { method: 'POST', headers, body: '{' })).status).toBe(403)
   })
 })
 
-test('a fault is a reference for the caller and the whole story for the log, without parameters', async () => {
+test('a fault returns a reference to the caller, and logs the details without parameters', async () => {
   const { lines, platform } = portal
   const broken = {
     ...platform.database,
@@ -115,12 +115,12 @@ test('a fault is a reference for the caller and the whole story for the log, wit
   expect(logged).toContain(response.headers.get('x-request-id'))
 })
 
-test('the process lives and its database answers', async () => {
+test('the health checks pass while the process runs and its database answers', async () => {
   for (const path of ['/healthz', '/readyz', '/readyz/']) expect((await portal.send(path)).status).toBe(200)
 })
 
 describe('company.countryCodes', () => {
-  test("lists all 249 in the caller's language, sorted as there", async () => {
+  test('lists all 249 in the caller’s language, in its sort order', async () => {
     const listIn = async (locale: string) =>
       z
         .array(z.tuple([z.string(), z.string()]))
@@ -144,7 +144,7 @@ describe('every call of the contract', () => {
   const all = Object.values(calls)
 
   test.each(all.map((call) => [call.name, call] as const))(
-    '%s asks for a token where it needs one',
+    '%s returns 401 without a token if it needs one',
     async (_, call) => {
       const path = addressOf(call, call.example)
       const response = await portal.send(path, { method: call.method })
@@ -154,7 +154,7 @@ describe('every call of the contract', () => {
     },
   )
 
-  test('has a test that names it', () => {
+  test('is named in a test', () => {
     const tests = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const callerWith = (token: string | null) =>
   ({ token, locale: 'de', ip: '127.0.0.1', userAgent: 'Tests', host: 'localhost' }) as const
 
-test('whoever may read the texts gets their tag, another one after a save, and nobody else any', async () => {
+test('callers who may read the texts get their tag, a new one after a save, and others get none', async () => {
   const tagOf = tagsOn(portal.platform)
   const token = await portal.login('translator@test.example')
   const before = await tagOf('i18n.system', callerWith(token))
@@ -33,7 +33,7 @@ test('whoever may read the texts gets their tag, another one after a save, and n
   expect(await tagOf('i18n.catalog', callerWith(token))).toBeNull()
 })
 
-test('after a restore it is another one, though its revision may be the same', async () => {
+test('the tag changes after a restore, even if the revision is the same', async () => {
   const directory = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: undefined, dataDir: directory })
   const { embedded } = database
@@ -42,7 +42,7 @@ test('after a restore it is another one, though its revision may be the same', a
   expect(await readEpoch(database.read)).toBe(before)
   const copy = join(mkdtempSync(join(directory, 'copy-')), 'database')
   await embedded.copyTo(copy)
-  // Whoever listens is told that it may have missed something.
+  // Listeners learn that they may have missed events.
   let missed = 0
   await database.listen(
     'a_channel',

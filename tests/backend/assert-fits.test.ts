@@ -15,7 +15,7 @@ afterEach(() => {
 })
 afterAll(() => portal.close())
 
-/** A handler that the types would not let through. */
+/** A handler that the types would reject. */
 const plant = (json: string) => {
   handlers['company.countryCodes'] = async () => JSON.parse(json)
 }
@@ -25,7 +25,7 @@ describe('a handler whose answer does not fit its schema', () => {
     ['a wrong shape', '{"country_choices":[["DE","Germany"],["AT"]]}', 'country_choices[1]'],
     ['a field too few', '{}', 'country_choices'],
     ['a field too many', '{"country_choices":[],"password_hash":"x"}', 'password_hash'],
-  ])('is a fault that the log names, for %s', async (_, json, path) => {
+  ])('is a fault with details in the log, for %s', async (_, json, path) => {
     plant(json)
     const answer = await portal.ask('GET', '/vue/country-codes/')
     expect([answer.code, answer.status]).toEqual([500, false])
@@ -36,13 +36,13 @@ describe('a handler whose answer does not fit its schema', () => {
     expect(JSON.stringify(answer)).not.toContain(path)
   })
 
-  test('is let through where it fits', async () => {
+  test('is accepted if it fits', async () => {
     plant('{"country_choices":[["DE","Germany"]]}')
     expect((await portal.ask('GET', '/vue/country-codes/')).code).toBe(200)
   })
 })
 
-test('a date that is no text yet, a number that is none and a key of any name are told apart', () => {
+test('a date that is not serialized, an invalid number and a key of a record each get the right check', () => {
   const dated = { name: 'planted', data: z.object({ at: z.iso.datetime({ offset: true }) }) }
   expect(() => assertFits(dated, { at: new Date() })).toThrow('planted answers what does not fit')
   const counted = { name: 'planted', data: z.object({ count: z.number().nullable() }) }

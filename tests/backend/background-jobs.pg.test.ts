@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('what nobody can use any more is swept away, and nothing else', async () => {
+test('the sweep deletes expired rows and nothing else', async () => {
   const { database } = portal
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const ages = [-0.5, 400]
@@ -36,7 +36,7 @@ test('what nobody can use any more is swept away, and nothing else', async () =>
   }
 })
 
-test('an approved basket moves on while the backend runs, and stands still once it is closed', async () => {
+test('an approved basket moves on while the backend runs, and stops when it is closed', async () => {
   const platform = { ...portal.platform, settings: { ...portal.platform.settings, basketStepSeconds: 1 } }
   const statusOf = async () =>
     (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, '10001')))[0]?.status

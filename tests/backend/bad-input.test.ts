@@ -35,7 +35,7 @@ const envelope = z.object({
 })
 const record = z.record(z.string(), z.unknown())
 
-/** The fields of a call's body as a person fills them in; those of a document for the company that travels in one. */
+/** The text fields of a call’s body; for a multipart call, those of its company document. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.out)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -47,7 +47,7 @@ const documentFields = fieldsOf(calls['company.edit'].body.shape.document)
 
 let made = 0
 
-/** A body that would be taken, but for one of its fields. */
+/** A body that is valid except for one field. */
 function bodyWith(call: Named, field: string, value: string): Record<string, unknown> {
   const { body } = sampleOf(call, { ...unknownThings, company: 2, contact: 3 })
   const { version: _version, request_id: _request, ...sample } = record.catch({}).parse(body)
@@ -64,7 +64,7 @@ async function send(call: Named, sent: { params?: object; query?: object; body?:
 
 type Answered = Awaited<ReturnType<typeof send>>
 
-/** What is wrong with an answer; null where it is a refusal in words, at the field if that does not fit, or took it. */
+/** What is wrong with an answer; null if the call accepts a valid value or rejects it at the field. */
 function faultIn({ code, status, messages, errors = {} }: Answered, field: string, fits: boolean): string | null {
   if (code >= 500) return `${code} ${messages.join(' ')}`
   if (status) return fits ? null : 'taken, though it does not fit'
@@ -72,10 +72,10 @@ function faultIn({ code, status, messages, errors = {} }: Answered, field: strin
   return fits || errors[field] !== undefined ? null : `${code} that does not name it: ${JSON.stringify(errors)}`
 }
 
-/** Controls of the writing direction, which are dropped: they make one name look like another. */
+/** Bidi control characters, which are dropped: they make one name look like another. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** What came back in place of a text that was taken; null where it is the same, but for outer spaces, those controls and how "ü" is written. */
+/** The stored text if it differs from the input beyond outer spaces, those controls and Unicode form; else null. */
 function changedIn({ status, data }: Answered, field: string, value: string): string | null {
   const stored = data[field]
   const same = [value, value.replaceAll(turning, '').normalize('NFC').trim()]
@@ -93,10 +93,10 @@ async function faultsOf(call: Named, fields: readonly string[]): Promise<string[
       })
       const body = bodyWith(call, field, value)
       const { error, data } = call.body.safeParse(body)
-      // A form around a file has its field within the document.
+      // A multipart form has its field within the document.
       const name = call.name === 'company.edit' ? `document.${field}` : field
       const fits = error?.issues.some(({ path }) => path.join('.') === name) !== true
-      // An empty one stands for none: what is so without it stays.
+      // An empty value means none: the previous value stays.
       const isNone = value.trim() === '' && (record.catch({}).parse(data)[field] ?? '') === ''
       const answer = await send(call, { body })
       const fault = faultIn(answer, name, fits) ?? (isNone ? null : changedIn(answer, field, value))
@@ -105,7 +105,7 @@ async function faultsOf(call: Named, fields: readonly string[]): Promise<string[
   return faults
 }
 
-describe('what is entered comes back as it is, or is refused at its field in words', () => {
+describe('a value is returned as entered, or rejected with a message at its field', () => {
   for (const call of asked.filter(({ kind }) => kind !== 'none'))
     test(`by ${call.name}`, async () => {
       const fields = call.name === 'company.edit' ? documentFields : fieldsOf(call.body)

@@ -1,4 +1,4 @@
-/** What people and attackers enter where a text is asked for. */
+/** Text that users and attackers enter. */
 export const badInput: Readonly<Record<string, string>> = {
   empty: '',
   blank: ' \u00a0\t\u2003',

@@ -22,7 +22,7 @@ const place = { name1: 'A', address1: 'Weg 1', zip: '1', city: 'A', country: 'DE
 const conflictId = 'one id for two bodies'
 const registrant = { ...person, last_name: 'A', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' }
 
-/** What an administrator of the small portal sends so that its state does not allow it. */
+/** Requests of the small portal’s administrator that conflict with its state. */
 export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: string) => Sending | Promise<Sending>>> = {
   'session.switchUser': (_, own) => ({ body: { email: own } }),
   'register.contact': (portal) =>
@@ -56,7 +56,7 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   'contact.delete': () => ({ params: { id: 2 } }),
   'contact.activationLink': async (portal) => ({
     params: { id: 3 },
-    // Who may change passwords gets a link all the same.
+    // A user who may change passwords still gets a link.
     token: await hire(portal, 'inviter', 1, ['CAN_CREATE_CONTACTS']),
   }),
   'basket.approve': () => ({ params: { basket: '10005' }, query: { approvalNumber: 'A' } }),
@@ -82,14 +82,14 @@ const newcomer = { email: 'new@test.example', first_name: 'Karin', last_name: 'A
 export type Asked = {
   path: string
   body: object
-  /** What makes another request of it. */
+  /** The change that makes it another request. */
   other: object
   isPublic?: true
-  /** A body travels as this part of a form. */
+  /** The part of a form that has the body. */
   document?: true
 }
 
-/** By call that takes a `request_id`: what it is asked for, and how something else; `staff` is the token of who may do all of it. */
+/** By call with a `request_id`: a first request, and a different one; `staff` is a token with all permissions. */
 export const repeated: Partial<Record<CallName, (portal: TestPortal, staff: string) => Promise<Asked> | Asked>> = {
   'address.create': () => ({ path: 'company/2/address/new/', body: site, other: { name1: 'Lager' } }),
   'address.edit': async (portal, staff) => {
@@ -135,7 +135,7 @@ export const repeated: Partial<Record<CallName, (portal: TestPortal, staff: stri
   }),
 }
 
-/** Where the example alone writes nothing, what does: what is edited is as new as it can be, and what is only checked is written. */
+/** Requests that write, where the example alone does not: an edit has the current version, a check is saved. */
 export const written = new Map<string, (sent: Sent) => Sent>([
   ...['account.edit', 'address.edit', 'contact.edit'].map((name): [string, (sent: Sent) => Sent] => [
     name,
@@ -147,10 +147,10 @@ export const written = new Map<string, (sent: Sent) => Sent>([
   ['price.upload', (sent) => ({ ...sent, query: {} })],
   ['i18n.vartextXml', (sent) => ({ ...sent, query: { allow_removed: '1' } })],
 ])
-/** Writes no audit row: changes nothing but where somebody left off; and there is no view yet to remove. */
+/** Writes no audit row: it only saves the user’s place; and there is no view yet to remove. */
 export const unaudited: ReadonlySet<string> = new Set<CallName>(['i18n.savePlace', 'view.remove'])
 
-/** A term that somebody has changed since its version. */
+/** A term that changed after its version. */
 async function overtakenTerm(portal: TestPortal) {
   const words = { id: randomUUID(), src: 'master', dst: 'de', term: 'edging', note: '', removed: false }
   const changed = { changedBy: '', changedAt: new Date(), revision: 0 }
@@ -162,7 +162,7 @@ async function overtakenTerm(portal: TestPortal) {
 
 let made = 0
 
-/** Somebody registered by this address, and the token of the link that was sent there. */
+/** Registers a contact with this address, and returns the token of its link. */
 async function registrationOf(portal: TestPortal, email: string): Promise<string> {
   const now = new Date()
   return portal.database.write(async (tx) => {
@@ -183,7 +183,7 @@ async function registrationOf(portal: TestPortal, email: string): Promise<string
   })
 }
 
-/** Somebody's new address, waiting for its link, is another's by now. */
+/** A contact’s pending address that another contact has by now. */
 async function pendingOf(portal: TestPortal, email: string): Promise<string> {
   made += 1
   const own = `pending-${made}@test.example`
@@ -199,7 +199,7 @@ async function pendingOf(portal: TestPortal, email: string): Promise<string> {
   })
 }
 
-/** An address of the dealer's: its delivery address, or another. */
+/** An address of the dealer’s: its delivery address, or another. */
 async function addressOf(portal: TestPortal, { isDelivery = false, active = true } = {}) {
   return portal.database.write(async (tx) => {
     const theirs = await tx.select().from(address).where(eq(address.companyId, 2))
@@ -217,7 +217,7 @@ async function addAddress(tx: Db, isDelivery: boolean, active: boolean) {
   return made
 }
 
-/** Something else under a number that stands for something by now. */
+/** A different request under a number that is in use. */
 async function numbered(portal: TestPortal, path: string, body: object, other: object): Promise<Sent> {
   const token = await portal.login('everything@test.example')
   const request_id = `${conflictId} ${path}`

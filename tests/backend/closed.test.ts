@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const things = { ...unknownThings, company: 2, address: 1, contact: 3, email: 'joiner@test.example', basket: '10001' }
-/** A way in or out, or a question that a log may not hold. */
+/** Sign-in and sign-out calls, and requests that the audit log may not contain. */
 const open = new Set(['session.login', 'session.logout', 'status.setMaintenance', 'register.link', 'password.link'])
 const writing = Object.values(calls).filter(
   ({ method, name }) => (method !== 'GET' || name === 'session.shopUrl') && !open.has(name),
@@ -54,7 +54,7 @@ const audits = async () => (await portal.database.read.select({ n: count() }).fr
 
 describe('While the portal is closed', () => {
   test.each(writing.map((call) => [call.name, call] as const))(
-    '%s is refused with the words of the operator, and changes nothing',
+    '%s is rejected with the operator’s message, and changes nothing',
     async (_, call) => {
       const before = await audits()
       const answer = await send(call, anybody)
@@ -64,12 +64,12 @@ describe('While the portal is closed', () => {
     },
   )
 
-  test('whoever is signed in reads on, and logs out', async () => {
+  test('signed-in users can still read and log out', async () => {
     expect((await portal.ask('GET', '/vue/company/2/info/', { token: anybody })).code).toBe(200)
     expect((await portal.ask('POST', '/vue/logout/', { token: anybody })).code).toBe(200)
   })
 
-  test('whoever came by the test login goes on working, and ends with it', async () => {
+  test('a user of the test login can still write, until the test login ends', async () => {
     const write = () =>
       portal.ask('POST', '/vue/change-line-and-shop/', { token: tester, body: { line: 'doors', cid: 2 } })
     expect((await write()).code).toBe(200)
@@ -77,26 +77,26 @@ describe('While the portal is closed', () => {
     expect((await write()).code).toBe(503)
   })
 
-  test('a login that does not say which it is, is a test login', async () => {
+  test('a login that does not specify which one is a test login', async () => {
     const token = String((await signIn('clerk@test.example')).data['jwt'])
     expect((await portal.ask('GET', '/vue/shop-url/', { token })).code).toBe(200)
     await set({ loginAllowed: true, testLoginAllowed: false })
     expect(await signIn('clerk@test.example', { test: true })).toMatchObject({ code: 503, messages: [flash] })
   })
 
-  test('nobody learns which address is a guest’s', async () => {
+  test('a login does not reveal which address is a guest’s', async () => {
     const ask = (username: string) =>
       portal.ask('POST', '/vue/login/', { body: { username, password: 'Nut-und-Feder-0' } })
     const [guest, other] = [await ask('guest.kantwerk@demo.example'), await ask('nobody@test.example')]
     expect({ ...guest, headers: 0 }).toEqual({ ...other, headers: 0 })
   })
 
-  test('no guest is let in, whichever way', async () => {
+  test('guests cannot sign in, with or without the test flag', async () => {
     for (const more of [{}, { test: true }])
       expect(await signIn('guest.kantwerk@demo.example', more)).toMatchObject({ code: 503, messages: [flash] })
   })
 
-  test('acting as another user of whoever came by the test login goes on, and back', async () => {
+  test('a user of the test login can still act as another user and switch back', async () => {
     const acting = await portal.ask('POST', '/vue/switch-user/', {
       token: tester,
       body: { email: 'joiner@test.example' },
@@ -107,7 +107,7 @@ describe('While the portal is closed', () => {
     expect(back.code).toBe(200)
   })
 
-  test('whoever acts as another user still finds the way back, and no other', async () => {
+  test('a user acting as another can still switch back, and to nobody else', async () => {
     await set({ loginAllowed: true })
     const acting = await portal.ask('POST', '/vue/switch-user/', {
       token: anybody,

@@ -25,7 +25,7 @@ const ask = (right: Group) => portal.ask('POST', '/vue/account/ask-right/', { to
 const asked = async () =>
   (await portal.database.read.select().from(mail)).filter(({ template }) => template === 'right-asked')
 
-test('account.granters names who can grant a right: in the own company, else in the nearest above', async () => {
+test('account.granters lists who can grant a permission: in the own company, or in the nearest one above', async () => {
   await hire(portal, 'far', 1, ['MANAGE_USERS', 'CAN_UPLOAD', 'CAN_TRANSLATE'])
   const far = await granters('CAN_TRANSLATE')
   expect(far['people']).toContain('A')
@@ -34,13 +34,13 @@ test('account.granters names who can grant a right: in the own company, else in 
     tx.update(contact).set({ firstName: 'Near', lastName: 'By' }).where(eq(contact.email, 'near@test.example')),
   )
   expect(await granters('CAN_TRANSLATE')).toEqual({ people: ['Near By'], asked_at: null })
-  // Who manages users gives but what it has.
+  // A user with MANAGE_USERS grants only the permissions they have.
   expect((await granters('CAN_UPLOAD'))['people']).not.toContain('Near By')
   const misfit = await portal.ask('GET', '/vue/account/granters/?right=EVERYTHING', { token: joiner })
   expect(misfit.code).toBe(400)
 })
 
-test('account.askRight mails whom it names once a day, however often and fast it is asked, in their language', async () => {
+test('account.askRight mails each granter once a day, in their language, even for repeated parallel requests', async () => {
   const answers = await Promise.all([ask('CAN_TRANSLATE'), ask('CAN_TRANSLATE')])
   expect(answers.map(({ code }) => code)).toEqual([200, 200])
   const again = await ask('CAN_TRANSLATE')
@@ -59,25 +59,25 @@ test('account.askRight mails whom it names once a day, however often and fast it
   }
 })
 
-test('account.askRight says so where nobody can grant it, or it is there already', async () => {
+test('account.askRight returns 409 if nobody can grant the permission or the caller already has it', async () => {
   expect(await ask('SEE_PRICELOGS')).toMatchObject({ code: 409 })
   const near = await portal.login('near@test.example')
   const answer = await portal.ask('POST', '/vue/account/ask-right/', { token: near, body: { right: 'MANAGE_USERS' } })
   expect(answer).toMatchObject({ code: 409, messages: ['You already have this permission.'] })
 })
 
-test('account.askRight is for a few rights a day: nobody fills others’ mailboxes with one after the other', async () => {
+test('account.askRight limits how many permissions a user can request per day', async () => {
   const wide = ['CAN_UPLOAD', 'CAN_APPROVE_ORDER', 'CAN_CREATE_CONTACTS', 'CAN_CREATE_COMPANIES'] as const
   await hire(portal, 'wide', 3, ['MANAGE_USERS', ...wide])
   const codes: number[] = []
   for (const right of wide) codes.push((await ask(right)).code)
   expect(codes.at(0)).toBe(200)
   expect(codes.at(-1)).toBe(429)
-  // What was asked for before is answered as before.
+  // A permission requested before gets the same answer.
   expect((await ask('CAN_TRANSLATE')).code).toBe(200)
 })
 
-test('account.askRight fills nobody’s mailbox, however many ask', async () => {
+test('account.askRight limits the mails per recipient, no matter how many users ask', async () => {
   await portal.database.write((tx) => tx.delete(mail))
   const to = 'near@test.example'
   const payload = { contactId: 1, askerId: 2, right: 'CAN_TRANSLATE' }

@@ -33,7 +33,7 @@ const listOf = async (token: string) =>
 const isAlive = async (token: string) => (await portal.ask('GET', '/vue/account/', { token })).code === 200
 
 describe('account.read and account.edit', () => {
-  test('show and change one’s own name and language, and nothing of anybody else', async () => {
+  test('show and change the caller’s own name and language, and leave other contacts alone', async () => {
     const token = await portal.login('joiner@test.example')
     const { data } = await portal.ask('GET', '/vue/account/', { token })
     expect(data).toMatchObject({ email: 'joiner@test.example', first_name: 'A', language: 'de', pending_email: null })
@@ -44,7 +44,7 @@ describe('account.read and account.edit', () => {
     expect(other?.firstName).toBe('A')
   })
 
-  test('refuse an edit that somebody else overtook, a language that is none, and no name', async () => {
+  test('reject an outdated version, an unknown language and an empty name', async () => {
     const token = await portal.login('joiner@test.example')
     const edit = (body: object) => portal.ask('POST', '/vue/account/edit/', { token, body })
     expect((await edit({ version: 1, first_name: 'B' })).code).toBe(409)
@@ -55,7 +55,7 @@ describe('account.read and account.edit', () => {
     expect(await edit({ first_name: ' ' })).toMatchObject({ code: 400, errors: { first_name: [expect.any(String)] } })
   })
 
-  test('let another address wait until it is confirmed, with a mail to both', async () => {
+  test('keep a new address pending until it is confirmed, and mail both addresses', async () => {
     const token = await portal.login('translator@test.example')
     const body = { first_name: 'A', email: 'new@test.example' }
     const { data } = await portal.ask('POST', '/vue/account/edit/', { token, body })
@@ -66,7 +66,7 @@ describe('account.read and account.edit', () => {
     expect(templates).toContain('address-asked translator@test.example')
   })
 
-  test('tell nobody whose address is known: one that somebody has is answered as one that nobody has', async () => {
+  test('do not reveal which addresses exist: a taken address gets the same answer as a free one', async () => {
     const token = await hire(portal, 'curious', 3, [])
     const answers = []
     for (const email of ['Dealer@test.example', 'nobody@test.example']) {
@@ -83,7 +83,7 @@ describe('account.read and account.edit', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('tell the owner of such an address by mail, and mail no link to it', async () => {
+  test('notify the owner of a taken address by mail, without a confirmation link', async () => {
     await portal.database.write((tx) => tx.delete(mail))
     const token = await portal.login('curious@test.example')
     for (const email of ['Dealer@test.example', 'left@test.example']) {
@@ -96,7 +96,7 @@ describe('account.read and account.edit', () => {
     }
   })
 
-  test('send no more such mails than somebody means', async () => {
+  test('limit the number of confirmation mails per user', async () => {
     const token = await portal.login('admin@test.example')
     const codes: number[] = []
     for (let index = 0; index < 11; index++) {
@@ -108,7 +108,7 @@ describe('account.read and account.edit', () => {
 })
 
 describe('account.sessions', () => {
-  test('tell one’s devices apart, and which of them is asking', async () => {
+  test('lists the devices and marks the one that sends the request', async () => {
     const here = await loginOn('other@test.example', firefox)
     await loginOn('other@test.example', phone)
     expect(await listOf(here)).toMatchObject([
@@ -117,7 +117,7 @@ describe('account.sessions', () => {
     ])
   })
 
-  test('account.endSession ends that one alone, and one of somebody else’s is not there', async () => {
+  test('account.endSession ends only that session, and returns 404 for another user’s session', async () => {
     const here = await loginOn('other@test.example', firefox)
     const there = await loginOn('other@test.example', phone)
     const [{ id } = { id: '' }] = await listOf(there)
@@ -130,7 +130,7 @@ describe('account.sessions', () => {
     expect((await end(here)).code).toBe(404)
   })
 
-  test('account.endOthers ends all but the one that asks, and nobody else’s', async () => {
+  test('account.endOthers ends the caller’s other sessions, and no other user’s', async () => {
     const stranger = await portal.login('joiner@test.example')
     const here = await loginOn('other@test.example', firefox)
     const there = await loginOn('other@test.example', phone)
@@ -148,7 +148,7 @@ describe('account.password', () => {
       body: { password: now, new_password: next, new_password2: again },
     })
 
-  test('asks for the present one, and refuses one that is weak or typed in two ways', async () => {
+  test('requires the current password, and rejects a weak password or two that differ', async () => {
     const token = await portal.login('Dealer@test.example')
     expect(await change(token, 'not mine at all', 'Zinken-Zapfen-9')).toMatchObject({
       code: 400,
@@ -168,7 +168,7 @@ describe('account.password', () => {
     })
   })
 
-  test('changes it, ends the other sessions, and its owner is told by mail', async () => {
+  test('changes the password, ends the other sessions and notifies the owner by mail', async () => {
     const here = await loginOn('Dealer@test.example', firefox)
     const there = await loginOn('Dealer@test.example', phone)
     expect((await change(here, password, 'Zinken-Zapfen-9')).code).toBe(200)
@@ -178,7 +178,7 @@ describe('account.password', () => {
     expect(mails.map(({ template, to }) => `${template} ${to}`)).toContain('password-changed dealer@test.example')
   })
 
-  test('lets nobody guess the present one, also who has the session', async () => {
+  test('limits guesses of the current password, even with a valid session', async () => {
     const token = await portal.login('joiner@test.example')
     const codes: number[] = []
     for (let index = 0; index < 11; index++) codes.push((await change(token, `guess ${index}`, 'Zinken-Zapfen-9')).code)
@@ -187,7 +187,7 @@ describe('account.password', () => {
   })
 })
 
-test('a device is named by its browser and system, and one that says neither by nothing', () => {
+test('deviceOf names the browser and system, and returns empty strings for an unknown user agent', () => {
   const edge =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0'
   const android =

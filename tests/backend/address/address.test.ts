@@ -56,7 +56,7 @@ const deliveryOf = async (companyId: number) =>
 const audits = () => portal.database.read.select().from(audit)
 
 describe('address.list', () => {
-  test('shows every address of a company below, the inactive ones too, and the countries in words', async () => {
+  test('returns every address of a company below, including inactive ones, and country names', async () => {
     const answer = await portal.ask('GET', '/vue/company/3/delivery-addresses/', { token: dealer })
     expect(answer).toMatchObject({
       code: 200,
@@ -72,7 +72,7 @@ describe('address.list', () => {
     expect(JSON.stringify(answer.data)).not.toContain('companyId')
   })
 
-  test("another company's is as unknown as none, and nobody's is nobody's", async () => {
+  test('returns 404 for another company as for an unknown one, and 401 without a token', async () => {
     const elsewhere = await portal.ask('GET', '/vue/company/2/delivery-addresses/', { token: joiner })
     const unknown = await portal.ask('GET', '/vue/company/99999/delivery-addresses/', { token: joiner })
     expect([elsewhere.code, unknown.code]).toEqual([404, 404])
@@ -84,7 +84,7 @@ describe('address.list', () => {
 describe('address.create', () => {
   const sent = { name1: ' Site ', ...own, phone: '+49 541 1' }
 
-  test("makes a company's first address its delivery address, and no later one", async () => {
+  test('makes a company’s first address the delivery address, and no later one', async () => {
     expect(await post(dealer, '2/address/new', sent)).toMatchObject({
       code: 200,
       data: { name1: 'Site', is_delivery: true, active: true, email: '' },
@@ -96,13 +96,13 @@ describe('address.create', () => {
     ])
   })
 
-  test('by many at once still makes one delivery address', async () => {
+  test('makes one delivery address for parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(dealer, '2/address/new', sent)))
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 200))
     expect(await deliveryOf(2)).toHaveLength(1)
   })
 
-  test('names every field that is missing or wrong', async () => {
+  test('returns an error for every missing or invalid field', async () => {
     expect(await post(dealer, '2/address/new', { ...sent, name1: ' ', phone: undefined, email: 'x' })).toMatchObject({
       code: 400,
       errors: { name1: [expect.any(String)], phone: [expect.any(String)], email: [expect.any(String)] },
@@ -117,7 +117,7 @@ describe('address.create', () => {
 })
 
 describe('address.edit', () => {
-  test('changes names and ways to reach somebody, and leaves the address lines', async () => {
+  test('changes names and contact details, and ignores the postal address', async () => {
     const sent = { name1: 'Stock', phone: '2', email: 'stock@test.example', address1: 'Elsewhere 9', zip: '1' }
     expect(await post(joiner, '3/address/32/edit', sent)).toMatchObject({
       code: 200,
@@ -128,7 +128,7 @@ describe('address.edit', () => {
     ])
   })
 
-  test('raises the version, and of an older one is a 409 that changes nothing', async () => {
+  test('increments the version, and returns 409 without changes for an outdated version', async () => {
     const versionOf = async () =>
       (await portal.database.read.select().from(address).where(eq(address.id, 32)))[0]?.version
     const listed = (await portal.ask('GET', '/vue/company/3/delivery-addresses/', { token: joiner })).data['addresses']
@@ -139,7 +139,7 @@ describe('address.edit', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
     expect(answers[0]).toMatchObject({ code: 409, messages: [expect.stringContaining('Someone changed this')] })
     expect(await edit('Without a version')).toMatchObject({ code: 200, data: { version: 4 } })
-    // What an edit cannot overwrite does not overtake it.
+    // A change to a field that an edit cannot write does not outdate the edit.
     await post(joiner, '3/address/32/change-inactive', { inactive: true })
     await post(joiner, '3/address/32/change-inactive', { inactive: false })
     await post(joiner, '3/address/32/set-delivery')
@@ -148,7 +148,7 @@ describe('address.edit', () => {
     expect((await edit('Overtaken by an import', 4)).code).toBe(409)
   })
 
-  test('is refused without a name or phone, and for an address of another company', async () => {
+  test('rejects a missing name or phone, and an address of another company', async () => {
     expect(await post(joiner, '3/address/32/edit', { name1: '' })).toMatchObject({
       code: 400,
       errors: { name1: [expect.any(String)], phone: [expect.any(String)] },
@@ -162,7 +162,7 @@ describe('address.edit', () => {
 })
 
 describe('address.setDelivery', () => {
-  test('answers the old and the new one, and writes it to the audit log', async () => {
+  test('returns the old and the new address, and writes an audit row', async () => {
     expect(await post(joiner, '3/address/32/set-delivery')).toMatchObject({ code: 200, data: { old: 31, new: 32 } })
     expect(await deliveryOf(3)).toEqual([32])
     expect(await audits()).toMatchObject([
@@ -176,12 +176,12 @@ describe('address.setDelivery', () => {
     ])
   })
 
-  test('choosing the present one again changes nothing', async () => {
+  test('changes nothing if the address is the delivery address already', async () => {
     expect(await post(joiner, '3/address/31/set-delivery')).toMatchObject({ code: 200, data: { old: 31, new: 31 } })
     expect(await audits()).toEqual([])
   })
 
-  test('an inactive address is a conflict that says why, an address elsewhere is unknown', async () => {
+  test('returns 409 with the reason for an inactive address, and 404 for one of another company', async () => {
     expect(await post(joiner, '3/address/33/set-delivery')).toMatchObject({
       code: 409,
       messages: [expect.stringContaining('inactive')],
@@ -192,7 +192,7 @@ describe('address.setDelivery', () => {
     expect(await deliveryOf(4)).toEqual([41])
   })
 
-  test('by fifty at once leaves exactly one delivery address, and answers that follow one another', async () => {
+  test('leaves one delivery address after fifty parallel requests, and each answer follows the one before', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => post(joiner, `3/address/${i % 2 === 0 ? 32 : 31}/set-delivery`)),
     )
@@ -207,7 +207,7 @@ describe('address.setDelivery', () => {
 })
 
 describe('address.changeInactive', () => {
-  test('makes an address inactive and active again', async () => {
+  test('deactivates and reactivates an address', async () => {
     expect(await post(joiner, '3/address/32/change-inactive', { inactive: true })).toMatchObject({
       code: 200,
       data: { id: 32, active: false },
@@ -219,7 +219,7 @@ describe('address.changeInactive', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['address.changeInactive', 'address.changeInactive'])
   })
 
-  test('the delivery address stays active: a conflict that says what to do', async () => {
+  test('returns 409 with a hint for the delivery address, which stays active', async () => {
     expect(await post(joiner, '3/address/31/change-inactive', { inactive: true })).toMatchObject({
       code: 409,
       messages: [expect.stringContaining('another default')],
@@ -228,7 +228,7 @@ describe('address.changeInactive', () => {
     expect((await post(joiner, '3/address/32/change-inactive', {})).code).toBe(400)
   })
 
-  test('and a choice of it at the same time never end in an inactive delivery address', async () => {
+  test('never leaves an inactive delivery address when it runs in parallel with setDelivery', async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, () => post(joiner, '3/address/32/set-delivery')),
       ...Array.from({ length: 10 }, () => post(joiner, '3/address/32/change-inactive', { inactive: true })),
@@ -242,7 +242,7 @@ describe('address.changeInactive', () => {
   })
 })
 
-describe('The database itself refuses', () => {
+describe('The database itself rejects', () => {
   const broken = (statement: ReturnType<typeof sql>) =>
     portal.database.write((tx) => tx.execute(statement)).then(() => 'nothing', constraintOf)
 
@@ -250,7 +250,7 @@ describe('The database itself refuses', () => {
     expect(await broken(sql`update address set is_delivery = true where id = 32`)).toBe('address_one_delivery')
   })
 
-  test('addresses without a delivery address, when all is written', async () => {
+  test('addresses without a delivery address, at commit', async () => {
     expect(await broken(sql`update address set is_delivery = false where id = 31`)).toBe('address_has_delivery')
     expect(await broken(sql`delete from address where id = 31`)).toBe('address_has_delivery')
     expect(await broken(sql`update address set company_id = 2 where id = 32`)).toBe('address_has_delivery')

@@ -15,7 +15,7 @@ import { command, type Running, startPortal } from '#tests/backend/running-porta
 
 afterAll(removeDirectories)
 
-describe('of a running portal', () => {
+describe('a running portal', () => {
   let dataDir = ''
   let portal: Running
   let env: Record<string, string> = {}
@@ -27,7 +27,7 @@ describe('of a running portal', () => {
   afterAll(() => portal.stop())
 
   test(
-    'a backup taken while five people save has every save answered before, and none by halves',
+    'a backup during parallel saves has every save answered before it started, and no partial save',
     { timeout: 120_000 },
     async () => {
       const token = await login(portal.url)
@@ -55,7 +55,7 @@ describe('of a running portal', () => {
         (await read.select().from(translation)).map((row) => Number(row.text)),
       )
       expect(new Set(texts).size).toBe(1)
-      // Five are under way at once, and one of them may have been overtaken by those answered last.
+      // Five saves run in parallel, so one can be older than the last one answered.
       expect(texts[0]).toBeGreaterThan(before - 5)
       expect(existsSync(join(elsewhere, 'secret'))).toBe(false)
       expect((await command(env, 'status')).stdout).toContain(file)
@@ -66,7 +66,7 @@ describe('of a running portal', () => {
   )
 
   test(
-    'a restore puts everything back while requests go on, and ends what had ended',
+    'a restore brings everything back during requests, and ends sessions that had ended',
     { timeout: 120_000 },
     async () => {
       const file = join(makeDirectory(), 'backup.tar.gz')
@@ -111,7 +111,7 @@ describe('of a running portal', () => {
   )
 })
 
-describe('an archive is refused, and the present database stays, when', () => {
+describe('an archive is rejected, and the current database stays, when', () => {
   let dataDir = ''
   let good = ''
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('an archive is refused, and the present database stays, when', () => {
   })
 
   test(
-    'its database cannot be opened: told in one line, and nothing is left of the try',
+    'its database cannot be opened: prints one line and leaves no temporary files',
     { timeout: 60_000 },
     async () => {
       const file = await pack({ 'manifest.json': JSON.stringify(manifest({})), 'db/PG_VERSION': '9' })
@@ -224,7 +224,7 @@ describe('a restore that is killed', () => {
   test('between its last steps leaves one whole database, the old or the new', { timeout: 120_000 }, async () => {
     const [old, next] = [await makeDataDirectory(), await makeDataDirectory()]
     await within(next, ({ write }) => write((tx) => tx.update(maintenance).set({ flashText: 'new' })))
-    // The new one is whole, the old one still in its place: the old one goes on.
+    // The new one is complete, the old one is still in its place: the old one is used.
     renameSync(join(next, 'db'), join(old, 'db.restored'))
     mkdirSync(join(old, 'db.work-1'))
     expect(await flash(old)).toBe('')
@@ -238,10 +238,10 @@ describe('a restore that is killed', () => {
     expect(await flash(old)).toBe('new')
   })
 
-  // The other moments by `npm run test:all`.
+  // `npm run test:all` covers the other moments.
   const moments = isWhole ? ['db.work-', 'db.restored', 'db.before-restore-'] : ['db.work-']
 
-  test('at any moment, in the portal, does so too', { timeout: 240_000 }, async () => {
+  test('at any moment, inside the portal, leaves one whole database too', { timeout: 240_000 }, async () => {
     const dataDir = await makeFilled()
     const file = join(makeDirectory(), 'backup.tar.gz')
     await within(dataDir, ({ write }) => write((tx) => tx.update(maintenance).set({ flashText: 'new' })))

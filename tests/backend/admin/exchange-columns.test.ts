@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#src/backend/platform/db/db.ts'
 
-// One after the other: the runner may otherwise load one that another imports twice.
+// Import one after the other: the runner may otherwise load a shared import twice.
 const modules: object[] = []
 for (const file of globSync('src/backend/platform/db/tables/*.ts')) modules.push(await import(resolve(file)))
 const tables = modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
 const names = tables.map((table) => getTableName(table))
-// Adds a column to every table before sections are made from them. A list of another table's values holds none.
+// Adds a column to every table before the sections are built. A table of list values gets none.
 for (const table of tables.filter((one) => getTableName(one) !== 'company_line'))
   Object.assign(
     getTableColumns(table),
@@ -70,7 +70,7 @@ const file = z.looseObject({})
 const lists = z.record(z.string(), z.array(z.looseObject({ planted: z.string() })))
 
 test.each(z.enum(['companies', 'contacts', 'baskets', 'prices', 'vartexts', 'system', 'catalogue']).options)(
-  'A new column is in files of %s without a line for it',
+  'A new column is in files of %s without extra code',
   async (what) => {
     const sections = Object.entries(rows[what]).map(([name, list]) => [
       name,
@@ -95,7 +95,7 @@ test.each(z.enum(['companies', 'contacts', 'baskets', 'prices', 'vartexts', 'sys
   },
 )
 
-test('A column that a file cannot hold is refused unless it is left out', () => {
+test('A column type that a file cannot hold is rejected unless it is excluded', () => {
   const picture = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
   const table = pgTable('one', { id: integer().primaryKey(), logo: picture() })
   expect(() => fieldsOf(table, {})).toThrow('Column logo is bytea, which files cannot hold: leave it out')
@@ -106,7 +106,7 @@ test('A column that a file cannot hold is refused unless it is left out', () => 
   )
 })
 
-test('Every table is exported or named with the reason, in the code and in the guide', () => {
+test('Every table is exported or listed with a reason, in the code and in the guide', () => {
   expect([...exported, ...Object.keys(notExported)].toSorted()).toEqual(names.toSorted())
   const guide = readFileSync('src/backend/admin/exchange/README.md', 'utf8')
   const said = guide.slice(guide.indexOf('## What no file holds'))

@@ -25,7 +25,7 @@ describe('companies', () => {
       .sort((a, b) => b.depth - a.depth)
       .map((one) => one.ancestorId)
 
-  test('come in any order, with their lines; what is not said is as for a new one', async () => {
+  test('can be in any order, with their lines; missing fields get the defaults of a new company', async () => {
     const done = await bring(
       target,
       'companies',
@@ -43,7 +43,7 @@ describe('companies', () => {
     expect(next?.id).toBe(31)
   })
 
-  test('may change places with each other, and count their version up', async () => {
+  test('can swap places in the tree, which increments their version', async () => {
     const done = await bring(
       target,
       'companies',
@@ -61,7 +61,7 @@ describe('companies', () => {
     expect(await target.read.select().from(companyLine)).toHaveLength(1)
   })
 
-  test('are refused where one would lie below itself, its parent or line is unknown, or an id stands there twice', async () => {
+  test('are rejected for a cycle, an unknown parent or line, or a duplicate id', async () => {
     const wrong = tree(
       { id: 10, name1: 'Supplier', parent_id: 20 },
       { id: 50, name1: 'A', parent_id: 51 },
@@ -81,7 +81,7 @@ describe('companies', () => {
     expect(await above(10)).toEqual([10])
   })
 
-  test('may move below one that is new in the same file, and take a new one below themselves', async () => {
+  test('can move below a new company of the same file, and become the parent of a new one', async () => {
     const done = await bring(
       target,
       'companies',
@@ -99,7 +99,7 @@ describe('companies', () => {
     await bring(target, 'companies', 'csv', 'id,parent_id,name1\n20,30,Dealer\n')
   })
 
-  test('are refused where their country is none', async () => {
+  test('are rejected for an unknown country', async () => {
     const rows = 'row,id,name1,company_id,country\ncompany,10,Supplier,,ZZ\naddress,9,A,10,de\n'
     expect((await bring(target, 'companies', 'csv', rows)).problems).toEqual([
       { line: 2, text: 'Country (country) is not an ISO 3166-1 country: two capital letters, such as DE.' },
@@ -107,7 +107,7 @@ describe('companies', () => {
     ])
   })
 
-  test('have one delivery address each, also when it becomes another one', async () => {
+  test('have one delivery address each, even when it changes', async () => {
     const header = 'row,id,company_id,name1,address1,zip,city,phone,is_delivery\n'
     const row = (id: number, isDelivery: string) => `address,${id},10,"A",,"1","C","2",${isDelivery}\n`
     expect((await bring(target, 'companies', 'csv', header + row(1, 'yes') + row(2, 'yes'))).problems).toEqual([
@@ -119,7 +119,7 @@ describe('companies', () => {
     expect(await target.read.select().from(address).where(eq(address.isDelivery, true))).toMatchObject([{ id: 2 }])
   })
 
-  test('come before their contacts, who keep their password when they come again', async () => {
+  test('are imported before their contacts, who keep their password on a second import', async () => {
     const csv = (email: string, company: number, active: string) =>
       `email,company_id,first_name,groups,active\n${email},${company},A,"CAN_UPLOAD|IS_DEALER_ADMIN",${active}\n`
     expect((await bring(target, 'contacts', 'csv', csv('a@b.example', 98, 'yes'))).problems).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('companies', () => {
   })
 })
 
-describe('the company of the administrator', () => {
+describe('the administrator’s company', () => {
   let target: Database
   beforeAll(async () => {
     target = await openTestDatabase()
@@ -150,7 +150,7 @@ describe('the company of the administrator', () => {
   afterAll(() => target.close())
   const root = async () => (await target.read.select().from(company).where(eq(company.id, 1)))[0]
 
-  test('is not overwritten by a file whose first company has its number', async () => {
+  test('is not overwritten by a file whose first company has the same id', async () => {
     const refused = await bring(
       target,
       'companies',
@@ -166,7 +166,7 @@ describe('the company of the administrator', () => {
     expect(await root()).toMatchObject({ parentId: null })
   })
 
-  test('takes the companies of a file below it, and what a file says of it by its name', async () => {
+  test('becomes the parent of a file’s companies, and is updated by a file that has its name', async () => {
     const file = tree({ id: 1, name1: 'Ours', city: 'Melle' }, { id: 2, name1: 'B', parent_id: 1 })
     expect((await bring(target, 'companies', 'json', file)).problems).toEqual([])
     expect(await root()).toMatchObject({ name1: 'Ours', city: 'Melle' })
@@ -175,7 +175,7 @@ describe('the company of the administrator', () => {
   })
 })
 
-describe('a file is refused with its line when', () => {
+describe('a file is rejected with its line number when', () => {
   let target: Database
   beforeAll(async () => {
     target = await openTestDatabase()

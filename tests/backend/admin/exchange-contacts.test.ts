@@ -48,28 +48,28 @@ test.each([
   ['groups', { groups: [] }],
   ['company_id', { company_id: 2 }],
   ['active', { active: false }],
-])('an import never takes %s from the administrator, in whatever case its address stands', async (field, more) => {
+])('an import never removes %s from the administrator, regardless of the address’s case', async (field, more) => {
   const before = await adminRow()
   const problems = await texts(take({ email: admin.toUpperCase(), ...same, ...more }))
   expect(problems).toEqual([expect.stringMatching(new RegExp(`is the administrator.*: ${field}\\.`))])
   expect(await adminRow()).toEqual(before)
 })
 
-test('what leaves the administrator as it is is taken, and its password stays', async () => {
+test('an import may change the administrator’s other fields, and the password stays', async () => {
   await database.write((tx) => tx.update(contact).set({ passwordHash: 'kept' }).where(eq(contact.companyId, 1)))
   const { problems } = await take({ email: admin, ...same, last_name: 'New', groups: [...groups], active: true })
   expect(problems).toEqual([])
   expect(await adminRow()).toMatchObject({ passwordHash: 'kept', lastName: 'New', version: 2, active: true })
 })
 
-test('an import never takes the last who manages users, though nobody made it an administrator', async () => {
+test('an import never removes the last user who manages users, even without an administrator record', async () => {
   await database.write((tx) => tx.execute(sql`delete from audit where action = 'admin.create'`))
   expect(await texts(take({ email: admin, ...same, groups: ['IS_DEALER_ADMIN'] }))).toEqual([
     'nobody would be left who manages users (MANAGE_USERS).',
   ])
   const other = { email: 'b@start.example', company_id: 2, first_name: 'B', groups: ['MANAGE_USERS'], active: true }
   const less = { email: admin, ...same, groups: [...groups].slice(0, 2) }
-  // Who is new has no password yet, and with that group alone opens no contact.
+  // A new contact has no password yet, and cannot open contacts with that group alone.
   expect(await texts(take(less, other))).toHaveLength(1)
   expect((await take(other)).problems).toEqual([])
   await database.write((tx) => tx.update(contact).set({ passwordHash: 'kept' }).where(eq(contact.email, other.email)))
@@ -77,7 +77,7 @@ test('an import never takes the last who manages users, though nobody made it an
   expect((await take(less, { ...other, groups: ['MANAGE_USERS', 'CAN_CREATE_CONTACTS'] })).problems).toEqual([])
 })
 
-test('a file of companies never closes the company of the last who manages users', async () => {
+test('an import of companies never closes the company of the last user who manages users', async () => {
   const { problems } = await bring(
     database,
     'companies',
@@ -89,24 +89,24 @@ test('a file of companies never closes the company of the last who manages users
   ])
 })
 
-test('one address in two cases is refused by its line', async () => {
+test('one address in two cases is rejected with its line number', async () => {
   const one = { company_id: 2, first_name: 'C' }
   const { problems } = await take({ email: 'c@start.example', ...one }, { email: 'C@Start.example', ...one })
   expect(problems).toEqual([{ line: 1, text: expect.stringContaining('stands there more than once') }])
 })
 
-test('a customer number that another company has is refused by its line, in whatever case', async () => {
+test('a customer number that another company has is rejected with its line number, regardless of case', async () => {
   const row = (id: number, number: string) => ({ id, parent_id: 1, name1: `Company ${id}`, customer_number: number })
   const problems = (...rows: object[]) => texts(bring(database, 'companies', 'json', tree(...rows)))
   expect(await problems(row(4, 'k-1'))).toEqual(['customer_number is "k-1": company 2 has it already.'])
   expect(await problems(row(5, 'X-9'), row(6, 'x-9'))).toEqual([
     expect.stringMatching(/"x-9": line \d+ has it already/),
   ])
-  // Handed on within one file.
+  // One file may pass a number on to another company.
   expect(await problems(row(4, 'K-1'), row(2, 'K-3'))).toEqual([])
 })
 
-test('two companies that share a number already go on, and are exported and imported', async () => {
+test('two companies that already share a number stay valid, and can be exported and imported', async () => {
   await database.write((tx) => tx.execute(sql`update company set customer_number = 'K-3' where id in (2, 3)`))
   const again = await bring(database, 'companies', 'json', await write(database, 'companies', 'json'))
   expect(again.problems).toEqual([])

@@ -35,7 +35,7 @@ describe('baskets', () => {
     `${number},${more}\n`
   const known = async () => (await database.read.select().from(basket)).map(({ basketNumber }) => basketNumber)
 
-  test('come with times of their own, and with who approved them by the address, in whatever case', async () => {
+  test('have their own times, and their approver by address, regardless of case', async () => {
     const done = await take(
       'baskets',
       head + row('4711', '2,fronts,3,2026-11-21T09:14:00+01:00,2026-11-21T09:14:00Z,anna@DEALER.example,now+90s'),
@@ -53,7 +53,7 @@ describe('baskets', () => {
     expect((await database.read.select().from(basket))[0]).toMatchObject({ status: 3, customer: 'Brandt' })
   })
 
-  test('whose status changes have changed now, unless the file says when, and have no next step where they stand still', async () => {
+  test('get the current time on a status change unless the file sets one, and no next step in a final status', async () => {
     await take('baskets', head + row('7001', '2,fronts,3,2026-11-21T09:14:00Z,2020-01-01T00:00:00Z,,now+90s'))
     const stored = async () => (await database.read.select().from(basket).where(eq(basket.basketNumber, '7001')))[0]
     const change = (more: string) => take('baskets', `basket_number,company_id,line_code,status${more}\n`)
@@ -64,9 +64,9 @@ describe('baskets', () => {
     expect(await stored()).toMatchObject({ status: 2, statusAt: new Date('2021-01-01T00:00:00Z') })
   })
 
-  test('are refused by their lines where number, company, line, status, time or contact are not right', async () => {
+  test('are rejected by line for an invalid number, company, line, status, time or contact', async () => {
     const before = await known()
-    // Leading zeros are left out wherever a basket is named: with them it would never be found.
+    // Basket numbers have no leading zeros: with them, no lookup would find the basket.
     for (const number of ['20123', '0004711', ' 4711'])
       expect(await wrong('baskets', head + row(number) + row('5001', '9,fronts,2,,,,'))).toEqual([
         expect.stringMatching(/^2: .*is no basket number: 10 digits after 20/),
@@ -89,7 +89,7 @@ describe('baskets', () => {
     expect(await known()).toEqual(before)
   })
 
-  test('of a dry run are counted, and not written', async () => {
+  test('of a dry run are counted and not written', async () => {
     const before = await known()
     expect((await take('baskets', head + row('5001'), true)).sections).toEqual([
       { name: 'baskets', new: 1, changed: 0, unchanged: 0 },
@@ -98,8 +98,8 @@ describe('baskets', () => {
   })
 })
 
-describe('times as seen from the import', () => {
-  test('are days ago at a time of day, and never later than now', async () => {
+describe('times relative to the import', () => {
+  test('are days ago at a time of day, and never in the future', async () => {
     const csv = 'basket_number,company_id,line_code,created_at,status_at\n6001,2,fronts,-3d 09:14,0d 23:59:59.999\n'
     const before = new Date()
     expect((await take('baskets', csv)).problems).toEqual([])
@@ -118,7 +118,7 @@ describe('prices', () => {
   const logged = 'log,FR-1,front,25.00,7,article,2,ANNA@dealer.example,,,,,,,,\n'
   const part = (log: number, price = '25.00') => `log_row,,,${price},,,,,${log},1,front,FR-1,2,0,12.50,25\n`
 
-  test('come with the logs and their rows', async () => {
+  test('are imported with the logs and their rows', async () => {
     const done = await take('prices', `${head}price,FR-1,front,12.5,,,,,,,,,,,,\n${logged}${part(7)}`)
     expect(done.problems).toEqual([])
     expect(done.sections.map((one) => one.new)).toEqual([1, 0, 1, 1])
@@ -131,7 +131,7 @@ describe('prices', () => {
     expect(again.sections[0]).toMatchObject({ unchanged: 1 })
   })
 
-  test('that change have changed now, unless the file says when', async () => {
+  test('get the current time on a change, unless the file sets one', async () => {
     await database.write((tx) => tx.execute(sql`update price set changed_at = '2020-01-01T00:00:00Z'`))
     await take('prices', 'article_uid,article_type,price\nFR-1,front,13\n')
     const [now] = await database.read.select().from(price)
@@ -141,7 +141,7 @@ describe('prices', () => {
     expect(then).toMatchObject({ price: '14.00', changedAt: new Date('2021-01-01T00:00:00Z') })
   })
 
-  test('go out and come in with what they were before, which an import that changes them keeps too', async () => {
+  test('are exported and imported with their history, which an import that changes them extends', async () => {
     await database.write((tx) => tx.execute(sql`delete from price_history`))
     await take('prices', 'article_uid,article_type,price,changed_at\nH-1,front,10,2020-01-01T00:00:00Z\n')
     await take('prices', 'article_uid,article_type,price,changed_at\nH-1,front,11,2021-01-01T00:00:00Z\n')
@@ -162,7 +162,7 @@ describe('prices', () => {
     expect((await take('prices', table)).sections[1]).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
   })
 
-  test('are refused by their lines where an article is a formula, an amount none, a log unknown', async () => {
+  test('are rejected by line for a formula as article, an invalid amount or an unknown log', async () => {
     expect(
       await wrong(
         'prices',

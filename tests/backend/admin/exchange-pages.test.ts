@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openDemoDatabase()
-  // More than a page holds, a millisecond apart.
+  // More rows than a page has, a millisecond apart.
   await database.write((tx) =>
     tx.execute(sql`insert into price_history (article_uid, article_type, price, changed_at)
       select 'PAGES', 'front', n, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 millisecond'
@@ -24,7 +24,7 @@ const plans = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: node.extend({ Plans: z.array(node) }) })]),
 })
 
-/** How the database finds the rows of a page, where it may not read a whole table because that is small. */
+/** The query plan of a page. Sequential scans are off, as the planner prefers them on small tables. */
 async function planOf(db: Db, read: () => Promise<unknown>) {
   const statements: SQLWrapper[] = []
   const { execute } = db
@@ -42,7 +42,7 @@ async function planOf(db: Db, read: () => Promise<unknown>) {
   return [limit?.['Node Type'], limit?.Plans[0]]
 }
 
-describe('A page of an export is read along an index, the first one and the one after it', () => {
+describe('A page of an export is read along an index, both the first page and the next', () => {
   const sections = documentName.options.flatMap((what) =>
     documents[what]
       .filter(({ name }) => name !== 'languages')
@@ -65,7 +65,7 @@ describe('A page of an export is read along an index, the first one and the one 
   })
 })
 
-test('Former prices that only their time tells apart are all exported, each once', async () => {
+test('Former prices that differ only in time are all exported, once each', async () => {
   const section = priceSections.find(({ name }) => name === 'history')
   const prices: unknown[] = []
   let page = await section?.readPage(database.read, null, [])

@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => source.close())
 
-describe('an export, imported into an empty database and exported again,', () => {
+describe('an export that is imported into an empty database and exported again', () => {
   test.each<Format>(['json', 'csv'])('gives the same bytes as %s', { timeout: 120_000 }, async (format) => {
     const target = await openTestDatabase()
     for (const what of documentName.options) {
@@ -80,7 +80,7 @@ describe('an export, imported into an empty database and exported again,', () =>
     await target.close()
   })
 
-  test('takes a byte order mark, semicolons and a Windows line end', async () => {
+  test('accepts a byte order mark, semicolons and Windows line endings', async () => {
     const target = await openTestDatabase()
     const csv = '\ufeffkey;description;master;de\r\n"a";;"A;1\r\n";\r\n'
     expect((await bring(target, 'vartexts', 'csv', csv)).sections.at(-1)).toMatchObject({ new: 1 })
@@ -90,7 +90,7 @@ describe('an export, imported into an empty database and exported again,', () =>
     await target.close()
   })
 
-  test('holds no password, nor its hash', async () => {
+  test('contains no password and no hash', async () => {
     for (const format of ['json', 'csv'] as const)
       expect(await write(source, 'contacts', format)).not.toMatch(/\$argon2|password_hash/i)
   })
@@ -114,7 +114,7 @@ describe('texts', () => {
     return Object.fromEntries(rows.map(({ lang, text }) => [lang, text]))
   }
 
-  test('that are missing stay, that are empty go, and translators are told by one revision', async () => {
+  test('that are missing stay, empty ones are deleted, and one revision notifies translators', async () => {
     expect(await revision()).toBe(1)
     const done = await bring(target, 'vartexts', 'csv', 'key,de,fr\na,,"Â"\nb,"Be",\n')
     expect(done.sections.at(-1)).toEqual({ name: 'texts', new: 0, changed: 2, unchanged: 0 })
@@ -132,7 +132,7 @@ describe('texts', () => {
     )
   })
 
-  test('bring marks for review where a source changes, also where a file holds the translations as they are', async () => {
+  test('get a review mark when their source changes, even if the file has the same translation', async () => {
     const marks = async () =>
       (await target.read.select().from(textMark).where(eq(textMark.key, 'm'))).map(({ lang, value }) => [lang, value])
     await bring(target, 'vartexts', 'json', texts({ key: 'm', texts: { master: 'M', de: 'Em', fr: 'Aime' } }))
@@ -140,7 +140,7 @@ describe('texts', () => {
     expect(await marks()).toEqual([['de', 'source:M']])
   })
 
-  test('that bring a language alone are told by a revision', async () => {
+  test('get a new revision for a new language alone', async () => {
     const before = (await revision()) ?? 0
     const only = `{"format": "account-portal vartexts", "version": 1, "languages": [{"code":"it","name":"Italiano"}], "texts": []}`
     expect((await bring(target, 'vartexts', 'json', only)).sections[0]).toMatchObject({ name: 'languages', new: 1 })
@@ -149,7 +149,7 @@ describe('texts', () => {
     expect(await revision()).toBe(before + 1)
   })
 
-  test('of the system are not what message files may replace unasked', async () => {
+  test('of the system survive a message import without the overwrite option', async () => {
     const files = (de: string) =>
       Object.entries({ en: 'Hello', de }).map(([lang, text]) => {
         return { file: `${lang}.json`, lang, joined: 0, texts: new Map([['greeting', text]]) }
@@ -172,7 +172,7 @@ describe('texts', () => {
     expect(await target.read.select().from(textKey).where(eq(textKey.key, 'new'))).toEqual([])
   })
 
-  test('are all or nothing, and every wrong line is named', async () => {
+  test('are imported all or none, and every invalid line is reported', async () => {
     const before = await write(target, 'vartexts', 'json')
     const done = await bring(
       target,
@@ -193,14 +193,14 @@ describe('texts', () => {
     expect(await write(target, 'vartexts', 'json')).toBe(before)
   })
 
-  test("of the system are refused where a key is a catalogue text's", async () => {
+  test('of the system are rejected if the key belongs to a catalogue text', async () => {
     await target.write((tx) => tx.insert(textKey).values({ space: 'catalog', key: 'door', revision: 0 }))
     const done = await bring(target, 'system', 'csv', 'key,master\nwindow,W\ndoor,D\n')
     expect(done.problems).toEqual([{ line: 3, text: '"door" is a catalogue text\'s key already.' }])
   })
 })
 
-test('a command that stops sending ends the import, and nothing stays', async () => {
+test('a command that stops sending aborts the import, and nothing is written', async () => {
   const target = await openTestDatabase()
   const batches = [[{ section: 'languages', line: 1, row: { code: 'de', name: 'Deutsch' } }]]
   const broken = importDocument.run(groundOf(target), { what: 'system', dryRun: false }, async () => {

@@ -7,7 +7,7 @@ import { command, type Running, startPortal } from '#tests/backend/running-porta
 
 afterAll(removeDirectories)
 
-describe('beside a running portal', () => {
+describe('with a running portal', () => {
   let dataDir = ''
   let portal: Running
   let env: Record<string, string> = {}
@@ -18,7 +18,7 @@ describe('beside a running portal', () => {
   }, 120_000)
   afterAll(() => portal.stop())
 
-  test('commands do their work, and only the same user reaches the socket', { timeout: 120_000 }, async () => {
+  test('commands work, and only the same user can use the socket', { timeout: 120_000 }, async () => {
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
     const status = await command(env, 'status')
     expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining(`process ${portal.child.pid}`) })
@@ -48,7 +48,7 @@ describe('beside a running portal', () => {
     })
   })
 
-  test('an import is seen by a translator who asks for what has changed', { timeout: 60_000 }, async () => {
+  test('a translator who asks for changes gets an import', { timeout: 60_000 }, async () => {
     const token = await login(portal.url)
     const before = (await ask(portal.url, '/vue/i18n/system/?src=master&dst=de', undefined, token)).data['revision']
     const file = join(makeDirectory(), 'texts.csv')
@@ -68,24 +68,20 @@ describe('beside a running portal', () => {
     expect(out.stdout).toBe('key,description,tags,de\n"a","","","=1+1"\n"b","","",\n"c","","",\n')
   })
 
-  test(
-    "a second portal is refused, and a killed one leaves a socket that is in nobody's way",
-    { timeout: 120_000 },
-    async () => {
-      await expect(open(dataDir)).rejects.toThrow(`process ${portal.child.pid} on `)
-      await portal.kill()
-      expect(existsSync(join(dataDir, 'control.sock'))).toBe(true)
-      expect(await command(env, 'maintenance', 'show')).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining('login       yes'),
-      })
-      portal = await startPortal(env)
-      expect((await command(env, 'status')).stdout).toContain(`process ${portal.child.pid}`)
-    },
-  )
+  test('a second portal is rejected, and the socket of a killed one blocks nobody', { timeout: 120_000 }, async () => {
+    await expect(open(dataDir)).rejects.toThrow(`process ${portal.child.pid} on `)
+    await portal.kill()
+    expect(existsSync(join(dataDir, 'control.sock'))).toBe(true)
+    expect(await command(env, 'maintenance', 'show')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('login       yes'),
+    })
+    portal = await startPortal(env)
+    expect((await command(env, 'status')).stdout).toContain(`process ${portal.child.pid}`)
+  })
 })
 
-test('a directory whose path is too long for a socket is reached all the same', { timeout: 120_000 }, async () => {
+test('a directory whose path is too long for a socket still works', { timeout: 120_000 }, async () => {
   const template = await makeFilled()
   const dataDir = join(makeDirectory(), 'long'.repeat(30))
   mkdirSync(dataDir)

@@ -22,7 +22,7 @@ const names = [
   'replace',
 ]
 
-test('an operation refuses what it does not know, rather than to do without it', async () => {
+test('an operation rejects unknown options instead of ignoring them', async () => {
   const database = await openTestDatabase()
   const noReply = async () => null
   for (const name of names) {
@@ -32,14 +32,14 @@ test('an operation refuses what it does not know, rather than to do without it',
   await database.close()
 })
 
-test('a command that the running portal does not know is refused, and says to restart it', async () => {
+test('a command that the running portal does not know is rejected with the advice to restart', async () => {
   const dataDir = makeDirectory()
   const database = await openTestDatabase()
   const ground = groundOf(database)
   const stop = await listenToOperators({ ...ground, settings: { ...ground.settings, dataDir } })
   const socket = connect(findControlAddress(dataDir) ?? '')
   const wire = wireOver(socket)
-  // The name under which a process would write in spite of a dry run.
+  // The old name, under which a process would write despite a dry run.
   await wire.send({ version, operation: 'import catalogues', input: { overwrite: true, dryRun: true } })
   expect(await wire.receive()).toEqual({ failed: 'The running portal does not know import catalogues. Restart it.' })
   socket.destroy()

@@ -22,7 +22,7 @@ const set = (body: object, token = boss) => portal.ask('POST', '/vue/status/main
 const signIn = () => portal.ask('POST', '/vue/login/', { body: { username: 'joiner@test.example', password } })
 
 describe('status.read', () => {
-  test('tells what runs, which mails wait and were given up, and how many are signed in', async () => {
+  test('returns the processes, the waiting and failed mails, and the number of signed-in users', async () => {
     const about = { template: 'activation', locale: 'en', site: 'localhost', payload: {} }
     await portal.database.write((tx) =>
       tx.insert(mail).values([
@@ -40,7 +40,7 @@ describe('status.read', () => {
     expect(new Date(state.started).getTime()).toBeLessThan(Date.now())
   })
 
-  test('is nobody’s below the root', async () => {
+  test('returns 403 below the root company', async () => {
     expect((await portal.ask('GET', '/vue/status/', { token: local })).code).toBe(403)
     expect((await set({ closed: true }, local)).code).toBe(403)
     const user = async (username: string) =>
@@ -51,7 +51,7 @@ describe('status.read', () => {
 })
 
 describe('status.setMaintenance', () => {
-  test('closes the portal with a text, and lets whoever closed it open it again', async () => {
+  test('closes the portal with a text, and lets the user who closed it open it again', async () => {
     await portal.database.write((tx) => tx.update(maintenance).set({ testLoginAllowed: false }))
     const closed = await set({ closed: true, flash_text: ' Inventur bis 8 Uhr ' })
     expect(closed).toMatchObject({ code: 200, data: { closed: true, flash_text: 'Inventur bis 8 Uhr' } })
@@ -66,7 +66,7 @@ describe('status.setMaintenance', () => {
     await portal.database.write((tx) => tx.update(maintenance).set({ testLoginAllowed: true }))
   })
 
-  test('leaves a row in the audit log for every change, and none where nothing changes', async () => {
+  test('writes an audit row for every change, and none if nothing changes', async () => {
     await set({ closed: true, flash_text: '' })
     const rows = () => portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(3)
     const [last] = await rows()
@@ -81,7 +81,7 @@ describe('status.setMaintenance', () => {
     await set({ closed: false })
   })
 
-  test('opens it by way of the test login, too', async () => {
+  test('also opens the portal from a test login', async () => {
     await set({ closed: true })
     const test = { username: 'boss@test.example', password, test: true }
     const token = String((await portal.ask('POST', '/vue/login/', { body: test })).data['jwt'])
@@ -89,7 +89,7 @@ describe('status.setMaintenance', () => {
     expect((await signIn()).code).toBe(200)
   })
 
-  test('refuses a text that is too long', async () => {
+  test('rejects a text that is too long', async () => {
     expect((await set({ flash_text: 'x'.repeat(501) })).code).toBe(400)
   })
 })

@@ -4,7 +4,7 @@ import { time, timeOf } from '#src/backend/admin/exchange/time-field.ts'
 const at = (text: string, now: string) => timeOf(text, new Date(now)).toISOString()
 
 describe('a time in a file', () => {
-  test('may be one of a working day, counted back from the import', () => {
+  test('can be on a working day, counted back from the import', () => {
     const [monday, wednesday, friday] = ['2026-11-23T12:00:00Z', '2026-11-25T12:00:00Z', '2026-11-27T12:00:00Z']
     expect(at('0wd 07:12', monday)).toBe('2026-11-23T07:12:00.000Z')
     expect(at('-1wd 15:40', monday)).toBe('2026-11-20T15:40:00.000Z')
@@ -14,7 +14,7 @@ describe('a time in a file', () => {
     expect(at('-11wd 15:40', friday)).toBe('2026-11-12T15:40:00.000Z')
   })
 
-  test('on a weekend the day before the next is the Friday', () => {
+  test('counts back from Friday on a weekend', () => {
     for (const now of ['2026-11-28T12:00:00Z', '2026-11-29T12:00:00Z']) {
       expect(at('0wd 17:12', now)).toBe('2026-11-27T17:12:00.000Z')
       expect(at('-1wd 17:12', now)).toBe('2026-11-26T17:12:00.000Z')
@@ -22,12 +22,12 @@ describe('a time in a file', () => {
     }
   })
 
-  test('of a day is any day, and never later than the import', () => {
+  test('with `d` counts calendar days, and is never later than the import', () => {
     expect(at('-1d 15:40', '2026-11-23T12:00:00Z')).toBe('2026-11-22T15:40:00.000Z')
     expect(at('0wd 15:40', '2026-11-23T12:00:00Z')).toBe('2026-11-23T12:00:00.000Z')
   })
 
-  test('is refused where it is neither', () => {
+  test('is rejected in any other format', () => {
     for (const text of ['-0wd 10:00', 'wd 10:00', '-1ww 10:00', '-1w 10:00'])
       expect(time.safeParse(text).success).toBe(false)
   })

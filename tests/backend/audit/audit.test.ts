@@ -32,7 +32,7 @@ const actAs = async (token: string, email: string) =>
   z.string().parse((await portal.ask('POST', '/vue/switch-user/', { token, body: { email } })).data['jwt'])
 
 describe('audit.list', () => {
-  test('tells who did what as whom, what differs since, and from where', async () => {
+  test('returns who acted as whom, the action, the changes and the network address', async () => {
     const acting = await actAs(boss, 'dealer@test.example')
     expect((await portal.ask('POST', '/vue/basket/10001/approve/?approvalNumber=A-1', { token: acting })).code).toBe(
       200,
@@ -54,7 +54,7 @@ describe('audit.list', () => {
     expect(german?.changes[1]?.field).toBe('Freigabenummer')
   })
 
-  test('names companies, groups and truths as a reader does, also of a contact that is gone', async () => {
+  test('shows names of companies, groups and booleans, even for a deleted contact', async () => {
     const made = await portal.ask('POST', '/vue/company/3/create/contact/', {
       token: boss,
       body: { email: 'gone@test.example', first_name: 'Karin', last_name: 'Ahlers', dealer_admin: true },
@@ -74,21 +74,21 @@ describe('audit.list', () => {
     expect(deleted?.changes).toContainEqual({ field: 'Permissions', before: 'Manage sub-companies', after: '' })
   })
 
-  test('shows somebody of a company below another only what was done by or as people of its own tree', async () => {
+  test('shows users below the root only what users of their own tree did, or what was done as them', async () => {
     const other = await portal.login('other@test.example')
     expect((await portal.ask('POST', '/vue/basket/10003/approve/?approvalNumber=B-1', { token: other })).code).toBe(200)
     const [theirs, all] = [await list(local), await list(boss)]
     const people = (entries: typeof all.entries) => new Set(entries.flatMap(({ by, as }) => [by?.[1], as?.[1]]))
     expect(people(all.entries)).toContain('other@test.example')
     expect(people(theirs.entries)).not.toContain('other@test.example')
-    // What staff did as one of them is told, but not from where staff did it.
+    // Users see what staff did as them, but not the network address of the staff.
     const approved = theirs.entries.find(({ what }) => what[0] === 'basket.approve')
     expect(approved).toMatchObject({ by: [expect.any(Number), 'boss@test.example'], as: [2, 'Dealer@test.example'] })
     expect(approved?.from).toBe('')
     expect(theirs.no_of_entries).toBe(theirs.entries.length)
   })
 
-  test('still tells the own tree of who has been deleted', async () => {
+  test('still shows the own tree the actions of a deleted user', async () => {
     const token = await hire(portal, 'leaver', 3, [])
     await portal.ask('POST', '/vue/change-line-and-shop/', { token, body: { line: 'doors', cid: 3 } })
     const [row] = (await list(local, '?who=leaver')).entries
@@ -98,7 +98,7 @@ describe('audit.list', () => {
     expect((await list(local, '?who=leaver')).entries[0]?.by).toEqual([id, 'leaver@test.example'])
   })
 
-  test('filters by who, as whom, what and days, and pages what it finds, in both orders', async () => {
+  test('filters by user, acting user, action and dates, and pages the result in both orders', async () => {
     const at = (day: string) => new Date(`${day}T23:30:00Z`)
     await portal.database.write((tx) =>
       tx.insert(audit).values(
@@ -110,7 +110,7 @@ describe('audit.list', () => {
         })),
       ),
     )
-    // In Berlin half past eleven at night in London is the day after.
+    // Half past eleven at night in London is the next day in Berlin.
     const days = await list(boss, '?from=2020-03-03&to=2020-03-03')
     expect(days.entries.map(({ subject }) => subject)).toEqual(['90002'])
     const first = await list(boss, '?from=2020-03-01&to=2020-03-09&sort=at&number_per_page=2')
@@ -143,7 +143,7 @@ describe('audit.list', () => {
       expect((await portal.ask('GET', `/vue/audit/list/?from=${day}&to=${day}`, { token: boss })).code).toBe(200)
   })
 
-  test('counts no further than it can be paged through, and says where there is more', async () => {
+  test('counts only as far as pages go, and reports that there are more', async () => {
     const insert = (from: number, to: number) =>
       portal.database.write((tx) =>
         tx.execute(sql`insert into audit (at, contact_id, action, subject)
@@ -156,7 +156,7 @@ describe('audit.list', () => {
     expect((await list(boss, '?to=2019-12-31&page=401')).entries).toEqual([])
   })
 
-  test('tells no hash, token or password, whatever a row holds', async () => {
+  test('returns no hash, token or password, whatever a row contains', async () => {
     const row = { passwordHash: '$scrypt$x', hash: 'abc', token: 'secret', version: 3, name1: 'Shown' }
     const who = { contactId: 1, realContactId: null, networkAddress: '' }
     await portal.database.write((tx) => writeAudit(tx, who, 'company.edit', 'company 4', { after: row }))
@@ -164,7 +164,7 @@ describe('audit.list', () => {
     expect(entry?.changes).toEqual([{ field: 'Company name', before: '', after: 'Shown' }])
   })
 
-  test('shows what a save of hundreds of texts changed, and nothing of one that is only stored in little room', async () => {
+  test('shows the changes of a save of hundreds of texts, and none of a highly compressed row', async () => {
     const who = { contactId: 1, realContactId: null, networkAddress: '' }
     const wrote = async (count: number, text: (at: number) => string) => {
       const de = Object.fromEntries(Array.from({ length: count }, (_, at) => [`key.${at}`, text(at)]))
@@ -188,7 +188,7 @@ describe('audit.list', () => {
     expect([whole.length, entries.filter(({ is_cut: isCut }) => isCut).length]).toEqual([25, 35])
   })
 
-  test('cuts what is very long, and says so', async () => {
+  test('shortens very long values and sets is_cut', async () => {
     const who = { contactId: 1, realContactId: null, networkAddress: '' }
     const texts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key.${index}`, 'x'.repeat(400)]))
     await portal.database.write((tx) =>
@@ -201,7 +201,7 @@ describe('audit.list', () => {
   })
 })
 
-test('An audit row says where the call came from; older rows say nothing', async () => {
+test('An audit row has the network address of the call; older rows have none', async () => {
   const login = { method: 'POST', body: JSON.stringify({ username: 'admin@test.example', password }) }
   const scope = { locale: 'en', nonce: undefined, ip: '::ffff:192.0.2.17' } as const
   const token = await withRequestScope(scope, async () => {

@@ -31,7 +31,7 @@ const lastNumber = async (token: string) =>
   (await portal.ask('GET', '/vue/basket/list/?page=1', { token })).data['last_approval_number']
 
 describe('basket.history', () => {
-  test('tells who approved and reset a basket, and how it went on by itself, the newest first', async () => {
+  test('returns who approved and reset a basket and its automatic steps, newest first', async () => {
     expect(await history(dealer)).toEqual([])
     expect((await approve(dealer, '10001', 'A-2301')).code).toBe(200)
     await portal.database.write((tx) =>
@@ -72,7 +72,7 @@ describe('basket.history', () => {
     ])
   })
 
-  test('names nobody of a company that the reader does not see, and both where one acts as another', async () => {
+  test('hides users of companies that the reader cannot see, and shows both users when one acts as another', async () => {
     expect((await approve(admin, '10002', 'S-1')).code).toBe(200)
     expect(await history(dealer, '10002')).toMatchObject([{ by: null, as: null, what: 'approve' }])
     expect(await history(admin, '10002')).toMatchObject([{ by: 'A', as: null }])
@@ -84,13 +84,13 @@ describe('basket.history', () => {
     expect((await approve(acting, '10006', 'S-7')).code).toBe(200)
     expect(await history(admin, '10006')).toMatchObject([{ by: 'A', as: 'Nele Hansen' }])
     expect(await history(dealer, '10006')).toMatchObject([{ by: null, as: 'Nele Hansen' }])
-    // Whoever is behind it has given the number.
+    // The number belongs to the user who acts.
     expect(await lastNumber(admin)).toBe('S-7')
     expect(await lastNumber(dealer)).toBe('A-2301')
     expect(await lastNumber(await portal.login('other@test.example'))).toBeNull()
   })
 
-  test('of a basket elsewhere is the answer for one that does not exist', async () => {
+  test('returns the same 404 for a basket of another company as for an unknown one', async () => {
     const answers = await Promise.all(
       ['10003', '77777'].map((basketNumber) =>
         portal.ask('GET', `/vue/basket/${basketNumber}/history/`, { token: dealer }),

@@ -33,7 +33,7 @@ beforeAll(async () => {
         zip: `4900${i}`,
       })),
     )
-    // More than are gathered are open, fewer in process and finished; many are equal in what they are sorted by.
+    // More open baskets than one scan reads, fewer in process and finished; many have equal sort values.
     const rows = Array.from({ length: 1_600 }, (_, i) => ({
       companyId: 100 + ((i * 7) % names.length),
       basketNumber: String(i % 11 === 0 ? 5_000 + i : 20_000 + ((i * 37) % 1_601)),
@@ -64,7 +64,7 @@ const keys: Record<BasketColumn, string> = {
 const statuses = { open: 'b.status <= 2', process: 'b.status in (3, 4)', finished: 'b.status >= 5', '': 'true' }
 type Tab = keyof typeof statuses
 
-/** All numbers of a list, as one plain statement sorts them. */
+/** All numbers of a list, sorted by one plain statement. */
 async function plainly(tab: Tab, column: BasketColumn, isDescending: boolean, more = 'true'): Promise<string[]> {
   const ties = column === 'created' ? ['b.basket_number'] : ['length(b.basket_number)', 'b.basket_number']
   const order = [keys[column], ...ties].filter(Boolean).map((key) => `${key} ${isDescending ? 'desc' : 'asc'}`)
@@ -86,7 +86,7 @@ async function page(query: string) {
   return { ...about, numbers: orders.map((one) => one.basket_number) }
 }
 
-/** Its first, middle and last page, and the place of one in the middle. */
+/** Expects the first, middle and last page, and the position of a basket in the middle. */
 async function expectAsPlain(tab: Tab, column: BasketColumn, isDescending: boolean, filter = '', more = 'true') {
   const all = await plainly(tab, column, isDescending, more)
   const pages = Math.ceil(all.length / perPage)
@@ -105,14 +105,14 @@ async function expectAsPlain(tab: Tab, column: BasketColumn, isDescending: boole
 
 describe('the order of baskets', () => {
   test.each(basketColumns)(
-    'by %s is that of a plain sort, in every tab, both ways, from either end',
+    'by %s equals a plain sort, in every tab, in both directions, from either end',
     async (column) => {
       for (const tab of ['open', 'process', 'finished', ''] as const)
         for (const isDescending of [false, true]) await expectAsPlain(tab, column, isDescending)
     },
   )
 
-  test('stays that where the list is filtered, whether many are left or few', async () => {
+  test('stays the same with filters, whether they match many or few', async () => {
     for (const column of ['customer', 'line', 'changed'] as const) {
       await expectAsPlain('open', column, true, '&customer=a', has('a'))
       await expectAsPlain('open', column, false, '&line=panels', `b.line_code = 'panels'`)
@@ -121,7 +121,7 @@ describe('the order of baskets', () => {
     }
   })
 
-  test('is the same for a dealer, of the baskets of that company and those below', async () => {
+  test('is the same for a dealer, within that company and those below', async () => {
     const approver = token
     token = await portal.login('dealer@test.example')
     await portal.database.write((tx) => tx.update(company).set({ parentId: 4 }).where(eq(company.id, 105)))
@@ -130,7 +130,7 @@ describe('the order of baskets', () => {
     token = approver
   })
 
-  test('goes by what company and customer are called by now, and so does the search', async () => {
+  test('follows renamed companies and customers, and so does the search', async () => {
     const one = (await plainly('open', 'customer', false))[0] ?? ''
     const change = async (
       write: (tx: Parameters<Parameters<typeof portal.database.write>[0]>[0]) => Promise<unknown>,
@@ -150,7 +150,7 @@ describe('the order of baskets', () => {
     expect((await page('tab=open&customer=xylophon')).numbers).toEqual([one])
     await change((tx) => tx.update(basket).set({ companyId: 4 }).where(eq(basket.basketNumber, one)))
     expect((await page('tab=open&customer=xylophon%20other')).numbers).toEqual([one])
-    // A name that no index could hold.
+    // A name too long for an index.
     await change((tx) =>
       tx
         .update(basket)

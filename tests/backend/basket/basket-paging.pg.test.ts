@@ -4,7 +4,7 @@ import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-// Twenty days ago and half of one: the youngest of them are not 19 days old.
+// Half a day more than twenty days ago: the youngest of them are not 19 days old.
 const begun = Date.now() - 20.52 * 86_400_000
 
 let portal: TestPortal
@@ -17,7 +17,7 @@ beforeAll(async () => {
     await tx.delete(basket)
     await tx.insert(basket).values(
       Array.from({ length: 60 }, (_, i) => ({
-        // The last ten belong to a company elsewhere.
+        // The last ten belong to another company.
         companyId: i >= 50 ? 4 : i % 2 === 0 ? 2 : 3,
         basketNumber: String(i < 5 ? 9_000 + i : 50_000 + i),
         lineCode: i % 3 === 0 ? 'doors' : 'fronts',
@@ -40,13 +40,13 @@ const ask = async (query: string) => {
 const numbers = ({ orders }: { orders: { basket_number: string }[] }) => orders.map((one) => one.basket_number)
 
 describe('basket.list', () => {
-  test('is whole and without pages where nothing of a page is asked for', async () => {
+  test('returns the whole list if the query has no paging parameters', async () => {
     const whole = await portal.ask('GET', '/vue/basket/list/', { token })
     expect(Object.keys(whole.data)).toEqual(['orders'])
     expect(whole.data['orders']).toHaveLength(50)
   })
 
-  test('comes by the page: together the pages are the whole list, each row once', async () => {
+  test('returns pages that together have every row of the list once', async () => {
     const whole = numbers(await ask(''))
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => ask(`?page=${page}&number_per_page=8`)))
     expect(pages.flatMap(numbers)).toEqual(whole)
@@ -57,7 +57,7 @@ describe('basket.list', () => {
     expect(numbers(await ask('?page=1'))).toEqual(whole.slice(0, 25))
   })
 
-  test('comes by tab, and by a part of the number, leading zeros aside', async () => {
+  test('filters by tab and by part of the number, without leading zeros', async () => {
     for (const [tab, statuses] of [
       ['open', [0, 1, 2]],
       ['process', [3, 4]],
@@ -74,7 +74,7 @@ describe('basket.list', () => {
     expect((await ask('?search=000&dealer=3')).no_of_orders).toBe(25)
   })
 
-  test('comes by customer, line, age and whether it waits, alone and together, and its tabs are counted so', async () => {
+  test('filters by customer, line, age and waiting, alone or combined, and counts the tabs accordingly', async () => {
     const all = (query: string) => ask(`?number_per_page=1000&${query}`)
     const someone = await all('customer=%20ÄHRE%20%20joiner%20')
     expect(someone.orders.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe('basket.list', () => {
     expect(numbers(both)).toEqual(inBoth)
   })
 
-  test.each(basketColumns)('is sorted by %s both ways, by value and as people sort', async (column) => {
+  test.each(basketColumns)('sorts by %s in both directions, by value and in natural order', async (column) => {
     const up = await ask(`?sort=${column}&number_per_page=1000`)
     const down = await ask(`?sort=-${column}&number_per_page=1000`)
     expect(numbers(down)).toEqual(numbers(up).toReversed())
@@ -117,7 +117,7 @@ describe('basket.list', () => {
       )
   })
 
-  test('leads to a basket that is named, in its tab and on its page; one elsewhere or none changes nothing', async () => {
+  test('opens the tab and page of the requested basket; a basket that is hidden or unknown changes nothing', async () => {
     const at = await ask('?order=0050030&tab=finished&page=1&number_per_page=5&sort=created')
     expect(at).toMatchObject({ tab: 'open', page: 3 })
     expect(numbers(at)).toContain('50030')
@@ -138,7 +138,7 @@ describe('basket.list', () => {
     'age=0',
     'age=10000',
     'waiting=yes',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     expect((await portal.ask('GET', `/vue/basket/list/?${query}`, { token })).code).toBe(400)
   })
 })

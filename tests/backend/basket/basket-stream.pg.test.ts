@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const path = '/vue/basket/stream/'
 const headersOf = (token: string) => ({ authorization: `Token ${token}` })
 
-/** Opens a stream and gathers its events, each as its lines. */
+/** Opens a stream and collects its events, each as its lines. */
 async function listen(token: string, headers: Record<string, string> = {}) {
   const left = new AbortController()
   const response = await portal.send(path, { headers: { ...headersOf(token), ...headers }, signal: left.signal })
@@ -42,7 +42,7 @@ const approve = async (token: string, basketNumber: string) => {
   expect(answer.code).toBe(200)
 }
 
-test('a stream says first that it is ready, then every change of a basket that the caller may see', async () => {
+test('a stream starts with ready, then sends every change of a basket that the caller may see', async () => {
   const dealer = await portal.login('dealer@test.example')
   const other = await portal.login('other@test.example')
   const [mine, theirs] = await Promise.all([listen(dealer), listen(other)])
@@ -70,18 +70,18 @@ test('a stream says first that it is ready, then every change of a basket that t
   expect(theirs.events[1]).toContain('"basket_number":"10003"')
 })
 
-test('one that comes back is told that it may have missed something', async () => {
+test('a stream that reconnects learns that it may have missed events', async () => {
   const { events } = await listen(await portal.login('dealer@test.example'), { 'last-event-id': '1' })
   await expect.poll(() => events).toEqual(['retry: 3000\nevent: ready\ndata: {"missed":true}'])
 })
 
-test('nobody without a session or the permission gets one', async () => {
+test('a stream needs a session and the permission', async () => {
   expect((await portal.send(path)).status).toBe(401)
   const joiner = await portal.login('joiner@test.example')
   expect((await portal.send(path, { headers: headersOf(joiner) })).status).toBe(403)
 })
 
-test('a silent stream is kept alive, and ends when its session does or its permission goes', async () => {
+test('a silent stream gets keep-alives, and ends with its session or its permission', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const revoked = await listen(await portal.login('admin@test.example'))
   const demoted = await listen(await portal.login('other@test.example'))
@@ -100,7 +100,7 @@ test('a silent stream is kept alive, and ends when its session does or its permi
   expect(demoted.events.at(-1)).toBe('event: end\ndata: {"reason":"permission"}')
 })
 
-/** A database that does not answer until it is told how it failed. */
+/** A database that does not answer until the test makes it fail. */
 function awayDatabase() {
   const answer = Promise.withResolvers<never>()
   const state = { asked: 0, fail: answer.reject }
@@ -115,7 +115,7 @@ function awayDatabase() {
   return { state, read }
 }
 
-test('streams whose database is away ask it no more while they wait for it, and all of them say so once', async () => {
+test('streams send no more queries while the database is unavailable, and each logs it once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const token = await portal.login('dealer@test.example')
   const streams = await Promise.all([listen(token), listen(token), listen(token)])
@@ -133,7 +133,7 @@ test('streams whose database is away ask it no more while they wait for it, and 
   expect(streams.map(({ events }) => events.filter((event) => event === ': still here').length)).toEqual([4, 4, 4])
 })
 
-test('a user has ten at most, and a place is free again when a reader has gone', async () => {
+test('a user has ten streams at most, and a closed stream frees a slot', async () => {
   const token = await portal.login('dealer@test.example')
   const streams = await Promise.all(Array.from({ length: 14 }, () => listen(token)))
   expect(streams.filter(({ response }) => response.status === 200)).toHaveLength(10)
@@ -144,7 +144,7 @@ test('a user has ten at most, and a place is free again when a reader has gone',
   await expect.poll(async () => (await listen(token)).response.status).toBe(200)
 })
 
-test('a reader that reads nothing is let go', async () => {
+test('a reader that reads nothing is disconnected', async () => {
   const token = await portal.login('dealer@test.example')
   const response = await portal.send(path, { headers: headersOf(token) })
   const other = await listen(token)
@@ -155,7 +155,7 @@ test('a reader that reads nothing is let go', async () => {
     companies: [2],
   })
   for (let i = 0; i < 60; i++) await portal.database.read.execute(sql`select pg_notify('basket_status', ${payload})`)
-  // A server's notifications come later than the answers: what another has read has come to both.
+  // PostgreSQL notifies after it answers: once the other stream has read an event, both have received it.
   await expect.poll(() => other.events.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(60)
   const reader = response.body?.getReader()
   let size = 0

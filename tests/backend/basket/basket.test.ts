@@ -43,7 +43,7 @@ beforeEach(async () => {
 describe('a basket number of 60 digits', () => {
   const long = `7${'0123456789'.repeat(5)}123456789`
 
-  test('is listed, searched, asked for, approved and reset as any other; one digit more is refused', async () => {
+  test('works in list, search, status, approval and reset; a longer number is rejected', async () => {
     expect(long).toHaveLength(60)
     await portal.database.write((tx) =>
       tx.insert(basket).values({ basketNumber: long, companyId: 3, lineCode: 'doors', status: 2 }),
@@ -64,7 +64,7 @@ describe('a basket number of 60 digits', () => {
 })
 
 describe('basket.list', () => {
-  test("shows the baskets of the caller's company and those below, and no other", async () => {
+  test('returns the baskets of the caller’s company and those below, and no others', async () => {
     expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.dealer })).data)).toEqual([
       '10001',
       '10002',
@@ -79,21 +79,21 @@ describe('basket.list', () => {
     ])
   })
 
-  test('takes a dealer elsewhere for one that does not exist', async () => {
+  test('returns the same 404 for a dealer outside the tree as for an unknown one', async () => {
     const elsewhere = await portal.ask('GET', '/vue/basket/list/?dealer=4', { token: tokens.dealer })
     const unknown = await portal.ask('GET', '/vue/basket/list/?dealer=999999', { token: tokens.dealer })
     expect(elsewhere).toMatchObject({ code: 404, messages: unknown.messages })
     expect(unknown.code).toBe(404)
   })
 
-  test('needs the group before anything else is said', async () => {
+  test('checks the permission before the input', async () => {
     expect((await portal.ask('GET', '/vue/basket/list/?dealer=x', { token: tokens.joiner })).code).toBe(403)
     expect((await portal.ask('GET', '/vue/basket/list/')).code).toBe(401)
   })
 })
 
 describe('basket.status', () => {
-  test("is told with leading zeros too, and another company's basket is as unknown as none", async () => {
+  test('accepts leading zeros, and returns the same 404 for another company’s basket as for an unknown one', async () => {
     expect(await portal.ask('GET', '/vue/basket/00010001/status/', { token: tokens.dealer })).toMatchObject({
       code: 200,
       data: { order_status: 2 },
@@ -107,7 +107,7 @@ describe('basket.status', () => {
 })
 
 describe('basket.approve', () => {
-  test('makes a waiting basket ready, keeps the number and who it was, and writes it to the audit log', async () => {
+  test('makes a waiting basket ready, stores the number and the approver, and writes an audit row', async () => {
     expect(await approve(tokens.dealer, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
     expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: 'A-1', approvedBy: 2 })
     expect(await portal.database.read.select().from(audit)).toMatchObject([
@@ -121,7 +121,7 @@ describe('basket.approve', () => {
     ])
   })
 
-  test('twice with one number is one approval, with another a conflict that says the present status', async () => {
+  test('is idempotent for one number, and returns 409 with the current status for another', async () => {
     await approve(tokens.dealer, '10001', 'A-1')
     expect(await approve(tokens.admin, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
     expect(await approve(tokens.dealer, '10001', 'A-2')).toMatchObject({
@@ -131,7 +131,7 @@ describe('basket.approve', () => {
     expect(await portal.database.read.select().from(audit)).toHaveLength(1)
   })
 
-  test('by many at once is one approval', async () => {
+  test('approves once for parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => approve(tokens.dealer, '10001', `A-${i}`)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(11)
@@ -139,7 +139,7 @@ describe('basket.approve', () => {
   })
 
   test(
-    'by two at the same moment, time after time, is one approval each, and the other is told',
+    'approves once for two simultaneous requests, every time, and the other gets a conflict',
     { timeout: 120_000 },
     async () => {
       const times = isWhole ? 200 : 25
@@ -163,7 +163,7 @@ describe('basket.approve', () => {
     },
   )
 
-  test('takes a number of 1 to 40 characters, an emoji among them, and none that is blank or longer', async () => {
+  test('accepts a number of 1 to 40 characters, including an emoji, and rejects a blank or longer one', async () => {
     for (const wrong of ['', '%20%20', '%09', 'A'.repeat(41), '%00'])
       expect([wrong, (await approve(tokens.dealer, '10001', wrong)).code]).toEqual([wrong, 400])
     expect(await rowOf('10001')).toMatchObject({ status: 2, approvalNumber: null })
@@ -172,7 +172,7 @@ describe('basket.approve', () => {
     expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: number })
   })
 
-  test('is refused for a basket that is not waiting, that is elsewhere, or without a number', async () => {
+  test('is rejected for a basket that is not waiting, is not visible, or without a number', async () => {
     expect((await approve(tokens.dealer, '10004', 'A-1')).code).toBe(409)
     expect((await approve(tokens.dealer, '10003', 'A-1')).code).toBe(404)
     expect((await approve(tokens.dealer, '10001', '')).code).toBe(400)
@@ -182,7 +182,7 @@ describe('basket.approve', () => {
 })
 
 describe('basket.reset', () => {
-  test('puts a basket back to open and forgets its approval; one that is open already is a conflict', async () => {
+  test('sets a basket back to open and deletes its approval; an open basket is a conflict', async () => {
     await approve(tokens.dealer, '10001', 'A-1')
     expect(await post(tokens.dealer, '/vue/basket/10001/reset/')).toMatchObject({ code: 200, data: {} })
     expect(await rowOf('10001')).toMatchObject({ status: 0, approvalNumber: null, nextStepAt: null })
@@ -192,7 +192,7 @@ describe('basket.reset', () => {
 })
 
 describe('an approved basket', () => {
-  test('moves on by itself, a step each time it is due and no further than ready for production', async () => {
+  test('moves on by itself, one step each time it is due, up to ready for production', async () => {
     await approve(tokens.dealer, '10001', 'A-1')
     const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
     expect(await stepBaskets(portal.platform, later(1))).toBe(0)
@@ -205,7 +205,7 @@ describe('an approved basket', () => {
     expect(await approve(tokens.dealer, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 5 } })
   })
 
-  test('takes one step though several processes look at once', async () => {
+  test('takes one step even if several processes check in parallel', async () => {
     await approve(tokens.dealer, '10001', 'A-1')
     const due = new Date(Date.now() + 6_000)
     const moved = await Promise.all(Array.from({ length: 6 }, () => stepBaskets(portal.platform, due)))
@@ -213,7 +213,7 @@ describe('an approved basket', () => {
     expect(await rowOf('10001')).toMatchObject({ status: 4 })
   })
 
-  test('is not left behind where very many are due at once', { timeout: 60_000 }, async () => {
+  test('moves on even if very many are due at once', { timeout: 60_000 }, async () => {
     const late = new Date(Date.now() - 60_000)
     const number = sql`60000 + n`
     await portal.database.write((tx) =>

@@ -92,7 +92,7 @@ beforeEach(() => portal.database.write((tx) => tx.delete(audit)))
 
 const get = (path: string, as = token) => portal.ask('GET', path, { token: as })
 
-test('i18n.catalog is the tree of all catalogues in their order, articles behind their catalogues', async () => {
+test('i18n.catalog returns the tree of all catalogues in order, with articles after their catalogues', async () => {
   const answer = await get('/vue/i18n/catalog/')
   expect(answer.code).toBe(200)
   expect(Object.entries(Object(answer.data['languages']))).toEqual([
@@ -134,7 +134,7 @@ test('i18n.catalog is the tree of all catalogues in their order, articles behind
 describe('i18n.article', () => {
   const path = `/vue/i18n/article/140/${encodeURIComponent('FR 19/EI')}/`
 
-  test('has its groups as they are stored, its products, and its own texts in the two languages', async () => {
+  test('returns its groups as stored, its products, and its own texts in both languages', async () => {
     const { code, data } = await get(`${path}?lang=master,de`)
     expect(code).toBe(200)
     expect(data).toEqual({
@@ -154,7 +154,7 @@ describe('i18n.article', () => {
     })
   })
 
-  test('is in master and English where no language is said; one without groups has no texts', async () => {
+  test('returns master and English by default; an article without groups has no texts', async () => {
     expect((await get(path)).data['languages']).toMatchObject({
       master: ['MASTER', { 'f.abs': 'master f.abs' }],
       de: ['DE', {}],
@@ -165,7 +165,7 @@ describe('i18n.article', () => {
     })
   })
 
-  test('is refused where id and model do not fit together, where a language is unknown, and to others', async () => {
+  test('is rejected if id and model do not match, for an unknown language, and without permission', async () => {
     expect((await get('/vue/i18n/article/140/FR%2022/')).code).toBe(404)
     expect((await get('/vue/i18n/article/999/FR%2022/')).code).toBe(404)
     expect(await get(`${path}?lang=master,xx`)).toMatchObject({
@@ -184,7 +184,7 @@ describe('i18n.dump', () => {
   const file = z.object({ units: z.array(z.unknown()) })
   const filesIn = () => readdirSync(join(directory, 'dump'))
 
-  test('writes the units asked for with their texts in every language, and the same file for the same texts', async () => {
+  test('writes the requested units with their texts in every language, and the same file for the same texts', async () => {
     expect(await dump(['t-3', 'c-2', 't-1', 't-1', 'unknown'])).toMatchObject({ code: 200, data: { dumped: 3 } })
     const [name = ''] = filesIn()
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-6-[0-9a-f]{8}\.json$/)
@@ -200,21 +200,21 @@ describe('i18n.dump', () => {
     expect(await dump(['c-2', 't-1', 't-3'])).toMatchObject({ code: 200, data: { dumped: 3 } })
     expect(filesIn()).toEqual([name])
     expect(await portal.database.read.select().from(audit)).toHaveLength(1)
-    // What stands again after something else did is told again, and so it is by another person.
+    // A repeated dump is written again after a different one, and also for another user.
     await dump(['t-1'])
     await dump(['c-2', 't-1', 't-3'])
     const admin = await portal.login('admin@test.example')
     const theirs = { token: admin, body: ['c-2', 't-1', 't-3'] }
     expect((await portal.ask('POST', '/vue/i18n/dump/', theirs)).code).toBe(200)
     expect(filesIn()).toHaveLength(4)
-    // Also where one's own last file is the same, but not the last of all.
+    // Even if the user’s own last file is the same, but is not the last of all.
     const other = { token: admin, body: ['t-1'] }
     expect((await portal.ask('POST', '/vue/i18n/dump/', other)).code).toBe(200)
     expect(await dump(['c-2', 't-1', 't-3'])).toMatchObject({ code: 200, data: { dumped: 3 } })
     expect(filesIn()).toHaveLength(6)
   })
 
-  test('is refused after very many files, until some time has passed', async () => {
+  test('is rejected after very many files, until some time has passed', async () => {
     await dump(['t-1'])
     await portal.database.write((tx) => tx.update(rateLimit).set({ tries: 100 }).where(like(rateLimit.key, 'dump:%')))
     const { code, headers, messages } = await dump(['t-3'])
@@ -223,7 +223,7 @@ describe('i18n.dump', () => {
     await portal.database.write((tx) => tx.delete(rateLimit))
   })
 
-  test('of nothing writes nothing; of units that all do not exist is refused by their names', async () => {
+  test('writes nothing for no units; rejects unknown units and names them', async () => {
     const before = filesIn()
     expect(await dump([])).toMatchObject({ code: 200, data: { dumped: 0 } })
     expect(await dump(['x-1', '../../etc/passwd'])).toMatchObject({
