@@ -10,13 +10,13 @@ import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { databaseOn, openMemory } from '#src/backend/platform/db/db-embedded.ts'
 import { makeServerDatabase, makeTemplate } from './server-database.ts'
 
-/** A migrated database of a test file's own: on the server of DATABASE_URL where that is set, in memory otherwise. */
+/** A migrated database of its own for a test file: on the server of DATABASE_URL if set, else in memory. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['DATABASE_URL']
   return server ? openOnServer(server) : openInMemory()
 }
 
-/** One with the demo's data as of `at`, the last midnight (UTC) unless told otherwise. */
+/** A database with the demo’s data as of `at`, by default the last midnight (UTC). */
 export async function openDemoDatabase(at = midnight()): Promise<Database> {
   const fill = (database: Database) => database.write((tx) => seedDemo(tx, at))
   if (!process.env['DATABASE_URL']) return openInMemory({ name: `demo-${at.getTime()}-${sources()}`, fill })
@@ -29,7 +29,7 @@ const midnight = () => new Date(new Date().setUTCHours(0, 0, 0, 0))
 
 type Filling = { name: string; fill: (database: Database) => Promise<void> }
 
-/** A dump that PGlite gets at once: a Blob of Node.js hands it over in small pieces, which takes longer than all the rest of opening. */
+/** A dump that PGlite gets in one piece: a Blob of Node.js streams small pieces, which takes longer than all other steps. */
 class Dump extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
   constructor(file: string) {
@@ -61,7 +61,7 @@ async function openInMemory(filling?: Filling): Promise<Database> {
   return database
 }
 
-/** A data directory whose embedded database is made and migrated already: a copy of one that is made once. */
+/** A data directory with a migrated embedded database: a copy of one that is created once. */
 export async function makeDataDirectory(): Promise<string> {
   const template = join(tmpdir(), `portal-test-directory-${fingerprint()}`)
   if (!existsSync(template)) {
@@ -76,14 +76,14 @@ export async function makeDataDirectory(): Promise<string> {
 
 const made: string[] = []
 
-/** An empty directory, for as long as this test file runs. */
+/** An empty directory, removed after this test file. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'portal-data-'))
   made.push(directory)
   return directory
 }
 
-/** To be called after all tests of a file that makes directories. */
+/** Call it after all tests of a file that makes directories. */
 export function removeDirectories(): void {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true })
 }
@@ -96,7 +96,7 @@ const fingerprint = once(() =>
   ]),
 )
 
-/** What the demo's data come from. */
+/** A hash of the sources of the demo’s data. */
 const sources = once(() => hashed(['src/backend/**/*.{ts,csv,json}', 'src/contract/**/*.ts']))
 
 function once(work: () => string): () => string {
@@ -110,7 +110,7 @@ function hashed(patterns: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Migrating takes a second, copying what came of it a tenth of one: a run's tests do so once. */
+/** A migration takes a second, a copy a tenth of that: a run’s tests migrate once. */
 async function openOnServer(server: string): Promise<Database> {
   const run = process.env['TEST_RUN']
   const template = run === undefined ? undefined : await makeTemplate(server, run, migrate)
@@ -121,7 +121,7 @@ async function openOnServer(server: string): Promise<Database> {
 
 async function migrate(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir() })
-  // A copy is a database of its own, and nobody has opened it yet.
+  // A copy is a database of its own that nobody has opened yet.
   await database.write((tx) => tx.update(textRevision).set({ identity: null }))
   await database.close()
 }

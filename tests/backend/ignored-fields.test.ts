@@ -28,7 +28,7 @@ const editCompany = async (id: number, document: object) => {
   return { code: response.status, ...answer.parse(await response.json()) }
 }
 
-test('a company takes its type, when it is made and when it is edited', async () => {
+test('a company stores its type on create and edit', async () => {
   const made = await post('company/2/create/sub-company', { ...place, company_type: 'C' })
   expect(made).toMatchObject({ code: 200, messages: [], data: { company_type: 'C' } })
   const { id, version } = z.object({ id: z.int(), version: z.int() }).parse(made.data)
@@ -37,7 +37,7 @@ test('a company takes its type, when it is made and when it is edited', async ()
   expect((await editCompany(id, { version: version + 1, company_type: 'Z' })).code).toBe(400)
 })
 
-test('what a company does not take is named in the words of the reader', async () => {
+test('the answer lists a company’s ignored fields in the caller’s language', async () => {
   const made = await post('company/2/create/sub-company', { ...place, parent: [4, 'Other dealer'], unknown: 1 }, 'de')
   expect(made.code).toBe(200)
   expect(made.messages).toEqual([expect.stringMatching(/^Ignoriert: [^:,]+\.$/)])
@@ -45,7 +45,7 @@ test('what a company does not take is named in the words of the reader', async (
   expect((await editCompany(id, { version, name2: 'x', parent: [4, 'Other dealer'] })).messages).toHaveLength(1)
 })
 
-test('a contact that is made active, elsewhere or in groups is made as the call makes it, and each of them is named', async () => {
+test('a contact’s active, company and groups are ignored on create, and listed', async () => {
   const body = {
     email: 'new@test.example',
     first_name: 'N',
@@ -60,7 +60,7 @@ test('a contact that is made active, elsewhere or in groups is made as the call 
   expect(other.messages).toHaveLength(1)
 })
 
-test('an edit of an address names the lines that stay, and nothing that stands so already', async () => {
+test('an edit of an address lists the ignored lines, but not those that are unchanged', async () => {
   const made = await post('company/3/address/new', { ...place, active: false, is_delivery: false })
   expect(made.code).toBe(200)
   expect(made.messages).toEqual([expect.stringContaining('Ignored: ')])
@@ -70,7 +70,7 @@ test('an edit of an address names the lines that stay, and nothing that stands s
   expect(edit.messages).toEqual([expect.stringMatching(/^Ignored: [^,]+, [^,]+\.$/)])
 })
 
-test('a record that is sent back as it was read is taken without a word', async () => {
+test('a record that is sent back as it was read causes no message', async () => {
   const contact = await portal.ask('GET', '/vue/contact/3/detail/', { token: staff })
   expect(await post('contact/3/edit', { ...contact.data, first_name: 'Jo' })).toMatchObject({ code: 200, messages: [] })
   const company = await portal.ask('GET', '/vue/company/4/info/', { token: staff })
@@ -79,7 +79,7 @@ test('a record that is sent back as it was read is taken without a word', async 
   expect(await editCompany(4, again)).toMatchObject({ code: 200, messages: [] })
 })
 
-test('fields that no contract knows are not spoken of', async () => {
+test('fields that no contract has are not listed', async () => {
   const body = { email: 'n3@test.example', first_name: 'N', shoe_size: 44 }
   expect(await post('company/2/create/contact', body)).toMatchObject({ code: 200, messages: [] })
 })

@@ -59,7 +59,7 @@ const rowOf = async (id: number) => (await portal.database.read.select().from(co
 const audits = () => portal.database.read.select().from(audit)
 
 describe('company.info', () => {
-  test('has every field, its choices in the caller’s language, and the way down from the caller’s company', async () => {
+  test('returns every field, choices in the caller’s language, and breadcrumbs from the caller’s company', async () => {
     const answer = await info(staff, 3, { 'accept-language': 'de' })
     expect(calls['company.info'].data.parse(answer.data)).toMatchObject({
       id: 3,
@@ -96,7 +96,7 @@ describe('company.info', () => {
     expect((await info(staff, 2)).data).toMatchObject({ has_children: true, country: ['DE', 'Germany'] })
   })
 
-  test('keeps a stored value that is no choice any more, so that it can be sent back', async () => {
+  test('returns a stored value that is no longer a choice, so that a client can send it back', async () => {
     expect((await info(staff, 3)).data).toMatchObject({
       language: ['eo', 'eo'],
       language_choices: [
@@ -118,7 +118,7 @@ describe('company.info', () => {
     })
   })
 
-  test('shows region, discount group and assortment only to who may create companies', async () => {
+  test('shows region, discount group and assortment only with CAN_CREATE_COMPANIES', async () => {
     expect((await info(joiner, 3)).data).toMatchObject({
       region: null,
       region_choices: [],
@@ -132,7 +132,7 @@ describe('company.info', () => {
     })
   })
 
-  test('of a company elsewhere is the answer for one that does not exist', async () => {
+  test('returns the same 404 for a hidden company as for an unknown one', async () => {
     const [above, beside, unknown] = [await info(joiner, 2), await info(dealer, 4), await info(dealer, 99_999)]
     expect([above.code, beside.code, unknown.code]).toEqual([404, 404, 404])
     expect(new Set([above, beside, unknown].map(({ messages }) => messages.join())).size).toBe(1)
@@ -142,7 +142,7 @@ describe('company.info', () => {
 })
 
 describe('company.edit', () => {
-  test('changes what is sent, raises the version, and writes what changed to the audit log', async () => {
+  test('changes the fields in the request, increments the version, and audits the changes', async () => {
     const document = {
       version: 1,
       name2: ' Doors ',
@@ -173,7 +173,7 @@ describe('company.edit', () => {
     ])
   })
 
-  test('takes back what info gave, word for word', async () => {
+  test('accepts the result of info unchanged', async () => {
     const whole = { name1: 'Joiner', address1: 'A 1', zip: '1', city: 'B' }
     const first = await edit(staff, 3, { version: 1, ...whole })
     const answer = await edit(staff, 3, first.data)
@@ -181,12 +181,12 @@ describe('company.edit', () => {
     expect(answer.data).toEqual({ ...Object(first.data), version: 3 })
   })
 
-  test('without a version is not checked for a newer one', async () => {
+  test('skips the version check if the request has no version', async () => {
     await edit(staff, 3, { version: 1, name2: 'first' })
     expect((await edit(staff, 3, { name2: 'second' })).data).toMatchObject({ name2: 'second', version: 3 })
   })
 
-  test('of an older version is a conflict and changes nothing', async () => {
+  test('rejects an older version as a conflict, without changes', async () => {
     await edit(staff, 3, { version: 1, name2: 'first' })
     expect(await edit(staff, 3, { version: 1, name2: 'second' })).toMatchObject({
       code: 409,
@@ -196,7 +196,7 @@ describe('company.edit', () => {
     expect((await edit(staff, 3, { version: 7, name2: 'third' })).code).toBe(409)
   })
 
-  test('by many at once is done once', async () => {
+  test('succeeds once for parallel requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => edit(staff, 3, { version: 1, name2: `No. ${i}` })),
     )
@@ -205,7 +205,7 @@ describe('company.edit', () => {
     expect(await audits()).toHaveLength(1)
   })
 
-  test('names the fields whose codes nobody knows', async () => {
+  test('returns an error for each field with an unknown code', async () => {
     const document = {
       version: 1,
       country: 'XX',
@@ -232,14 +232,14 @@ describe('company.edit', () => {
     expect(await rowOf(3)).toMatchObject({ version: 1 })
   })
 
-  test('a choice can be taken away, by nothing or by null', async () => {
+  test('clears a choice for an empty value or null', async () => {
     expect((await edit(staff, 3, { version: 1, region: '', discount_group: null })).data).toMatchObject({
       region: null,
       discount_group: null,
     })
   })
 
-  test('gives a company no line that the caller’s own company lacks, unless nobody is above it', async () => {
+  test('grants only lines of the caller’s own company, except for the root', async () => {
     expect(await edit(seller, 3, { version: 1, lines: ['doors', 'fronts'] })).toMatchObject({
       code: 400,
       errors: { 'document.lines': ['“fronts” is not a valid option.'] },
@@ -247,7 +247,7 @@ describe('company.edit', () => {
     expect((await edit(staff, 3, { version: 1, lines: ['doors', 'fronts'] })).code).toBe(200)
   })
 
-  test('master data needs CAN_CREATE_COMPANIES, a logo that or IS_DEALER_ADMIN', async () => {
+  test('requires CAN_CREATE_COMPANIES for master data, and that or IS_DEALER_ADMIN for a logo', async () => {
     expect((await edit(dealer, 3, { version: 1, name2: 'x' }, picture)).code).toBe(403)
     expect((await edit(dealer, 3, { version: 1, region: null }, picture)).code).toBe(403)
     expect((await edit(joiner, 3, { version: 1 }, picture)).code).toBe(403)
@@ -264,13 +264,13 @@ describe('company.edit', () => {
     })
   })
 
-  test('a file that is no logo is refused and changes nothing else', async () => {
+  test('rejects a file that is not a logo, and changes nothing else', async () => {
     const answer = await edit(staff, 3, { version: 1, name2: 'x' }, new File(['#!/bin/sh'], 'logo.png'))
     expect(answer.code).toBe(415)
     expect(await rowOf(3)).toMatchObject({ version: 1, name2: '' })
   })
 
-  test('of a company elsewhere is the answer for one that does not exist', async () => {
+  test('returns 404 for a hidden company as for an unknown one', async () => {
     expect((await edit(dealer, 4, { version: 1 }, picture)).code).toBe(404)
     expect((await edit(seller, 2, { version: 1, name2: 'x' })).code).toBe(404)
     expect((await edit(staff, 99_999, { version: 1, name2: 'x' })).code).toBe(404)
@@ -287,7 +287,7 @@ describe('company.materials', () => {
     ),
   )
 
-  test('lists the materials of the lines a company has, line by line', async () => {
+  test('lists the materials of a company’s lines, line by line', async () => {
     const answer = await portal.ask('GET', '/vue/company/2/material-list/', { token: dealer })
     expect(answer.data['materials2line']).toEqual([
       { pk: 2, material: 'SP-1', prodname: 'Board', line__name: 'Fronts', thicknesses: '16', texture: 'Pore' },
@@ -298,7 +298,7 @@ describe('company.materials', () => {
     expect(own.data['materials2line']).toMatchObject([{ pk: 1, line__name: 'Türblätter' }])
   })
 
-  test('of a company elsewhere is the answer for one that does not exist', async () => {
+  test('returns 404 for a hidden company, and 401 without a token', async () => {
     expect((await portal.ask('GET', '/vue/company/2/material-list/', { token: joiner })).code).toBe(404)
     expect((await portal.ask('GET', '/vue/company/2/material-list/')).code).toBe(401)
   })

@@ -33,7 +33,7 @@ describe('company.createSub', () => {
   const create = (token: string, id: number, body: unknown) =>
     portal.ask('POST', `/vue/company/${id}/create/sub-company/`, { token, body })
 
-  test('makes a company below another, with the defaults of what is not said', async () => {
+  test('creates a company below another, with defaults for missing fields', async () => {
     const answer = await create(staff, 2, { ...sent, phone: '+49 1' })
     expect(answer).toMatchObject({
       code: 200,
@@ -64,7 +64,7 @@ describe('company.createSub', () => {
     expect((await info(joiner, id)).code).toBe(404)
   })
 
-  test('takes what is said, and of two copies of a line one', async () => {
+  test('stores the fields in the request, and a repeated line once', async () => {
     const body = {
       ...sent,
       discount_group: 'A',
@@ -82,7 +82,7 @@ describe('company.createSub', () => {
     })
   })
 
-  test('is refused without the group, elsewhere, or with unknown codes, and leaves nothing', async () => {
+  test('is rejected without the permission, for a hidden parent or unknown codes, and stores nothing', async () => {
     expect((await create(dealer, 2, {})).code).toBe(403)
     expect((await create(seller, 2, sent)).code).toBe(404)
     expect(await create(staff, 2, { ...sent, country: 'QQ', lines: ['boats'] })).toMatchObject({
@@ -98,8 +98,8 @@ describe('company.createSub', () => {
 
   test.each([
     ['unknown lines', Array.from({ length: 2_500 }, (_, i) => `line-${i}`)],
-    ['what is no line', Array.from({ length: 15_000 }, () => 0)],
-  ])('refuses as many of %s as a form takes soon and in few words', async (_, lines) => {
+    ['invalid lines', Array.from({ length: 15_000 }, () => 0)],
+  ])('rejects as many %s as a form can have quickly, with a short answer', async (_, lines) => {
     const startedAt = performance.now()
     const answer = await create(staff, 2, { ...sent, lines })
     expect(performance.now() - startedAt).toBeLessThan(stuckMs)

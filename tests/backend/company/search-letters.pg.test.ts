@@ -95,19 +95,19 @@ test.each(found)('“%s” finds a company, its contacts and its baskets by name
   expect(await baskets(search)).toEqual([`77${id}`])
 })
 
-test('a page of companies found is met along the index likewise', async () => {
+test('a page of companies uses the index and finds the same', async () => {
   const data = calls['company.search'].data.parse(await ask(`company/1/search2/?page=1&search=${text('tueren')}`))
   expect(data.companies.map(({ id }) => id)).toEqual([801])
 })
 
-test('users are found by an address in either spelling of its domain, and contacts by a name in other letters', async () => {
+test('users are found by either spelling of a domain, and contacts by a name with folded letters', async () => {
   for (const search of ['höfer-holz', 'HÖFER-HOLZ.example', 'info@höfer-holz.example', 'ho\u0308fer-holz', 'xn--hfer'])
     expect(await users(search)).toEqual(['info@xn--hfer-holz-07a.example'])
   expect(await contacts('zoe gross')).toEqual(['info@xn--hfer-holz-07a.example'])
 })
 
 test.each(["'''", '’’’', '´´´', '¨¨¨', ',,,', ';;;', '---', '...', '…, ;'])(
-  'a filter of signs alone, “%s”, finds no list that has none of them',
+  'a filter of only punctuation, “%s”, finds nothing in lists without it',
   async (signs) => {
     expect([await companies(signs), await contacts(signs), await baskets(signs), await users(signs)]).toEqual([
       [],
@@ -122,7 +122,7 @@ test.each(["'''", '’’’', '´´´', '¨¨¨', ',,,', ';;;', '---', '...', '
   },
 )
 
-test('signs are found where they are', async () => {
+test('punctuation is found where it occurs', async () => {
   expect(await contacts('&')).toContain('k806@zz.example')
   expect(await contacts('&')).not.toContain('k805@zz.example')
   expect(await baskets('&')).toContain('77806')
@@ -130,7 +130,7 @@ test('signs are found where they are', async () => {
   expect(await users('-holz-')).toEqual(['info@xn--hfer-holz-07a.example'])
 })
 
-test('a company that is renamed is found by its new name in every list, and by its old one in none', async () => {
+test('a renamed company is found by its new name in every list, and not by its old one', async () => {
   const rename = (name1: string) =>
     portal.database.write((tx) => tx.update(company).set({ name1 }).where(eq(company.id, 802)))
   await rename('Çelik Kapı')
@@ -147,7 +147,7 @@ test('a company that is renamed is found by its new name in every list, and by i
   await rename('Werk Straßburg')
 })
 
-test('a company with the longest names in the widest letters can be stored and is found', async () => {
+test('a company with names of the maximum length in the widest letters can be stored and found', async () => {
   const wide = '\ufdfa'.repeat(250)
   await portal.database.write((tx) =>
     tx

@@ -40,7 +40,7 @@ const move = async (token: string, id: number, parent: number | string) => {
 const parentOf = async (id: number) =>
   (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]?.parentId
 
-/** What the closure of the tree lacks or has too much, compared with what the parents alone say. */
+/** The missing and extra rows of the closure table, compared with the parent column. */
 const closureFaults = sql`with recursive truth(ancestor_id, company_id, depth) as (
     select id, id, 0 from company
     union all select t.ancestor_id, c.id, t.depth + 1 from truth t join company c on c.parent_id = t.company_id
@@ -50,7 +50,7 @@ const closureFaults = sql`with recursive truth(ancestor_id, company_id, depth) a
 const faultsOfClosure = () => rowsOf(portal.database.read, z.unknown(), closureFaults)
 
 describe('company.setParent', () => {
-  test('takes the form urlencoded and multipart alike; an empty parent is one that is missing', async () => {
+  test('accepts urlencoded and multipart forms; an empty parent counts as missing', async () => {
     const send = (body: BodyInit) =>
       portal.send('/vue/company/3/set-parent/', {
         method: 'POST',
@@ -79,7 +79,7 @@ describe('company.setParent', () => {
     }
   })
 
-  test('moves a company with all below it, and writes it to the audit log', async () => {
+  test('moves a company with its subtree, and writes an audit row', async () => {
     expect(await move(seller, 20, 22)).toMatchObject({ code: 200 })
     expect((await get(dealer, '21/info/')).data['breadcrumbs']).toEqual([
       [2, 'Dealer <b>& Sons</b>'],
@@ -97,7 +97,7 @@ describe('company.setParent', () => {
     expect(await faultsOfClosure()).toEqual([])
   })
 
-  test('never under itself or below itself: a conflict that says so', async () => {
+  test('returns 409 for a move under the company itself or its subtree', async () => {
     for (const parent of [3, 20, 21])
       expect(await move(staff, 3, parent)).toMatchObject({
         code: 409,
@@ -106,7 +106,7 @@ describe('company.setParent', () => {
     expect(await parentOf(3)).toBe(2)
   })
 
-  test('never moves the caller’s own company, nor anything out of its reach', async () => {
+  test('never moves the caller’s own company, nor one outside the caller’s tree', async () => {
     expect(await move(seller, 2, 3)).toMatchObject({ code: 409, messages: ['You cannot move your own company.'] })
     expect((await move(seller, 3, 1)).code).toBe(404)
     expect((await move(seller, 3, 4)).code).toBe(404)
@@ -118,7 +118,7 @@ describe('company.setParent', () => {
     expect(await portal.database.read.select().from(audit)).toEqual([])
   })
 
-  test('by twenty at once, each closing a circle with others, never makes one', async () => {
+  test('never creates a cycle, even in twenty parallel moves', async () => {
     const ids = [3, 20, 21, 22, 23, 24]
     for (let round = 0; round < 3; round++) {
       const moves = Array.from({ length: 20 }, (_, i) => {
@@ -132,7 +132,7 @@ describe('company.setParent', () => {
     }
   })
 
-  test('keeps the closure right over many random moves, circles and inserts among them', async () => {
+  test('keeps the closure table correct over many random moves, cycles and inserts', async () => {
     let seed = 7
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const ids = [3, 20, 21, 22, 23, 24]
@@ -147,11 +147,11 @@ describe('company.setParent', () => {
   })
 })
 
-describe('The database itself refuses', () => {
+describe('The database itself rejects', () => {
   const broken = (statement: ReturnType<typeof sql>) =>
     portal.database.write((tx) => tx.execute(statement)).then(() => 'nothing', constraintOf)
 
-  test('a circle of any length', async () => {
+  test('a cycle of any length', async () => {
     await portal.database.write((tx) => tx.execute(sql`update company set parent_id = 2 where id = 20`))
     await portal.database.write((tx) => tx.execute(sql`update company set parent_id = 20 where id = 21`))
     expect(await broken(sql`update company set parent_id = 20 where id = 20`)).toBe('company_not_own_parent')
@@ -160,7 +160,7 @@ describe('The database itself refuses', () => {
     expect(await faultsOfClosure()).toEqual([])
   })
 
-  test('two of one e-mail address, whatever the case', async () => {
+  test('two contacts with one email address, regardless of case', async () => {
     const twin = { companyId: 2, email: 'DEALER@test.EXAMPLE', firstName: 'B' }
     expect(
       await portal.database.write((tx) => tx.insert(contact).values(twin)).then(() => 'nothing', constraintOf),
@@ -168,7 +168,7 @@ describe('The database itself refuses', () => {
   })
 })
 
-test('The check of the closure sees a row that is missing, one too many, and a wrong depth', async () => {
+test('The check of the closure table detects a missing row, an extra one and a wrong depth', async () => {
   const plant = async (fault: ReturnType<typeof sql>) => {
     const undone = new Error('undone')
     let seen = 0

@@ -41,7 +41,7 @@ const search = (token: string, id: number, text: string) =>
   get(token, `${id}/search2/?search=${encodeURIComponent(text)}`)
 
 describe('company.children', () => {
-  test('lists the direct children, by name as people sort them', async () => {
+  test('lists the direct children, in natural order by name', async () => {
     const answer = await get(dealer, '2/sub-companies2/?root=0')
     expect(answer.data['companies']).toMatchObject([
       { id: 24, name1: 'Äcker GmbH', has_children: false },
@@ -62,7 +62,7 @@ describe('company.children', () => {
     expect(idsIn((await get(dealer, '22/sub-companies2/')).data)).toEqual([])
   })
 
-  test('with root lists the company itself with its first level', async () => {
+  test('with root, lists the company itself with its first level', async () => {
     const answer = await get(dealer, '3/sub-companies2/?root=1')
     expect(answer.data['companies']).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('company.children', () => {
     ])
   })
 
-  test('gives a page of them where one is asked for, and says how many there are', async () => {
+  test('returns a page on request, with the total count', async () => {
     const ids = Array.from({ length: 250 }, (_, i) => 2000 + i)
     await portal.database.write((tx) =>
       tx.insert(company).values(ids.map((id) => ({ id, parentId: 22, name1: `Many ${9000 - id}` }))),
@@ -94,7 +94,7 @@ describe('company.children', () => {
       pages: 0,
       no_of_companies: 0,
     })
-    // Who asks for no page has all of them, as the specification says.
+    // A request without a page gets all rows, as the specification requires.
     const whole = (await get(dealer, '22/sub-companies2/')).data
     expect([idsIn(whole), Object.keys(whole)]).toEqual([sorted, ['companies']])
     for (const words of ['page=0', 'page=-1', 'page=x', 'page=100001', 'number_per_page=0', 'number_per_page=1001'])
@@ -112,7 +112,7 @@ describe('company.children', () => {
     expect(JSON.stringify((await get(joiner, '21/set-parent/')).data)).not.toContain('Dealer')
   })
 
-  test('of a company elsewhere is the answer for one that does not exist', async () => {
+  test('returns the same 404 for a hidden company as for an unknown one', async () => {
     const answers = [await get(joiner, '2/sub-companies2/?root=1'), await get(joiner, '99999/sub-companies2/?root=1')]
     expect(answers.map(({ code }) => code)).toEqual([404, 404])
     expect(answers[0]?.messages).toEqual(answers[1]?.messages)
@@ -121,14 +121,14 @@ describe('company.children', () => {
   })
 })
 
-describe('what a line counts', () => {
+describe('the counts of a row', () => {
   const countsOf = (data: Record<string, unknown>) =>
     z
       .array(z.object({ id: z.int(), counts: z.record(z.string(), z.int()).optional() }))
       .parse(data['companies'])
       .map(({ id, counts }) => [id, counts])
 
-  test('is a company’s own, without those below: contacts, delivery addresses, baskets that are open', async () => {
+  test('are of the company alone, without those below: contacts, delivery addresses, open baskets', async () => {
     await portal.database.write((tx) =>
       tx.insert(address).values({
         companyId: 3,
@@ -152,7 +152,7 @@ describe('what a line counts', () => {
     ])
   })
 
-  test('is nothing that the caller may not list', async () => {
+  test('leave out what the caller may not list', async () => {
     expect(countsOf((await get(joiner, '3/sub-companies2/?root=1')).data)).toEqual([[3, { addresses: 1 }]])
     const approver = await hire(portal, 'approver', 2, ['CAN_APPROVE_ORDER'])
     expect(countsOf((await search(approver, 2, 'joiner')).data)).toContainEqual([3, { addresses: 1, baskets: 1 }])
@@ -160,7 +160,7 @@ describe('what a line counts', () => {
 })
 
 describe('company.search', () => {
-  test('finds “ü” however it was typed', async () => {
+  test('finds “ü” in either Unicode form', async () => {
     const move = (city: string) =>
       portal.database.write((tx) => tx.update(company).set({ city }).where(eq(company.id, 3)))
     await move('Überlingen')
@@ -168,7 +168,7 @@ describe('company.search', () => {
     await move('')
   })
 
-  test('finds by name, customer number, postcode, city and e-mail address, whatever the case', async () => {
+  test('finds by name, customer number, postcode, city and email address, regardless of case', async () => {
     expect(idsIn((await search(staff, 1, 'ÖLMÜHLE')).data)).toEqual([21])
     expect(idsIn((await search(staff, 1, 'k-100')).data)).toEqual([20])
     expect(idsIn((await search(staff, 1, 'osnabr')).data)).toEqual([20])
@@ -176,7 +176,7 @@ describe('company.search', () => {
     expect(idsIn((await search(staff, 1, 'OTHER@test')).data)).toEqual([4])
   })
 
-  test('every word must be found, each anywhere in the company or its people', async () => {
+  test('requires every word, each anywhere in the company or its contacts', async () => {
     expect(idsIn((await search(staff, 1, 'gmbh adler')).data)).toEqual([22])
     expect(idsIn((await search(staff, 1, 'dealer@test sons')).data)).toEqual([2])
     expect(idsIn((await search(staff, 1, 'sons dealer@test')).data)).toEqual([2])
@@ -185,7 +185,7 @@ describe('company.search', () => {
     expect(idsIn((await search(staff, 1, 'a b s')).data)).toEqual([2, 20])
   })
 
-  test('takes a wildcard, a backslash or a quote for what it is', async () => {
+  test('treats wildcards, backslashes and quotes literally', async () => {
     expect(idsIn((await search(staff, 1, '50%_neu')).data)).toEqual([21])
     expect((await search(staff, 1, '%%%')).data['found']).toBe(0)
     expect((await search(staff, 1, '___')).data['found']).toBe(0)
@@ -194,7 +194,7 @@ describe('company.search', () => {
     expect((await search(staff, 1, 'Sons</b>')).data['found']).toBe(1)
   })
 
-  test('reaches no further than the company asked for and those below', async () => {
+  test('searches only the given company and those below', async () => {
     expect(idsIn((await search(staff, 1, 'gmbh')).data)).toEqual([24, 21, 22])
     expect(idsIn((await search(staff, 3, 'gmbh')).data)).toEqual([21])
     expect(idsIn((await search(joiner, 3, 'test.example')).data)).toEqual([3])
@@ -203,7 +203,7 @@ describe('company.search', () => {
     expect(answers[0]?.messages).toEqual(answers[1]?.messages)
   })
 
-  test('rows carry their breadcrumbs from the caller’s company on', async () => {
+  test('returns rows with breadcrumbs from the caller’s company on', async () => {
     expect((await search(dealer, 20, 'gmbh')).data['companies']).toMatchObject([
       {
         id: 21,
@@ -220,14 +220,14 @@ describe('company.search', () => {
     ])
   })
 
-  test('needs three characters, and none that cannot be stored', async () => {
+  test('requires three characters, and rejects one that cannot be stored', async () => {
     expect((await search(staff, 1, ' ab ')).code).toBe(400)
     expect((await search(staff, 1, 'ab\0c')).code).toBe(400)
     expect((await get(staff, '1/search2/')).code).toBe(400)
     expect((await portal.ask('GET', '/vue/company/1/search2/?search=gmbh')).code).toBe(401)
   })
 
-  test('gives at most a hundred rows, in their order, and counts all', async () => {
+  test('returns a hundred rows at most, in order, and counts all', async () => {
     const ids = Array.from({ length: 130 }, (_, i) => 300 + i)
     await portal.database.write((tx) =>
       tx.insert(company).values(ids.map((id) => ({ id, parentId: 4, name1: `Many ${1000 - id}` }))),
@@ -238,7 +238,7 @@ describe('company.search', () => {
     const second = (await get(staff, '4/search2/?search=many&page=2')).data
     expect(second).toMatchObject({ found: 130, page: 2 })
     expect(idsIn(second)).toEqual(ids.toReversed().slice(100))
-    // Beyond the last it is the last, as where somebody has removed some meanwhile.
+    // A page beyond the last returns the last, as after a deletion.
     expect((await get(staff, '4/search2/?search=many&page=9')).data).toEqual(second)
     for (const page of ['0', '-1', '1.5', 'x', '100001'])
       expect((await get(staff, `4/search2/?search=many&page=${page}`)).code).toBe(400)
@@ -247,7 +247,7 @@ describe('company.search', () => {
   })
 })
 
-describe('company.search for what very many have', () => {
+describe('company.search for very frequent words', () => {
   const many = 10_050
   beforeAll(() =>
     portal.database.write(async (tx) => {
@@ -266,8 +266,8 @@ describe('company.search for what very many have', () => {
     }),
   )
 
-  test('finds the same, in the same order, as where few have it', async () => {
-    // Without a page all are gathered; with one they are met in their order. 1,500 by their town, one by an address.
+  test('finds the same rows, in the same order, as for rare words', async () => {
+    // Without a page it collects all rows; with one it reads them in order. 1,500 match by city, one by address.
     const whole = (await search(staff, 1, 'halle')).data
     expect(whole['found']).toBe(1501)
     const first = (await get(staff, '1/search2/?search=halle&page=1')).data
@@ -279,13 +279,13 @@ describe('company.search for what very many have', () => {
     const ids = pages.flatMap(({ data }) => idsIn(data))
     expect([ids.length, new Set(ids).size]).toEqual([1501, 1501])
     expect((await get(staff, '1/search2/?search=halle&page=99')).data).toEqual(pages.at(-1)?.data)
-    // Below one company: no more than lie there, whatever the others have.
+    // Below one company: only the rows of its subtree, whatever the others have.
     expect((await get(staff, '4/search2/?search=halle&page=1')).data['found']).toBe(1500)
     expect((await get(joiner, '3/search2/?search=halle&page=1')).data).toMatchObject({ found: 0, companies: [] })
     expect((await get(joiner, '4/search2/?search=halle&page=1')).code).toBe(404)
   })
 
-  test('counts no further than can be paged through where a page is asked for, and says so', async () => {
+  test('with a page, counts only as far as pages go, and sets goes_on', async () => {
     expect((await search(staff, 1, 'serie')).data).toMatchObject({ found: many })
     const first = (await get(staff, '1/search2/?search=serie&page=1')).data
     expect(first).toMatchObject({ found: 10_000, page: 1, goes_on: true })
@@ -293,7 +293,7 @@ describe('company.search for what very many have', () => {
     expect((await get(staff, '1/search2/?search=serie&page=900')).data).toMatchObject({ found: 10_000, page: 100 })
   })
 
-  test('goes by the rarer of two words', async () => {
+  test('uses the rarer of two words', async () => {
     expect((await get(staff, '1/search2/?search=serie%20serie-post&page=1')).data).toMatchObject({ found: 201 })
     expect((await get(staff, '1/search2/?search=halle%20serie&page=1')).data).toMatchObject({ found: 1500 })
     expect((await get(staff, '1/search2/?search=serie%20zzzzz&page=1')).data).toMatchObject({ found: 0 })
@@ -301,7 +301,7 @@ describe('company.search for what very many have', () => {
 })
 
 describe('company.parents', () => {
-  test('shows the tree without the company itself and those below, and the present parent', async () => {
+  test('shows the tree without the company and its subtree, and the current parent', async () => {
     const { data } = await get(dealer, '3/set-parent/')
     expect(data['current']).toBe(2)
     expect(allIdsIn(z.array(row).parse(data['children']))).toEqual([2, 24, 23, 22])
@@ -316,7 +316,7 @@ describe('company.parents', () => {
     })
   })
 
-  test('shows of a large tree the upper levels and the way to the present parent', async () => {
+  test('shows the upper levels of a large tree and the path to the current parent', async () => {
     const ids = Array.from({ length: 600 }, (_, i) => 1000 + i)
     await portal.database.write((tx) =>
       tx.insert(company).values(ids.map((id) => ({ id, parentId: id < 1550 ? 22 : 21, name1: `Many ${id}` }))),
@@ -328,9 +328,9 @@ describe('company.parents', () => {
     await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
   })
 
-  test('sends the topmost alone where there are more than are to be sent', async () => {
+  test('returns only the top level if there are more companies than requested', async () => {
     const whole = (await get(dealer, '3/set-parent/')).data
-    // Its own and the two below it count, though they are no places for it.
+    // The company and the two below it count, although they cannot be its parent.
     expect((await get(dealer, '3/set-parent/?number_per_page=7')).data).toEqual(whole)
     const { data } = await get(dealer, '3/set-parent/?number_per_page=6')
     expect(data).toMatchObject({ current: 2, moves: whole['moves'] })

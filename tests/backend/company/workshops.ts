@@ -1,7 +1,7 @@
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import type { TestPortal } from '#tests/backend/portal.ts'
 
-/** More companies of the test portal’s tree: below 1 are 2 (3 (20 (21)), 22, 23, 24) and 4. */
+/** Adds companies to the test portal’s tree: below 1 are 2 (3 (20 (21)), 22, 23, 24) and 4. */
 export async function addWorkshops(portal: TestPortal) {
   const one = (id: number, parentId: number, name1: string, more: Partial<typeof company.$inferInsert> = {}) => ({
     id,

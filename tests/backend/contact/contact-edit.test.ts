@@ -47,7 +47,7 @@ const rowOf = async (id: number) => (await portal.database.read.select().from(co
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('contact.edit', () => {
-  test('of somebody who may what the editor may not is refused: a new address could take that right over', async () => {
+  test('is rejected for a user with more permissions than the editor, as a new address could hijack them', async () => {
     await hire(portal, 'approves', 3, ['CAN_APPROVE_ORDER'])
     const plain = await hire(portal, 'plain-admin', 2, ['IS_DEALER_ADMIN'])
     const [approves] = await portal.database.read
@@ -61,7 +61,7 @@ describe('contact.edit', () => {
     expect((await take(dealer, 'approves2@test.example')).code).toBe(200)
   })
 
-  test('of the address of somebody who has no password yet is told to the one before, and invites the new one', async () => {
+  test('of an address without a password notifies the old address and invites the new one', async () => {
     const id = await made('before', 3)
     await portal.database.write((tx) => tx.delete(mail))
     await edit(dealer, id, { email: 'after@test.example' })
@@ -71,7 +71,7 @@ describe('contact.edit', () => {
     expect(notice?.raw).not.toContain('after@')
   })
 
-  test('writes what is sent, leaves the rest, and tells the audit log before and after', async () => {
+  test('changes the fields in the request, leaves the rest, and audits before and after', async () => {
     const id = await made('edited', 3)
     const answer = await edit(dealer, id, {
       email: 'edited@test.example',
@@ -104,7 +104,7 @@ describe('contact.edit', () => {
     })
   })
 
-  test('moves a contact within the scope of the caller alone', async () => {
+  test('moves a contact only within the caller’s tree', async () => {
     const id = await made('mover', 3)
     for (const company of [1, 4, 999_999]) {
       expect((await edit(dealer, id, { email: 'mover@test.example', company })).code).toBe(404)
@@ -113,7 +113,7 @@ describe('contact.edit', () => {
     expect((await edit(dealer, 4, { email: 'other@test.example' })).code).toBe(404)
   })
 
-  test('refuses an address in use, also when two take it at once', async () => {
+  test('rejects an address in use, even for two parallel edits', async () => {
     const ids = [await made('one', 3), await made('two', 3)]
     expect(await edit(dealer, ids[0] ?? 0, { email: 'OTHER@test.example' })).toMatchObject({
       code: 409,
@@ -124,7 +124,7 @@ describe('contact.edit', () => {
     expect((await edit(dealer, ids[0] ?? 0, { email: 'ONE@test.example' })).code).toBe(200)
   })
 
-  test('keeps whoever has fewer rights away from staff and dealer admins', async () => {
+  test('does not let users with fewer permissions edit staff and dealer admins', async () => {
     const [uploader] = await portal.database.read
       .select()
       .from(contact)
@@ -139,7 +139,7 @@ describe('contact.edit', () => {
     expect(await rowOf(2)).toMatchObject({ email: 'Dealer@test.example' })
   })
 
-  test('ends sessions and links of who is made inactive', async () => {
+  test('ends the sessions and links of a contact that becomes inactive', async () => {
     const token = await hire(portal, 'leaver', 3, [])
     const [leaver] = await portal.database.read.select().from(contact).where(eq(contact.email, 'leaver@test.example'))
     const id = leaver?.id ?? 0
@@ -154,7 +154,7 @@ describe('contact.edit', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('lets nobody deactivate itself', async () => {
+  test('does not let users deactivate themselves', async () => {
     const answer = await edit(dealer, 2, { email: 'Dealer@test.example', active: false })
     expect(answer).toMatchObject({ code: 403, messages: [expect.stringContaining('your own account')] })
     expect((await edit(dealer, 2, { email: 'Dealer@test.example', active: true, dealer_admin: true })).code).toBe(200)
@@ -163,7 +163,7 @@ describe('contact.edit', () => {
 })
 
 describe('contact.delete', () => {
-  test('removes the contact with its sessions; what it approved stays', async () => {
+  test('deletes the contact and its sessions; its approvals stay', async () => {
     const token = await hire(portal, 'gone', 3, ['CAN_APPROVE_ORDER'])
     const approve = await portal.ask('POST', '/vue/basket/10002/approve/?approvalNumber=G-1', { token })
     expect(approve.code).toBe(200)
@@ -183,7 +183,7 @@ describe('contact.delete', () => {
     expect((await remove(dealer, id)).code).toBe(404)
   })
 
-  test('spares the caller itself, also behind another user, and everybody elsewhere', async () => {
+  test('does not delete the caller, also while acting as another user, nor hidden contacts', async () => {
     expect((await remove(dealer, 2)).code).toBe(403)
     const switched = await portal.ask('POST', '/vue/switch-user/', {
       token: clerk,

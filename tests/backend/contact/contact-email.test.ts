@@ -27,7 +27,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-/** Somebody of the dealer's below, with a password, signed in. */
+/** A contact of the dealer’s sub-company, with a password, signed in. */
 beforeEach(async () => {
   await portal.database.write((tx) => tx.delete(mail))
   number += 1
@@ -55,7 +55,7 @@ const rowOf = async () => (await portal.database.read.select().from(contact).whe
 const mailsTo = async (address: string) => (await takeMails(portal)).filter(({ to }) => to.toLowerCase() === address)
 const linkTo = async (address: string) => tokenIn((await mailsTo(address))[0] ?? { text: '' })
 
-test('a confirmed address overtakes an edit that was begun before it', async () => {
+test('a confirmed address outdates an edit with an older version', async () => {
   const { data } = await edit('overtaking@new.example')
   const link = await linkTo('overtaking@new.example')
   expect((await confirm(link, password)).code).toBe(200)
@@ -63,14 +63,14 @@ test('a confirmed address overtakes an edit that was begun before it', async () 
   expect((await rowOf())?.email).toBe('overtaking@new.example')
 })
 
-test('a version may be sent as digits, as a form holds it', async () => {
+test('a version may be sent as digits, as in a form', async () => {
   expect((await edit(own, { version: '1' })).code).toBe(200)
   expect((await edit(own, { version: '1' })).code).toBe(409)
   expect((await edit(own, { version: 'x' })).code).toBe(400)
 })
 
-describe("a dealer's edit of the address of an account in use", () => {
-  test('changes nothing yet: the present address holds and is told, the new one gets a link', async () => {
+describe('a dealer’s edit of the address of an account in use', () => {
+  test('only notifies the current address, which stays valid, and sends the new one a link', async () => {
     const answer = await edit('moved@new.example')
     expect(answer).toMatchObject({ code: 200, data: { email: own, pending_email: 'moved@new.example' } })
     expect((await portal.ask('GET', '/vue/shop-url/', { token })).code).toBe(200)
@@ -82,13 +82,13 @@ describe("a dealer's edit of the address of an account in use", () => {
     expect(notice?.raw).not.toContain('moved@')
     expect(notice?.text).not.toContain('/account/email/')
     expect(asked?.text).toMatch(/^http:\/\/localhost\S*\/account\/email\/[\w-]{43}$/m)
-    // Whoever reads there may be a stranger.
+    // The recipient may be a stranger.
     expect(asked?.text).not.toContain(own)
     const detail = await portal.ask('GET', `/vue/contact/${id}/detail/`, { token: dealer })
     expect(detail.data).toMatchObject({ email: own, pending_email: 'moved@new.example' })
   })
 
-  test('does not take the account over, by whatever address, link and reset', async () => {
+  test('cannot take the account over, with any address, link or reset', async () => {
     await edit('thief@evil.example')
     const link = await linkTo('thief@evil.example')
     for (const secret of [undefined, '', 'guessed password', `${password} `])
@@ -106,7 +106,7 @@ describe("a dealer's edit of the address of an account in use", () => {
     expect(await rowOf()).toMatchObject({ email: own })
   })
 
-  test('lets nobody who reads at the new address guess the password for long', async () => {
+  test('limits password guesses with the link to the new address', async () => {
     await edit('guesser@evil.example')
     const link = await linkTo('guesser@evil.example')
     const codes: number[] = []
@@ -118,7 +118,7 @@ describe("a dealer's edit of the address of an account in use", () => {
 })
 
 describe('account.confirmEmail: confirming a new address', () => {
-  test('makes it hold, once, ends all sessions and links, and tells the address before', async () => {
+  test('activates it once, ends all sessions and links, and notifies the old address', async () => {
     await edit('New.Place@test.example')
     const link = await linkTo('new.place@test.example')
     await reset(own)
@@ -142,7 +142,7 @@ describe('account.confirmEmail: confirming a new address', () => {
     expect(last).toMatchObject({ contactId: id, before: { email: own }, after: { email: 'New.Place@test.example' } })
   })
 
-  test('asks for the password in the words of the reader, and names the field', async () => {
+  test('requires the password, with a field error in the caller’s language', async () => {
     await edit('words@new.example')
     const body = { token: await linkTo('words@new.example') }
     const headers = { 'accept-language': 'de' }
@@ -150,7 +150,7 @@ describe('account.confirmEmail: confirming a new address', () => {
     expect(none).toMatchObject({ code: 400, errors: { password: ['Geben Sie das Passwort des Kontos ein.'] } })
   })
 
-  test('is done by the last of several links, and by none after seven days', async () => {
+  test('works for the last of several links, and for none after seven days', async () => {
     await edit('first@new.example')
     const first = await linkTo('first@new.example')
     await edit('second@new.example')
@@ -164,7 +164,7 @@ describe('account.confirmEmail: confirming a new address', () => {
     expect(await rowOf()).toMatchObject({ email: own, pendingEmail: null })
   })
 
-  test('of one that another account has taken meanwhile is a conflict, and the change is off', async () => {
+  test('returns 409 if another account has the address by now, and drops the change', async () => {
     await edit('wanted@test.example')
     const link = await linkTo('wanted@test.example')
     await hire(portal, 'wanted', 4, [])
@@ -173,14 +173,14 @@ describe('account.confirmEmail: confirming a new address', () => {
     expect((await confirm(link, password)).code).toBe(400)
   })
 
-  test('tells a stranger nothing: every link that is none is one answer', async () => {
+  test('returns the same answer for every invalid link', async () => {
     const answers = await Promise.all(['none', 'x'.repeat(43)].map((link) => confirm(link, password)))
     expect(answers[0]).toMatchObject({ code: 400, errors: { token: [expect.any(String)] } })
     expect(answers[1]?.messages).toEqual(answers[0]?.messages)
   })
 })
 
-test('an edit that leaves the address as it is leaves the one that waits, and of two at once one wins', async () => {
+test('an edit with the same address does not cancel the pending one, and one of two confirmations wins', async () => {
   await edit('waits@new.example')
   expect((await edit(own, { first_name: 'Jo' })).data).toMatchObject({ pending_email: 'waits@new.example' })
   const link = await linkTo('waits@new.example')
@@ -188,7 +188,7 @@ test('an edit that leaves the address as it is leaves the one that waits, and of
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
 })
 
-test('one address is not mailed without end, however often it is entered', async () => {
+test('the mails to one address are limited, however often it is entered', async () => {
   for (let n = 0; n < 8; n += 1) {
     await edit('bombed@victim.example')
     await edit(`other-${n}@new.example`)
@@ -198,13 +198,13 @@ test('one address is not mailed without end, however often it is entered', async
   expect((await mailsTo('bombed@victim.example')).length).toBeLessThanOrEqual(5)
 })
 
-describe('a new address that waits', () => {
+describe('a pending address', () => {
   const linkToNew = async (address: string) => {
     await edit(address)
     return linkTo(address)
   }
 
-  test('is off once its owner has set a new password, with the one before or by a mailed link', async () => {
+  test('is dropped after its owner sets a new password, with the old one or by a mailed link', async () => {
     const first = await linkToNew('waiting@new.example')
     const word = 'Nut-und-Feder-8'
     const body = { password, new_password: word, new_password2: word }
@@ -225,7 +225,7 @@ describe('a new address that waits', () => {
     expect((await confirm(second, other)).code).toBe(400)
   })
 
-  test('is withdrawn by its owner, and nothing else is changed by that', async () => {
+  test('can be withdrawn by its owner, which changes nothing else', async () => {
     const link = await linkToNew('withdrawn@new.example')
     const answer = await portal.ask('POST', '/vue/account/edit/', {
       token,
@@ -236,7 +236,7 @@ describe('a new address that waits', () => {
     expect(await mailsTo('third@new.example')).toEqual([])
   })
 
-  test('lets nobody try passwords at its link for days: thirty are all', async () => {
+  test('allows thirty password guesses with its link in total, even over days', async () => {
     const link = await linkToNew('guessed@new.example')
     const codes: number[] = []
     for (let round = 0; round < 4; round++) {

@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const people = z.object({ id: z.int(), groups: z.array(z.string()), version: z.int(), dealer_admin: z.boolean() })
 let numbered = 0
-/** Somebody more in a company, who may sign in at once. */
+/** Creates another contact in a company, who can sign in at once. */
 const person = async (companyId: number, groups: Group[], active = true) => {
   numbered += 1
   const email = `p${numbered}@test.example`
@@ -35,7 +35,7 @@ const groupsOf = async ({ id }: { id: number }) =>
   (await portal.database.read.select().from(contact).where(eq(contact.id, id)))[0]?.groups
 
 describe('contact.edit of groups', () => {
-  test('grants and takes what the one who manages users has, and answers the groups', async () => {
+  test('grants and revokes permissions that the caller has, and returns the groups', async () => {
     const joe = await person(3, ['CAN_TRANSLATE'])
     const granted = await edit(staff, joe, { groups: ['CAN_UPLOAD', 'CAN_TRANSLATE', 'IS_DEALER_ADMIN'] })
     expect(granted.code).toBe(200)
@@ -49,7 +49,7 @@ describe('contact.edit of groups', () => {
     expect(await groupsOf(joe)).toEqual([])
   })
 
-  test('neither grants nor takes a group that the caller does not have, and keeps one that nobody here knows', async () => {
+  test('does not grant or revoke a permission the caller lacks, and preserves an unknown one', async () => {
     const joe = await person(3, ['CAN_APPROVE_ORDER'])
     expect((await edit(staff, joe, { groups: ['CAN_APPROVE_ORDER', 'SEE_PRICELOGS'] })).code).toBe(403)
     expect((await edit(staff, joe, { groups: ['CAN_APPROVE_ORDER', 'SEE_PRICELOGS', 'CAN_UPLOAD'] })).code).toBe(403)
@@ -66,7 +66,7 @@ describe('contact.edit of groups', () => {
     expect((await groupsOf(joe))?.toSorted()).toEqual(['CAN_APPROVE_ORDER', 'CAN_UPLOAD', 'OF_THE_SHOP'])
   })
 
-  test('is for who manages users alone; the groups as they are may be sent back by anybody', async () => {
+  test('requires MANAGE_USERS, except to send the groups back unchanged', async () => {
     const head = await hire(portal, 'head', 2, ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER', 'CAN_CREATE_CONTACTS'])
     const joe = await person(3, [])
     expect((await edit(head, joe, { groups: ['CAN_APPROVE_ORDER'] })).code).toBe(403)
@@ -78,7 +78,7 @@ describe('contact.edit of groups', () => {
     expect((await edit(head, joe, { groups: ['IS_DEALER_ADMIN'], dealer_admin: false })).code).toBe(200)
   })
 
-  test('refuses a group that does not exist by its field, and somebody elsewhere as unknown', async () => {
+  test('rejects an unknown group at its field, and returns 404 for a hidden contact', async () => {
     const joe = await person(3, [])
     expect(await edit(staff, joe, { groups: ['CAN_FLY'] })).toMatchObject({
       code: 400,
@@ -90,7 +90,7 @@ describe('contact.edit of groups', () => {
   })
 })
 
-describe('a company with one dealer admin keeps it', () => {
+describe('a company with one dealer admin does not lose them', () => {
   let admin: { id: number; email: string }
   let companyId: number
   beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('a company with one dealer admin keeps it', () => {
     ['deleting it', (token, whom) => remove(token, whom)],
   ]
 
-  test.each(ways)('against %s, whoever does it', async (_, way) => {
+  test.each(ways)('through %s, by any caller', async (_, way) => {
     const refused = await way(staff, admin)
     expect(refused.code).toBe(409)
     expect(refused.messages.join(' ')).toContain('Kept')
@@ -125,13 +125,13 @@ describe('a company with one dealer admin keeps it', () => {
     expect((await way(staff, admin)).code).toBe(200)
   })
 
-  test.each(ways)('where two leave at once by %s', async (_, way) => {
+  test.each(ways)('when two leave in parallel by %s', async (_, way) => {
     const both = [admin, await person(companyId, ['IS_DEALER_ADMIN'])]
     const answers = await Promise.all(both.map((one) => way(staff, one)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   })
 
-  test('against its own dealer admin itself', async () => {
+  test('through an edit by the dealer admin', async () => {
     const own = await hire(portal, `own-${numbered}`, companyId, ['IS_DEALER_ADMIN'])
     const [row] = await portal.database.read
       .select()
@@ -143,7 +143,7 @@ describe('a company with one dealer admin keeps it', () => {
     expect((await edit(own, itself, { dealer_admin: true })).code).toBe(200)
   })
 
-  test('and one that never had any, or only somebody inactive, is free', async () => {
+  test('while a company without one, or with an inactive one, is not affected', async () => {
     const plain = await person(4, [])
     expect((await edit(staff, plain, { active: false })).code).toBe(200)
     const invited = await person(4, ['IS_DEALER_ADMIN'], false)
@@ -152,7 +152,7 @@ describe('a company with one dealer admin keeps it', () => {
 })
 
 describe('contact.create', () => {
-  test('needs CAN_CREATE_CONTACTS: neither a dealer admin nor who manages users may without it', async () => {
+  test('requires CAN_CREATE_CONTACTS, even for dealer admins and users with MANAGE_USERS', async () => {
     dealer = await portal.login('dealer@test.example')
     const create = (token: string, email: string) =>
       portal.ask('POST', '/vue/company/2/create/contact/', { token, body: { email, first_name: 'N' } })
@@ -165,7 +165,7 @@ describe('contact.create', () => {
 })
 
 describe('the version of a contact', () => {
-  test('rises with every edit, and an edit of an older one is a 409 that changes nothing', async () => {
+  test('increases with every edit, and an edit of an older one returns 409 without changes', async () => {
     const joe = await person(3, [])
     const read = async () =>
       people.parse((await portal.ask('GET', `/vue/contact/${joe.id}/detail/`, { token: staff })).data)
@@ -184,7 +184,7 @@ describe('the version of a contact', () => {
     expect((await read()).version).toBe(version + 2)
   })
 
-  test('rises too where something else changes what an edit could overwrite', async () => {
+  test('also increases if anything else changes a field that an edit could overwrite', async () => {
     const joe = await person(3, [], false)
     const stale = 1
     await portal.database.write((tx) => tx.update(contact).set({ active: true }).where(eq(contact.id, joe.id)))
@@ -193,14 +193,14 @@ describe('the version of a contact', () => {
     expect((await edit(staff, joe, { version: stale + 1 })).code).toBe(200)
   })
 
-  test('lets one of two edits at once through', async () => {
+  test('lets one of two parallel edits through', async () => {
     const joe = await person(3, [])
     const answers = await Promise.all(['One', 'Two'].map((last_name) => edit(staff, joe, { last_name, version: 1 })))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   })
 })
 
-describe('who manages users last', () => {
+describe('the last user who manages users', () => {
   let own: string
   let id: number
   beforeEach(async () => {
@@ -229,7 +229,7 @@ describe('who manages users last', () => {
       body: { email: `edited-${who}@test.example`, first_name: 'L', ...body },
     })
 
-  test('cannot be taken that permission, and is told why', async () => {
+  test('cannot lose that permission, and gets the reason', async () => {
     const answer = await edit(own, id, { groups: ['IS_DEALER_ADMIN'] })
     expect(answer).toMatchObject({ code: 409, messages: [expect.stringContaining('must be able to manage users')] })
     expect(await left()).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('who manages users last', () => {
     ['may open no contact', 1, ['MANAGE_USERS'], {}],
     ['has never set a password', 1, ['MANAGE_USERS', 'IS_DEALER_ADMIN'], { passwordHash: null }],
     ['reaches only a company below', 2, ['MANAGE_USERS', 'IS_DEALER_ADMIN'], {}],
-  ] as const)('is refused as well where the only other one %s', async (_, company, groups, more) => {
+  ] as const)('also cannot lose it if the only other one %s', async (_, company, groups, more) => {
     await hire(portal, `other-${randomUUID()}`, company, [...groups])
     const [other] = await portal.database.read.select().from(contact).orderBy(desc(contact.id)).limit(1)
     await portal.database.write((tx) =>
@@ -256,7 +256,7 @@ describe('who manages users last', () => {
     expect(answer.code).toBe(409)
   })
 
-  test('may lose it once somebody else has it; of two at once the second is refused', async () => {
+  test('can lose it once another user has it; of two parallel edits the second is rejected', async () => {
     await hire(portal, `second-${randomUUID()}`, 1, ['MANAGE_USERS', 'IS_DEALER_ADMIN'])
     const [second] = await portal.database.read.select().from(contact).orderBy(desc(contact.id)).limit(1)
     const both = [id, second?.id ?? 0].map((one) => edit(own, one, { groups: ['IS_DEALER_ADMIN'] }))

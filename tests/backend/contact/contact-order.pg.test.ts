@@ -44,7 +44,7 @@ const keys = {
 }
 const userKeys = { ...keys, email: 'lower(o.email)', rights: 'cardinality(o.groups)' }
 
-/** The contacts below a company, as one plain statement sorts them. */
+/** The contacts below a company, sorted by one plain statement. */
 async function plainly(order: string[], isDescending: boolean, where = 'true', companyId = 1): Promise<number[]> {
   const rows = await rowsOf(
     portal.database.read,
@@ -71,7 +71,7 @@ const users = async (query: string) => {
 }
 
 describe('the order of contacts', () => {
-  test('is that of a plain sort by every column both ways, whether they are met along an index or gathered', async () => {
+  test('equals a plain sort by every column in both directions, with and without an index scan', async () => {
     for (const column of contactColumns)
       for (const isDescending of [false, true])
         for (const [companyId, filter, where] of [
@@ -93,7 +93,7 @@ describe('the order of contacts', () => {
         }
   })
 
-  test('of users is that of a plain sort by every column both ways, all of them counted', async () => {
+  test('equals a plain sort of users by every column in both directions, with a full count', async () => {
     for (const column of userColumns)
       for (const isDescending of [false, true]) {
         const all = await plainly([userKeys[column], 'lower(o.email)'], isDescending)
@@ -107,7 +107,7 @@ describe('the order of contacts', () => {
       }
   })
 
-  test('and what is found go by what company and contact are called by now', async () => {
+  test('and the search follow renamed companies and contacts', async () => {
     const expectOrder = async () => {
       const all = await plainly([keys.company, 'o.id'], true)
       expect((await ofCompany('sort=-company')).ids).toEqual(all.slice(0, size))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await portal.database.write((tx) =>
     tx.insert(contact).values(
       Array.from({ length: 40 }, (_, i) => ({
-        // The last ten work for a company elsewhere.
+        // The last ten belong to another company.
         companyId: i >= 30 ? 4 : i % 2 === 0 ? 2 : 3,
         email: `p${i}@page.example`,
         firstName: names[i % 5] ?? '',
@@ -41,14 +41,14 @@ const idsOf = ({ contacts }: { contacts: { id: number }[] }) => contacts.map(({ 
 const emailsOf = ({ contacts }: { contacts: { email: string }[] }) => contacts.map(({ email }) => email)
 
 describe('contact.ofCompany', () => {
-  test('is whole and without pages where nothing of a page is asked for, and never tells of companies below', async () => {
+  test('returns the whole list without paging parameters, and never contacts of companies below', async () => {
     const whole = await portal.ask('GET', '/vue/company/2/contacts/', { token: dealer })
     expect(Object.keys(whole.data)).toEqual(['contacts'])
     for (const { company } of (await ask('')).contacts) expect(company?.[0]).toBe(2)
     expect(await ask('?page=1')).toMatchObject({ company: [2, expect.any(String)] })
   })
 
-  test('comes by the page, with those of the companies below where they are asked for, each row once', async () => {
+  test('returns pages, with the companies below on request, each row once', async () => {
     const whole = idsOf(await ask('?below=1&number_per_page=1000'))
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => ask(`?below=1&page=${page}&number_per_page=8`)))
     expect(pages.flatMap(idsOf)).toEqual(whole)
@@ -60,7 +60,7 @@ describe('contact.ofCompany', () => {
     expect(idsOf(await ask('?below=1&page=999999999'))).toEqual([])
   })
 
-  test('is sorted by every column in either direction, each row once, names as people write them', async () => {
+  test('sorts by every column in either direction, each row once, names in natural order', async () => {
     const all = (await ask('?below=1&number_per_page=1000')).contacts.length
     for (const column of contactColumns) {
       const [up, down] = [
@@ -82,12 +82,12 @@ describe('contact.ofCompany', () => {
     expect((await ask('?below=1&sort=active')).contacts[0]?.active).toBe(true)
   })
 
-  test('is filtered by each word of name, address and company, whatever its case, and by whether they can sign in', async () => {
+  test('filters by each word of name, address and company, regardless of case, and by active or not', async () => {
     const found = await ask('?below=1&number_per_page=1000&search=%20ÄHRE%20%20page%20')
     expect(found.contacts.length).toBeGreaterThan(0)
     for (const { name } of found.contacts) expect(name).toContain('Ähre')
     expect(emailsOf(await ask('?below=1&search=joiner%40'))).toEqual(['joiner@test.example'])
-    // “e” is in the person’s part, “sons” in the company’s name alone.
+    // “e” is in the contact’s part, “sons” only in the company’s name.
     const ofCompany = await ask('?below=1&number_per_page=1000&search=SONS%20e')
     expect(new Set(ofCompany.contacts.map(({ company }) => company?.[0]))).toEqual(new Set([2]))
     for (const literal of ['%25', '_', '%5C']) expect(idsOf(await ask(`?below=1&search=${literal}`))).toEqual([])
@@ -98,7 +98,7 @@ describe('contact.ofCompany', () => {
     )
   })
 
-  test('says of each what the caller may do with it, and whether a password is set', async () => {
+  test('returns what the caller may do with each contact, and whether a password is set', async () => {
     const { contacts } = await ask('?below=1&number_per_page=1000')
     const of = (email: string) => contacts.find((one) => one.email.toLowerCase() === email)
     expect(of('joiner@test.example')).toMatchObject({ may_edit: true, may_delete: true, has_password: true })
@@ -107,7 +107,7 @@ describe('contact.ofCompany', () => {
     expect(of('uploader@test.example')).toMatchObject({ may_edit: false, may_delete: false })
   })
 
-  test('knows no company elsewhere, also by the page', async () => {
+  test('returns the same 404 for a hidden company as for an unknown one, also with a page', async () => {
     const [elsewhere, unknown] = await Promise.all(
       [4, 999_999].map((id) => portal.ask('GET', `/vue/company/${id}/contacts/?below=1&page=1`, { token: dealer })),
     )

@@ -25,7 +25,7 @@ const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/',
 const open = async (token: string, id: number) =>
   (await portal.ask('GET', `/vue/contact/${id}/detail/`, { token })).data['open_sessions']
 
-test('contact.endSessions ends every session of a user, in which it acts as another as well', async () => {
+test('contact.endSessions ends every session of a user, including those acting as another user', async () => {
   const [one, two] = [await portal.login('joiner@test.example'), await portal.login('joiner@test.example')]
   const before = await open(boss, 3)
   expect(await end(admin, 3)).toMatchObject({ code: 200, data: { ended: before } })
@@ -34,13 +34,13 @@ test('contact.endSessions ends every session of a user, in which it acts as anot
   expect(rows).toMatchObject([{ contactId: 1, subject: 'contact 3', after: { ended: before } }])
 })
 
-test('of oneself, all but the one that asks', async () => {
+test('for the caller’s own contact, spares the current session', async () => {
   const other = await portal.login('admin@test.example')
   expect((await end(admin, 1)).code).toBe(200)
   expect([await isIn(other), await isIn(admin)]).toEqual([false, true])
 })
 
-test('of oneself while acting as another, all but the one that asks', async () => {
+test('for the caller’s own contact while acting as another, spares the current session', async () => {
   await hire(portal, 'deputy', 1, ['MANAGE_USERS', 'IS_DEALER_ADMIN'])
   const [other, own] = [await portal.login('boss@test.example'), await portal.login('boss@test.example')]
   const [who] = await portal.database.read.select().from(contact).where(eq(contact.email, 'boss@test.example'))
@@ -50,7 +50,7 @@ test('of oneself while acting as another, all but the one that asks', async () =
   expect([await isIn(other), await isIn(acting), await isIn(own)]).toEqual([false, true, true])
 })
 
-test('nobody without the right ends any, nor those of a company elsewhere, which is as unknown as none', async () => {
+test('requires the permission, and returns the same 404 for a hidden contact as for an unknown one', async () => {
   const joiner = await portal.login('joiner@test.example')
   const dealer = await portal.login('dealer@test.example')
   const clerk = await hire(portal, 'clerk', 2, ['MANAGE_USERS'])

@@ -46,7 +46,7 @@ const lastAudit = async () => (await portal.database.read.select().from(audit).o
 const emailsOf = (data: unknown) => list.parse(data).users.map(({ email }) => email)
 
 describe('contact.list', () => {
-  test('comes sorted by every column in either direction, each contact once', async () => {
+  test('sorts by every column in either direction, each contact once', async () => {
     const all = await get(admin, 'contact/list/?number_per_page=1000')
     for (const column of userColumns)
       for (const sort of [column, `-${column}`]) {
@@ -63,7 +63,7 @@ describe('contact.list', () => {
     expect((await get(dealer, 'contact/list/?sort=name')).code).toBe(403)
   })
 
-  test('says on its pages whom the caller may act as: not itself, nobody inactive, nobody who may more', async () => {
+  test('marks users the caller may act as: not itself, no inactive ones, none with more permissions', async () => {
     const { data } = await get(clerk, 'contact/list/?number_per_page=1000')
     const may = new Map(list.parse(data).users.map((user) => [user.email.toLowerCase(), user.may_switch]))
     expect([may.get('joiner@test.example'), may.get('dealer@test.example')]).toEqual([true, true])
@@ -71,7 +71,7 @@ describe('contact.list', () => {
     expect(may.get('admin@test.example')).toBe(false)
   })
 
-  test('shows the contacts of the own company and those below, active ones, inactive ones or all', async () => {
+  test('returns contacts of the caller’s company and those below: active, inactive or all', async () => {
     const all = emailsOf((await get(dealer, 'contact/list/')).data)
     expect(all).toEqual([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
     expect(all).toContain('joiner@test.example')
@@ -84,7 +84,7 @@ describe('contact.list', () => {
     expect(JSON.stringify((await get(dealer, 'contact/list/')).data)).not.toMatch(/argon2|parent_choices/)
   })
 
-  test('comes by pages, and filtered by letters of the address, for who manages users', async () => {
+  test('returns pages and filters by part of the address, with MANAGE_USERS', async () => {
     const page = await get(admin, 'contact/list/?page=2&number_per_page=4&email=TEST.ex')
     const total = z.int().parse(page.data['no_of_users'])
     expect(page.data).toMatchObject({ pages: Math.ceil(total / 4) })
@@ -100,14 +100,14 @@ describe('contact.list', () => {
     expect((await get(admin, 'contact/list/?page=0')).code).toBe(400)
   })
 
-  test('needs a group', async () => {
+  test('requires a permission', async () => {
     expect((await get(joiner, 'contact/list/')).code).toBe(403)
     expect((await get(undefined, 'contact/list/')).code).toBe(401)
   })
 })
 
 describe('contact.ofCompany and contact.detail', () => {
-  test("show one company's contacts, and one contact with its choices", async () => {
+  test('return one company’s contacts, and one contact with its choices', async () => {
     const answer = await get(dealer, 'company/3/contacts/')
     expect(answer.data['contacts']).toMatchObject([
       { id: 3, email: 'joiner@test.example', company: [3, 'Joiner'], active: true, dealer_admin: false },
@@ -130,7 +130,7 @@ describe('contact.ofCompany and contact.detail', () => {
     })
   })
 
-  test('take what is elsewhere for what does not exist', async () => {
+  test('return the same 404 for hidden records as for unknown ones', async () => {
     for (const paths of [
       ['company/4/contacts/', 'company/999999/contacts/'],
       ['contact/4/detail/', 'contact/999999/detail/'],
@@ -145,7 +145,7 @@ describe('contact.ofCompany and contact.detail', () => {
 })
 
 describe('contact.create', () => {
-  test('makes an inactive contact and mails it a link by which it becomes active with a password of its own', async () => {
+  test('creates an inactive contact and mails a link, which sets a password and activates it', async () => {
     const answer = await create(head, 3, { email: 'J.Otten@test.example', active: true, opt_out: true })
     expect(answer).toMatchObject({
       code: 200,
@@ -173,7 +173,7 @@ describe('contact.create', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('refuses an address in use, wherever and whatever its case, also by many at once', async () => {
+  test('rejects an address in use anywhere, regardless of case, also in parallel requests', async () => {
     for (const email of ['JOINER@test.example', 'Other@test.example']) {
       expect(await create(head, 3, { email })).toMatchObject({
         code: 409,
@@ -188,14 +188,14 @@ describe('contact.create', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
   })
 
-  test('makes dealer admins only where the caller is one or manages users', async () => {
+  test('creates dealer admins only for a caller who is one or manages users', async () => {
     expect((await create(creator, 3, { email: 'da1@test.example', dealer_admin: true })).code).toBe(403)
     const answer = await create(head, 3, { email: 'da1@test.example', dealer_admin: true })
     expect(answer.data).toMatchObject({ dealer_admin: true })
     expect((await create(creator, 3, { email: 'da2@test.example' })).data).toMatchObject({ dealer_admin: false })
   })
 
-  test('refuses what does not fit, and companies elsewhere', async () => {
+  test('rejects invalid fields and hidden companies', async () => {
     const wrong = await create(head, 3, { email: 'x', first_name: '', language: 'de' })
     expect(wrong).toMatchObject({
       code: 400,
@@ -212,7 +212,7 @@ describe('contact.create', () => {
 })
 
 describe('contact.activationLink', () => {
-  test('gives a fresh link each time, that works once', async () => {
+  test('returns a new link each time, which works once', async () => {
     const id = await made('linked', 3)
     const [one, two] = [
       await get(dealer, `contact/${id}/activation-link/`),
@@ -230,7 +230,7 @@ describe('contact.activationLink', () => {
     expect(await portal.login('linked@test.example')).not.toBe('')
   })
 
-  test('is in the answer about one contact that has no password, the same each time, until it is used', async () => {
+  test('is part of the detail of a contact without a password, the same each time, until it is used', async () => {
     const id = await made('told', 3)
     const linkOf = async (token = dealer) =>
       z
@@ -252,7 +252,7 @@ describe('contact.activationLink', () => {
     expect([await linkOf(), (await rowOf(id))?.active]).toEqual([null, true])
   })
 
-  test('is not told to somebody who may not manage the contact', async () => {
+  test('is hidden from users who may not manage the contact', async () => {
     const id = await made('beyond', 2)
     await portal.database.write((tx) =>
       tx
@@ -263,7 +263,7 @@ describe('contact.activationLink', () => {
     expect((await get(creator, `contact/${id}/detail/`)).data).toMatchObject({ may_edit: false, actLink: null })
   })
 
-  test('is no way round the right to change passwords', async () => {
+  test('cannot bypass the permission to change passwords', async () => {
     const refused = await get(dealer, 'contact/3/activation-link/')
     expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already has a password')] })
     expect((await get(clerk, 'contact/3/activation-link/')).code).toBe(200)

@@ -62,26 +62,26 @@ describe('companies of the demo', () => {
     expect(Math.max(...dealerTree.map(({ depth }) => depth))).toBe(3)
   })
 
-  it('have exactly one delivery address each, an active one', async () => {
+  it('have exactly one delivery address each, which is active', async () => {
     const delivery = (await database.read.select().from(address)).filter((row) => row.isDelivery)
     expect(delivery.map((row) => row.companyId).toSorted((a, b) => a - b)).toEqual(companies.map(({ id }) => id))
     expect(delivery.every((row) => row.active)).toBe(true)
   })
 
-  it('have customer numbers of their own', () => {
+  it('have unique customer numbers', () => {
     const numbers = companies.map((row) => row.customerNumber)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 })
 
-describe('people of the demo', () => {
-  it('are over 900, each with an address of its own', () => {
+describe('contacts of the demo', () => {
+  it('are over 900, each with a unique address', () => {
     expect(contacts.length).toBeGreaterThanOrEqual(900)
     expect(new Set(contacts.map(({ email }) => email.toLowerCase())).size).toBe(contacts.length)
     for (const { email } of contacts) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+(\.[a-z-]+)*\.example$/)
   })
 
-  it('can sign in only with the accounts that are written down, and with the demo password', async () => {
+  it('can sign in only with the documented accounts and the demo password', async () => {
     const names = ['admin', 'dealer', 'translator', 'approver', 'carpenter', 'joiner', 'guest.kantwerk']
     const open = contacts.filter((row) => row.passwordHash !== null)
     expect(open.map(({ email }) => email).toSorted()).toEqual(names.map((name) => `${name}@demo.example`).toSorted())
@@ -101,7 +101,7 @@ describe('people of the demo', () => {
 })
 
 describe('baskets of the demo', () => {
-  it('have numbers that fit the rule, of each kind', () => {
+  it('have valid numbers, of each kind', () => {
     for (const { basketNumber } of baskets) {
       const digits = basketNumber.replace(/^0+/, '')
       expect(digits).toMatch(digits.startsWith('20') ? /^\d{10}$/ : digits.startsWith('99') ? /^\d{8}$/ : /^\d{4,}$/)
@@ -110,7 +110,7 @@ describe('baskets of the demo', () => {
       expect(baskets.some(({ basketNumber }) => kind.test(basketNumber))).toBe(true)
   })
 
-  it('show the dealer 9 open, 14 in process and 97 finished ones', () => {
+  it('include 9 open, 14 in process and 97 finished ones of the dealer', () => {
     const ids = new Set(dealerTree.map(({ companyId }) => companyId))
     const statuses = baskets.filter(({ companyId }) => ids.has(companyId)).map(({ status }) => status)
     expect(statuses.filter((status) => status <= 2)).toHaveLength(9)
@@ -120,14 +120,14 @@ describe('baskets of the demo', () => {
     expect(new Set(baskets.map(({ status }) => status)).size).toBe(7)
   })
 
-  it('were approved where their status says so, and changed last before now', () => {
+  it('have an approval if their status requires it, and no change in the future', () => {
     for (const { status, approvalNumber, createdAt, statusAt, basketNumber } of baskets) {
       expect(approvalNumber === null, basketNumber).toBe(status < 3)
       expect(createdAt <= statusAt && statusAt <= now, basketNumber).toBe(true)
     }
   })
 
-  it('move on by themselves where they are in process, but for those that wait for an answer', () => {
+  it('move on by themselves while in process, except those with a pending query', () => {
     const moving = baskets.filter(({ nextStepAt }) => nextStepAt)
     expect(moving.every(({ status }) => status === 3 || status === 4)).toBe(true)
     const standing = baskets.filter(({ status, nextStepAt }) => (status === 3 || status === 4) && !nextStepAt)
@@ -137,7 +137,7 @@ describe('baskets of the demo', () => {
     expect(first - now.getTime()).toBe(15_000)
   })
 
-  it('are priced: a log costs what its rows cost', async () => {
+  it('have prices: a log’s price is the sum of its rows', async () => {
     const sums = new Map<number, number>()
     for (const row of await database.read.select().from(priceLogRow))
       sums.set(row.priceLogId, (sums.get(row.priceLogId) ?? 0) + Math.round(Number(row.price) * 100))
@@ -148,37 +148,37 @@ describe('baskets of the demo', () => {
 })
 
 describe('texts of the demo', () => {
-  it('are untranslated as announced: a third in German, half in French, hardly any in English', () => {
+  it('have the planned gaps: a third in German, half in French, hardly any in English', () => {
     const system = inSpace('system')
     const missing = (language: 'en' | 'de' | 'fr') => system.filter((text) => text[language] === null).length
     expect([system.length, missing('de'), missing('fr'), missing('en')]).toEqual([4000, 1300, 2000, 12])
     expect(inSpace('vartext')).toHaveLength(2500)
   })
 
-  it('lack translations in runs, as whole subjects do', () => {
+  it('lack translations in runs, as whole topics do', () => {
     const system = inSpace('system')
     const starts = system.filter((one, i) => one.de === null && system[i - 1]?.de !== null)
     expect(starts.length).toBeLessThan(25)
   })
 
-  it('have keys of their own', () => {
+  it('have unique keys', () => {
     const saved = [...inSpace('system'), ...inSpace('catalog')].map(({ key }) => key)
     expect(new Set(saved).size).toBe(saved.length)
   })
 
-  it('keep the placeholders and tags of their master', () => {
+  it('have the same placeholders and tags as their master', () => {
     for (const one of everyText) {
       for (const translated of translationsOf(one))
         expect(argumentsOf(translated), one.key).toEqual(argumentsOf(one.master))
     }
   })
 
-  it('open and close every brace', () => {
+  it('have balanced braces', () => {
     for (const one of everyText)
       for (const words of [one.master, ...translationsOf(one)]) expect(depthAfter(words), words).toBe(0)
   })
 
-  it('read like texts: nothing left over from making them, no double space', () => {
+  it('look like real texts: no generator leftovers, no double spaces', () => {
     for (const one of everyText) {
       for (const words of [one.description, one.master, ...translationsOf(one)]) {
         expect(words, one.key).not.toMatch(/undefined|null|NaN|\[|\]|⏎|␣| {2}| \n|^\s|\s$/)
@@ -186,7 +186,7 @@ describe('texts of the demo', () => {
     }
   })
 
-  it('say something different nearly every time', () => {
+  it('rarely repeat', () => {
     for (const language of ['master', 'de', 'fr'] as const) {
       const times = Map.groupBy(
         everyText.map((one) => one[language]).filter((words) => words !== null),
@@ -198,7 +198,7 @@ describe('texts of the demo', () => {
 })
 
 describe('catalogues of the demo', () => {
-  it('are six of four levels with 150 articles', async () => {
+  it('are six with four levels and 150 articles', async () => {
     const catalogs = await database.read.select().from(catalog)
     const articles = await database.read.select().from(article)
     const parents = new Map(catalogs.map(({ id, parentId }) => [id, parentId]))
@@ -208,7 +208,7 @@ describe('catalogues of the demo', () => {
     for (const { catalogId } of articles) expect(levels(catalogId)).toBe(4)
   })
 
-  it('use every type of group and item, with texts that exist and units of their own', async () => {
+  it('use every type of group and item, with existing texts and unique units', async () => {
     const known = new Set(inSpace('catalog').map(({ key }) => key))
     const json = JSON.stringify((await database.read.select().from(article)).map((row) => row.groups))
     const types = new Set([...json.matchAll(/"type":"(\w+)"/g)].map((match) => match[1]))
@@ -222,7 +222,7 @@ describe('catalogues of the demo', () => {
 })
 
 describe('a seeded database', () => {
-  it('goes on counting where the demo ended', async () => {
+  it('continues its sequences after the demo’s last ids', async () => {
     const row = z.object({ name: z.string(), key: z.string(), last: z.coerce.number().nullable() })
     const counted = await rowsOf(
       database.read,

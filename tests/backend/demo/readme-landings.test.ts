@@ -6,7 +6,7 @@ import { z } from 'zod'
 const rowsOf = <Row extends z.ZodType>(name: string, row: Row) =>
   z.array(row).parse(parse(readFileSync(`src/backend/demo/data/${name}.csv`, 'utf8'), { columns: true }))
 
-test('the README says where each demo account lands by the rules after a login', () => {
+test('the README has the start page of each demo account, as the rules after a login define it', () => {
   const companies = rowsOf('companies', z.object({ id: z.string(), lines: z.string() }))
   const contacts = rowsOf('contacts', z.object({ email: z.string(), company_id: z.string(), groups: z.string() }))
   const rows = [

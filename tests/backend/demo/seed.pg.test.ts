@@ -19,23 +19,19 @@ const start = (env: Record<string, string>) => {
 }
 const people = async () => (await database.read.select().from(contact)).map(({ email }) => email)
 
-test(
-  'a real database has no demo account unless it is asked for, and then it is filled once',
-  { timeout: 120_000 },
-  async () => {
-    const server = { DATABASE_URL: 'postgres://user@host/portal' }
-    await start(server)
-    expect(await people()).toEqual([])
-    // Two processes that start at once: one fills, the other waits and finds it done.
-    await Promise.all([start({ ...server, PORTAL_SEED: 'demo' }), start({ ...server, PORTAL_SEED: 'demo' })])
-    const filled = await people()
-    expect(filled).toContain('admin@demo.example')
-    await start({ ...server, PORTAL_SEED: 'demo' })
-    expect(await people()).toHaveLength(filled.length)
-  },
-)
+test('a real database has demo accounts only on request, and is filled once', { timeout: 120_000 }, async () => {
+  const server = { DATABASE_URL: 'postgres://user@host/portal' }
+  await start(server)
+  expect(await people()).toEqual([])
+  // Two processes start in parallel: one fills, the other waits and finds it done.
+  await Promise.all([start({ ...server, PORTAL_SEED: 'demo' }), start({ ...server, PORTAL_SEED: 'demo' })])
+  const filled = await people()
+  expect(filled).toContain('admin@demo.example')
+  await start({ ...server, PORTAL_SEED: 'demo' })
+  expect(await people()).toHaveLength(filled.length)
+})
 
-test('a database that holds anything already is left as it is', async () => {
+test('a database with any data is left unchanged', async () => {
   await database.write((tx) => tx.insert(company).values({ name1: 'Ours' }))
   await start({})
   await start({ PORTAL_SEED: 'demo' })

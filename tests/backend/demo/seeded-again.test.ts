@@ -12,7 +12,7 @@ async function seeded(at: Date): Promise<Database> {
   return database
 }
 
-test('a seeded database holds the same rows after every run, but for the salt of the passwords', async () => {
+test('a seeded database has the same rows after every run, except the password salts', async () => {
   const now = new Date('2026-11-21T14:02:00Z')
   const [one, other] = [await openDemoDatabase(now), await seeded(now)]
   expect(await fingerprints(other)).toEqual(await fingerprints(one))
@@ -20,7 +20,7 @@ test('a seeded database holds the same rows after every run, but for the salt of
   await other.close()
 })
 
-test('one that is seeded just after midnight has no basket that changed later', async () => {
+test('a database seeded just after midnight has no basket with a change in the future', async () => {
   const now = new Date('2027-02-28T00:00:30Z')
   const database = await seeded(now)
   for (const { status, approvalNumber, createdAt, statusAt, basketNumber } of await database.read
@@ -58,7 +58,7 @@ async function fingerprints(database: Database): Promise<string[]> {
       sql`select ${name} || ' ' || count(*) || ' ' || md5(string_agg(t::text, ',' order by t::text)) as print from ${sql.identifier(name)} t`,
   )
   const people = sql`select md5(string_agg(id || email || first_name || last_name || groups::text, ',' order by id)) as print from contact`
-  // A database that answers the parts side by side gives them in any order.
+  // A database that runs the parts in parallel returns them in any order.
   const prints = await rowsOf(database.read, row, sql.join([...parts, people], sql` union all `))
   return prints.map(({ print }) => print).toSorted()
 }

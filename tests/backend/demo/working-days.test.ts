@@ -7,7 +7,7 @@ import { timeOf } from '#src/backend/admin/exchange/time-field.ts'
 
 const row = z.object({ basket_number: z.string(), created_at: z.string(), status_at: z.string() })
 
-test('whatever the day of seeding, baskets come and are worked on from Monday to Friday', async () => {
+test('baskets are created and changed from Monday to Friday, on any day of seeding', async () => {
   const file = createReadStream(join('src', 'backend', 'demo', 'data', 'baskets.csv'))
   const baskets = z.array(row).parse(await file.pipe(parse({ columns: true })).toArray())
   expect(baskets.length).toBeGreaterThan(200)

@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 const filesIn = (page: string) =>
   [...page.matchAll(/(?:src|href)="(\/vue\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
 
-test('The documentation is a page for anybody, with or without a last slash, and loads nothing from elsewhere', async () => {
+test('The documentation page is public, with or without a trailing slash, and loads nothing external', async () => {
   for (const path of ['/vue/docs', '/vue/docs/']) {
     const response = await portal.send(path)
     const page = await response.text()
@@ -25,7 +25,7 @@ test('The documentation is a page for anybody, with or without a last slash, and
   }
 })
 
-test('It is in the language its reader has chosen, under the name of the site', async () => {
+test('The page is in the reader’s language and has the name of the site', async () => {
   const ask = (locale: 'de' | 'en', host: string) =>
     withRequestScope({ locale, nonce: undefined, ip: '' }, async () =>
       (await portal.send('/vue/docs', { headers: { host } })).text(),
@@ -34,7 +34,7 @@ test('It is in the language its reader has chosen, under the name of the site', 
   expect(await ask('en', 'localhost')).toMatch(/<html lang="en">[^]*<title>Account portal: API documentation/)
 })
 
-test('Each of its files comes with its kind and a tag, and is not sent twice', async () => {
+test('Each of its files has a content type and an ETag, and is not sent twice', async () => {
   for (const path of filesIn(await (await portal.send('/vue/docs')).text())) {
     const response = await portal.send(path)
     expect([path, response.status]).toEqual([path, 200])
@@ -45,7 +45,7 @@ test('Each of its files comes with its kind and a tag, and is not sent twice', a
   }
 })
 
-test('Another file is not found, and another method is told the right one', async () => {
+test('Another file returns 404, and another method 405 with the allowed one', async () => {
   for (const file of ['package.json', 'constructor', '__proto__', '..', 'index.html'])
     expect((await portal.send(`/vue/docs/${file}`)).status).not.toBe(200)
   for (const path of ['/vue/docs', '/vue/docs/start.js', '/vue/openapi.json', '/vue/basket/stream/']) {

@@ -103,7 +103,7 @@ const refused: Record<string, [code: string, files: Record<string, Uint8Array | 
   'is larger than 1 MB': ['too-large', { PNG: join(png(), Buffer.alloc(1_048_577 - png().length)) }],
 }
 
-/** What refuses a file, as its sender sees it. */
+/** What rejects a file, as its sender sees it. */
 async function refusalOf(content: Uint8Array | string, name: string) {
   try {
     await readLogo(new File([Buffer.from(content)], name, { type: 'image/png' }), 'en')
@@ -114,7 +114,7 @@ async function refusalOf(content: Uint8Array | string, name: string) {
   return undefined
 }
 
-test.each(Object.entries(refused))('what %s is refused, whatever it is called', async (_, [code, files]) => {
+test.each(Object.entries(refused))('a file that %s is rejected, whatever its name', async (_, [code, files]) => {
   for (const [name, content] of Object.entries(files))
     for (const called of ['logo.png', 'logo.svg']) {
       const refusal = await refusalOf(content, called)
@@ -123,6 +123,6 @@ test.each(Object.entries(refused))('what %s is refused, whatever it is called', 
     }
 })
 
-test('metadata that looks like a header is passed over', async () => {
+test('metadata that looks like a header is skipped', async () => {
   expect(await refusalOf(jpeg(jpegSegment(0xe1, jpegOf(5_000, 5_000))), 'logo.jpg')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 const read = (bytes: Uint8Array, name = 'logo') => readLogo(new File([Buffer.from(bytes)], name), 'en')
 
-describe('an ordinary logo is taken as what it is', () => {
+describe('an ordinary logo is accepted as', () => {
   test.each([
     ['png', png(), 'image/png', 'logo.png'],
     ['jpeg', jpegBytes, 'image/jpeg', 'logo.jpg'],
@@ -21,7 +21,7 @@ describe('an ordinary logo is taken as what it is', () => {
     expect(Buffer.from(logo.bytes).equals(bytes)).toBe(true)
   })
 
-  test('by its bytes, whatever its name says; the name is made fit for any file system', async () => {
+  test('the type of its bytes, whatever its name; the name is made safe for any file system', async () => {
     const named = async (name: string) => (await read(png(), name)).name
     expect(await named('Größe 2.PNG')).toBe('Größe 2.png')
     expect(await named('..\\..\\x/../evil.php')).toBe('evil.png')
@@ -46,7 +46,7 @@ describe('a stored logo', () => {
   })
   afterAll(() => portal.close())
 
-  test('is served by its address without a session, as a picture that can do nothing', async () => {
+  test('is served at its address without a session, as an image with a strict policy', async () => {
     const response = await portal.send(address)
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer()).equals(stored)).toBe(true)
@@ -64,7 +64,7 @@ describe('a stored logo', () => {
     ])
   })
 
-  test('is nowhere else', async () => {
+  test('is at no other address', async () => {
     const other = logoAddress(portal.platform.settings.secret, 3, stored)
     const older = logoAddress(portal.platform.settings.secret, 2, gif())
     const forged = logoAddress('another secret', 2, stored)
@@ -79,7 +79,7 @@ describe('a stored logo', () => {
     for (const path of wrong) expect((await portal.send(path)).status, path).toBe(404)
   })
 
-  test('refuses another method, and names the one it has', async () => {
+  test('rejects another method, and returns the allowed one', async () => {
     const posted = await portal.send(address, { method: 'POST' })
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
   })

@@ -23,7 +23,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', data)
 }
 
-/** Pixels of an RGB picture, each row with its filter byte. */
+/** Pixels of an RGB image, each row with its filter byte. */
 export function pngPixels(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let at = 0; at < rows.length; at += 1) rows[at] = at % (1 + width * 3) === 0 ? 0 : (at * 37) % 256
@@ -32,7 +32,7 @@ export function pngPixels(width: number, height: number): Buffer {
 
 export const pngEnd = pngChunk('IEND')
 
-/** A picture of 12 × 8 pixels. */
+/** An image of 12 × 8 pixels. */
 export const png = () => Buffer.concat([pngStart, pngHeader(12, 8), pngPixels(12, 8), pngEnd])
 
 // JPEG: 12 × 8 pixels, made by Chromium.
@@ -46,12 +46,12 @@ export function jpegSegment(marker: number, data: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body])
 }
 
-/** With more segments behind the first one, which is JFIF's. */
+/** With more segments after the first one, which is JFIF’s. */
 export function jpeg(...more: Uint8Array[]): Buffer {
   return Buffer.concat([jpegBytes.subarray(0, 20), ...more, jpegBytes.subarray(20)])
 }
 
-/** The same picture saying another size. */
+/** The same image with another size in its header. */
 export function jpegOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(jpegBytes)
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0])) + 5
@@ -60,7 +60,7 @@ export function jpegOf(width: number, height: number): Buffer {
   return bytes
 }
 
-// GIF: two colours, a palette of its own.
+// GIF: two colours, with its own palette.
 
 export function gifHead(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
@@ -71,10 +71,10 @@ export function gifHead(width: number, height: number): Buffer {
 
 const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0])
 
-/** A picture of 1 × 1 pixel. */
+/** An image of 1 × 1 pixel. */
 export const gif = () => Buffer.concat([gifHead(1, 1), gifFrame, Buffer.from([0x3b])])
 
-// WebP: 12 × 8 pixels, made by Chromium; with loss, and without.
+// WebP: 12 × 8 pixels, made by Chromium; lossy and lossless.
 
 export function webpChunk(name: string, data: Uint8Array | string): Buffer {
   const body = typeof data === 'string' ? ascii(data) : Buffer.from(data)

@@ -52,7 +52,7 @@ const parts = [
 ]
 
 describe('An address of an international domain is found by a part of it', () => {
-  test.each(parts)('among users and contacts: %j', async (part) => {
+  test.each(parts)('in users and contacts: %j', async (part) => {
     expect(await get('contact/list', { email: part })).toMatchObject({ data: { users: [{ email }] } })
     expect(await get('company/2/contacts', { search: part })).toMatchObject({ data: { contacts: [{ email }] } })
   })
@@ -71,20 +71,20 @@ describe('An address of an international domain is found by a part of it', () =>
   })
 
   test.each(['müller-holz', 'info@müller-holz.example', email])(
-    'among price logs, by whole words of the domain: %j',
+    'in price logs, by whole words of the domain: %j',
     async (part) => {
       expect(await get('price/logs', { filter: `contact=${part}` })).toMatchObject({ data: { no_of_logs: 1 } })
     },
   )
 })
 
-describe('The audit log is searched as people are', () => {
-  test.each(['zoe', 'GROSS', 'groß zoë', "zo'e"])('of somebody who is there: %j', async (who) => {
+describe('The audit log is searched the same way as contacts', () => {
+  test.each(['zoe', 'GROSS', 'groß zoë', "zo'e"])('for an existing contact: %j', async (who) => {
     const { entries } = audit.list.data.parse((await get('audit/list', { who })).data)
     expect(new Set(entries.map(({ by }) => by?.[0]))).toEqual(new Set([950]))
   })
 
-  test('of somebody who is gone, by name and domain', async () => {
+  test('for a deleted contact, by name and domain', async () => {
     expect((await portal.ask('DELETE', '/vue/contact/951/delete/', { token })).code).toBe(200)
     await portal.database.write((tx) =>
       tx.execute(sql`insert into audit (contact_id, action, subject) values (951, 'session.login', 'contact 951')`),
@@ -94,7 +94,7 @@ describe('The audit log is searched as people are', () => {
     expect(await get('audit/list', { who: 'lukas zw' })).toMatchObject({ data: { no_of_entries: 0 } })
   })
 
-  test('and not by the company of somebody', async () => {
+  test('but not by a contact’s company', async () => {
     expect(await get('audit/list', { who: 'sons' })).toMatchObject({ data: { no_of_entries: 0 } })
   })
 })
@@ -106,7 +106,7 @@ const folded = async (texts: readonly string[]) =>
     sql`select whole, folded(whole) as folded from unnest(${sql.param([...texts])}::text[]) whole`,
   )
 
-test('The database reads the letters of a domain as Node.js does', async () => {
+test('The database decodes the letters of a domain as Node.js does', async () => {
   const labels = [
     'müller-holz',
     'straße',
@@ -141,12 +141,12 @@ test.each([
   'xn--0000h',
   'xn--xn--xn--',
   'XN--MLLER-KVA xn--mller-kva',
-])('What is no such label is folded as it is: %j', async (text) => {
+])('A label that is not valid is folded without decoding: %j', async (text) => {
   const [row] = await folded([text])
   expect(row?.folded).toContain(text.toLowerCase().replace('ü', 'u'))
 })
 
-test('A text that is longer than any address is folded without them', async () => {
+test('A text longer than any address is folded without decoding', async () => {
   const text = Array.from({ length: 8_000 }, (_, at) => `xn--mller-${at.toString(36)}kva`).join('.')
   expect((await folded([text])).map((row) => row.folded)).toEqual([text])
 })

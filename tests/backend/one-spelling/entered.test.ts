@@ -31,13 +31,13 @@ const login = (username: string, password: string) =>
   portal.ask('POST', '/vue/login/', { body: { username, password } })
 
 describe('An address and a password', () => {
-  test.each(typed)('sign in however they are typed: %j', async (username) => {
+  test.each(typed)('sign in, however they are typed: %j', async (username) => {
     for (const password of [nfc, nfd, `\u200b${nfc}`])
       expect(await login(username, password)).toMatchObject({ status: true, data: { user: { username: stored } } })
     expect(await login(username, 'Grun-Schafchen-77')).toMatchObject({ status: false })
   })
 
-  test('register in one form', async () => {
+  test('are stored in one form on registration', async () => {
     const body = {
       email: 'neu@müller-holz.example',
       first_name: 'A',
@@ -51,7 +51,7 @@ describe('An address and a password', () => {
   })
 
   test.each(['        ', '\u00a0'.repeat(9), '\u200b'.repeat(8), 'aaaaaaaa', '--------'])(
-    'are refused where the password is nothing or one sign: %j',
+    'are rejected if the password is empty or one character: %j',
     async (password) => {
       const body = {
         email: 'neu@holz.example',
@@ -66,7 +66,7 @@ describe('An address and a password', () => {
   )
 })
 
-test('A price list finds an article again in another spelling, and names its twins', async () => {
+test('A price list finds an article in another spelling, and reports duplicates', async () => {
   const rows = await portal.database.read.select().from(price)
   await uploadPrices(portal, 'article_uid;article_type;price\nTür-9;Flügel;100,00\n', { token })
   const other = 'Tür\u20119;Flügel;120,00\n'.normalize('NFD')
@@ -92,7 +92,7 @@ test('A list is filtered by an address in either spelling', async () => {
   }
 })
 
-test('A password that was hashed as it was typed, before there was one form, is still right', async () => {
+test('A password that was hashed before normalization still works', async () => {
   const nonce = Buffer.from('sixteen bytes of')
   const costs = { memory: 64, passes: 1, parallelism: 1 }
   const tag = argon2Sync('argon2id', { message: nfd, nonce, tagLength: 32, ...costs })

@@ -7,7 +7,7 @@ import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 
-// Counted, not timed: what a hash costs is in its parameters.
+// Counts hashes instead of time: the parameters define what a hash costs.
 vi.mock(import('node:crypto'), async (original) => {
   const real = await original()
   return { ...real, argon2: vi.fn(real.argon2) }
@@ -49,7 +49,7 @@ test.each([
   ['decomposed, and typed composed', nfd, nfc],
   ['decomposed, and typed so', nfd, nfd],
   ['with a sign of no width, and typed so', pasted, pasted],
-])('A password hashed %s signs in, and is hashed in the one form then', async (_, was, typed) => {
+])('A password hashed %s signs in, and is then hashed in the normalized form', async (_, was, typed) => {
   const former = formerHash(was)
   await store(former)
   const first = await login(typed)
@@ -62,7 +62,7 @@ test.each([
   expect(await verifyPassword(typed.replace('\u200b', '').normalize('NFC'), now)).toBe(true)
 })
 
-test('A login that hashes anew keeps its sessions, its version and its device', async () => {
+test('A login that rehashes the password does not change sessions, version and device', async () => {
   await store(formerHash(nfd))
   const [before] = await portal.database.read.select().from(contact).where(eq(contact.email, email))
   const first = await login(nfc)
@@ -71,13 +71,13 @@ test('A login that hashes anew keeps its sessions, its version and its device', 
   expect(after?.passwordHash).not.toBe(before?.passwordHash)
   const token = String(first.data['jwt'])
   expect((await portal.ask('GET', '/vue/account/', { token })).code).toBe(200)
-  // Strangers may try ten times; who is known by the device still signs in after that.
+  // Strangers have ten tries; a known device can still sign in after that.
   for (let tries = 0; tries < 10; tries += 1) await login('Ganz-was-anderes-1')
   expect((await login(nfc)).code).toBe(429)
   expect((await login(nfc, { device: first.data['device'] })).code).toBe(200)
 })
 
-test('Several at once who are hashed anew all come in, each by a device that stays known', async () => {
+test('Parallel logins that rehash all succeed, each with a device that stays known', async () => {
   await store(formerHash(nfd))
   const all = await Promise.all([nfc, nfd, nfc].map((typed) => login(typed)))
   expect(all.map(({ code }) => code)).toEqual([200, 200, 200])
@@ -88,7 +88,7 @@ test('Several at once who are hashed anew all come in, each by a device that sta
   for (const { data } of all) expect((await login(nfc, { device: data['device'] })).code).toBe(200)
 })
 
-test('Who is hashed anew while the password is changed does not come in', async () => {
+test('A login that rehashes fails if the password is changed in parallel', async () => {
   const former = formerHash(nfd)
   await store(former)
   const changed = formerHash('Ganz-was-anderes-1')
@@ -99,7 +99,7 @@ test('Who is hashed anew while the password is changed does not come in', async 
   expect(await storedHash()).toBe(changed)
 })
 
-test('A wrong password costs as many hashes whoever is named, at most three, and counts as one try', async () => {
+test('A wrong password costs the same hashes for any user, three at most, and counts as one try', async () => {
   const costOf = async (password: string, username: string) => (await login(password, { username })).hashes
   await store(formerHash(nfd))
   for (const [password, cost] of [
@@ -113,7 +113,7 @@ test('A wrong password costs as many hashes whoever is named, at most three, and
   expect(new Set(tries.map((row) => row.tries))).toEqual(new Set([4]))
 })
 
-test('A password that was set since is hashed once to sign in', async () => {
+test('A normalized password is hashed once to sign in', async () => {
   await store(formerHash(nfc))
   const before = await storedHash()
   expect(await login(nfc)).toMatchObject({ code: 200, hashes: 1 })

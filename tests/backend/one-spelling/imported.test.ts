@@ -29,7 +29,7 @@ const sections = async (what: Parameters<typeof bring>[1], content: string, form
   return done.at(-1)
 }
 
-test('Companies, contacts and price logs of a file are found in either spelling', async () => {
+test('Imported companies, contacts and price logs are found in either spelling', async () => {
   await sections('companies', tree({ id: 70, parent_id: 1, name1: nfd('Möbelwerk Süd') }), 'json')
   const head = 'email,company_id,first_name\n'
   await sections('contacts', `${head}info@müller-holz.example,70,${nfd('Jörg')}\n`)
@@ -64,7 +64,7 @@ test('Companies, contacts and price logs of a file are found in either spelling'
     }
 })
 
-test('Keys of a file have one spelling, and one that is there in two is refused by its line', async () => {
+test('Imported keys have one spelling, and a key in two spellings is rejected with its line number', async () => {
   const both = texts({ key: nfd('prüf'), description: nfd('Maß ü'), texts: { master: nfd('ü') } })
   await sections('vartexts', both, 'json')
   expect(await sections('vartexts', both.replace(nfd('prüf'), 'prüf'), 'json')).toMatchObject({ unchanged: 1 })
@@ -77,7 +77,7 @@ test('Keys of a file have one spelling, and one that is there in two is refused 
   ).toContainEqual(['prüf', nfd('Maß ü')])
 })
 
-test('A catalogue of a file names its texts by the keys that are stored', async () => {
+test('An imported catalogue refers to its texts by the stored keys', async () => {
   const groups = [
     {
       type: 'frame',

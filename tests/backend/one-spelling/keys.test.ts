@@ -40,7 +40,7 @@ const stored = async (space: string) =>
   ).map(({ text }) => text)
 const de = (texts: Record<string, string | null>) => ({ de: texts })
 
-test.each(spellings)('A text is saved by its key in another spelling, and a conflict names that: %j', async (sent) => {
+test.each(spellings)('A text is saved by its key in another spelling, which a conflict repeats: %j', async (sent) => {
   for (const [path, space] of [
     ['save', 'system'],
     ['vartext', 'vartext'],
@@ -62,14 +62,14 @@ test.each(spellings)('A text is saved by its key in another spelling, and a conf
   }
 })
 
-test('A save that has one key in two spellings is refused, and nothing of it is stored', async () => {
+test('A save with one key in two spellings is rejected, and nothing is stored', async () => {
   const before = await stored('system')
   const answer = await post('save', { languages: ['de'], changes: de({ [key]: 'eins', [nfd]: 'zwei', a: 'drei' }) })
   expect(answer).toMatchObject({ code: 400, errors: { [`changes.de.${key}`]: [expect.stringContaining('twice')] } })
   expect(await stored('system')).toEqual(before)
 })
 
-test.each([nfd, '\u200b'])('A key that nothing is stored under is unknown, as it was sent: %j', async (sent) => {
+test.each([nfd, '\u200b'])('An unknown key is rejected as it was sent: %j', async (sent) => {
   const answer = await post('save', { languages: ['de'], changes: de({ [`${sent}\u200b`]: 'x', x: 'y' }) })
   expect(answer.code).toBe(400)
   expect(Object.keys(answer.errors ?? {})).toContain('changes.de.x')
@@ -103,16 +103,19 @@ async function upload(xml: string, query = '') {
 const fileOf = (...keys: string[]) =>
   `<vartexts>\n${keys.map((one) => `<text key="${one}"><value lang="master">m</value></text>`).join('\n')}</vartexts>`
 
-test.each(spellings)('A vartext file that has one key in two spellings is refused by both lines: %j', async (sent) => {
-  const before = await portal.database.read.select().from(textKey)
-  expect(await upload(fileOf(key, 'sonst', sent), '?allow_removed=1')).toMatchObject({
-    status: false,
-    messages: [`Line 4: the key “${key}” is already used in line 2.`],
-  })
-  expect(await portal.database.read.select().from(textKey)).toEqual(before)
-})
+test.each(spellings)(
+  'A vartext file with one key in two spellings is rejected with both line numbers: %j',
+  async (sent) => {
+    const before = await portal.database.read.select().from(textKey)
+    expect(await upload(fileOf(key, 'sonst', sent), '?allow_removed=1')).toMatchObject({
+      status: false,
+      messages: [`Line 4: the key “${key}” is already used in line 2.`],
+    })
+    expect(await portal.database.read.select().from(textKey)).toEqual(before)
+  },
+)
 
-test('A vartext file in another spelling changes the text that is stored, and one without the key removes it', async () => {
+test('A vartext file in another spelling updates the stored text, and one without the key removes it', async () => {
   await upload(fileOf(key, 'sonst'), '?allow_removed=1')
   for (const sent of spellings)
     expect(await upload(fileOf(sent, 'sonst'))).toMatchObject({ data: { new: 0, unchanged: 2, removed: 0 } })
@@ -124,7 +127,7 @@ test('A vartext file in another spelling changes the text that is stored, and on
   expect(left.map((row) => row.key)).toEqual(['sonst'])
 })
 
-test('Message files have their keys in one spelling, and are refused where one has two', () => {
+test('Message files have one spelling of a key, and are rejected with two', () => {
   const directory = makeDirectory()
   const write = (texts: object) => writeFileSync(join(directory, 'en.json'), JSON.stringify(texts))
   write({ [nfd]: 'A' })
