@@ -15,14 +15,14 @@ import { calls } from '#src/contract/calls.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 import type { Things } from '#src/contract/call/things.ts'
 
-/** One row of the matrix's people: null groups where no call that needs a token lets it in. */
+/** One person of the matrix: groups are null if every call that needs a token rejects it. */
 export type Person = {
   name: string
   token: string | null
   groups: readonly Group[] | null
-  /** Acts as somebody else, and may always switch back. */
+  /** Acts as another user, and may always switch back. */
   isActing: boolean
-  /** A site lets everybody in by this account. */
+  /** A site signs every visitor in to this account. */
   isGuest: boolean
   own: Things
   foreign: Things
@@ -33,7 +33,7 @@ const zone = 'Europe/Berlin'
 const dayMs = 86_400_000
 const account = z.object({ id: z.int(), email: z.string(), companyId: z.int(), groups: z.array(z.enum(groups)) })
 
-/** Every demo account, somebody with every group in a company of its own tree, and all the ways to have no session. */
+/** Every demo account, a user with every group in a company of its own, and all kinds of missing sessions. */
 export async function makePeople(tx: Db, secret: string, now: Date): Promise<Person[]> {
   await tx.insert(line).values({ code: 'matrix', nameEn: 'Matrix', nameDe: 'Matrix', position: 99 })
   await makeArticle(tx)
@@ -98,7 +98,7 @@ export async function makePeople(tx: Db, secret: string, now: Date): Promise<Per
   ]
 }
 
-/** The admin of the demo, acting as a colleague with every group that writing needs, and what there is for both in the dealer's company. */
+/** The admin of the demo, acting as a colleague with every group needed to write, and records of the dealer’s company for both. */
 export async function makeActing(tx: Db, secret: string, now: Date): Promise<{ token: string; own: Things }> {
   const emails = ['admin@demo.example', 'dealer@demo.example']
   const [admin, dealer] = await tx
@@ -148,7 +148,7 @@ async function makeContact(tx: Db, companyId: number, of: readonly Group[], acti
   return z.int().parse(row?.id)
 }
 
-/** Something of everything in one company, that anybody in it who may manage contacts may manage. */
+/** One record of each kind in a company, which any of its users may manage who can manage contacts. */
 async function makeThings(tx: Db, companyId: number, ownerId?: number): Promise<Things> {
   const contactId = await makeContact(tx, companyId, [])
   const whose = { contactId: ownerId ?? contactId, realContactId: null }

@@ -49,7 +49,7 @@ class Undone extends Error {}
 type AuditRow = typeof audit.$inferSelect
 type Answered = { status: number; text: string; audited: AuditRow[] }
 
-/** Answers a request, and undoes whatever it wrote: the next row finds everything as it was. */
+/** Answers a request and rolls back its writes, so that the next row finds the same state. */
 async function answerUndone(request: Request): Promise<Answered> {
   let answer: Answered = { status: 0, text: '', audited: [] }
   const undone = platform.database.write(async (tx) => {
@@ -74,7 +74,7 @@ async function answerUndone(request: Request): Promise<Answered> {
   return answer
 }
 
-/** What the contract says of a person and a call, before anything is asked for. */
+/** The status that the contract requires for a person and a call, before any record is read. */
 function refusalOf(call: Call, person: Person): 401 | 403 | null {
   if (call.auth !== 'token') return null
   const { groups } = person
@@ -86,7 +86,7 @@ function refusalOf(call: Call, person: Person): 401 | 403 | null {
 
 const denials = new Set([401, 403, 404, 501])
 
-/** What is against the contract in one cell of the matrix; empty where it holds. */
+/** The violations of the contract in one cell of the matrix. */
 async function faultsOf(call: Call, person: Person, sample = sampleOf): Promise<string[]> {
   const ask = (things: Things) => answerUndone(requestOf(call, sample(call, things), person.token))
   const say = (what: string, { status, text }: { status: number; text: string }) =>
@@ -106,16 +106,16 @@ async function faultsOf(call: Call, person: Person, sample = sampleOf): Promise<
   return faults
 }
 
-// `npm test` asks for half of the calls each time, `npm run test:all` for all.
+// `npm test` runs half of the calls each time, `npm run test:all` all of them.
 describe.each(ofTurn(Object.values(calls), 2).map((call) => [call.name, call] as const))('%s', (_, call) => {
-  test('lets in whom the contract lets in, and tells nobody of what is outside', async () => {
+  test('lets in the users that the contract lets in, and reveals nothing outside their scope', async () => {
     const faults: string[] = []
     for (const person of people) faults.push(...(await faultsOf(call, person)))
     expect(faults).toEqual([])
   })
 })
 
-describe('whoever acts as another', () => {
+describe('a user who acts as another', () => {
   const writes = Object.values(calls).filter((call) => call.auth === 'token' && call.method !== 'GET')
   test.each(writes.map((call) => [call.name, call] as const))('writes by %s under both names', async (name, call) => {
     const { status, text, audited } = await answerUndone(
@@ -128,7 +128,7 @@ describe('whoever acts as another', () => {
 })
 
 describe('the matrix', () => {
-  test('asks for something of a company wherever a call names one', () => {
+  test('requests a company’s record for every call that names one', () => {
     const asks = ({ params, query, body }: Call['example']) => JSON.stringify([params, query, body ?? null])
     const unscoped = Object.values(calls).filter(
       (call) => !isScoped(call) && /"(id|cid|dealer)":\d/.test(asks(call.example)),
@@ -136,7 +136,7 @@ describe('the matrix', () => {
     expect(unscoped.map((call) => call.name)).toEqual(['i18n.article'])
   })
 
-  test('sees a call that refuses whom it should let in, and one that tells what is outside from what is not', async () => {
+  test('detects a call that rejects a permitted user, and one that reveals what is outside the scope', async () => {
     const isTranslator = ({ name }: Person) => name === 'translator'
     const isDealer = ({ name }: Person) => name === 'dealer'
     const isGuest = ({ name }: Person) => name === 'guest.kantwerk'
@@ -156,7 +156,7 @@ describe('the matrix', () => {
   })
 })
 
-describe('what is served beside the calls', () => {
+describe('a route beside the calls', () => {
   const asked: Record<string, string> = {
     openapi: '/vue/openapi.json',
     docs: '/vue/docs',
@@ -167,7 +167,7 @@ describe('what is served beside the calls', () => {
     'price.uploadProgress': '/vue/price/upload/progress/',
   }
   test.each(routes.map((one) => [one.name, one] as const))(
-    '%s asks for the same session and groups',
+    '%s requires the same session and groups',
     async (name, one) => {
       expect(asked).toHaveProperty([name])
       for (const person of people) {

@@ -49,7 +49,7 @@ const tokenFor = (contactId: number, at = new Date()) =>
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('password.reset', () => {
-  test('is mailed however often somebody else has tried to register the address', async () => {
+  test('is mailed, however often someone else tries to register the address', async () => {
     const person = { email: 'joiner@test.example', password1: fresh, password2: fresh, first_name: 'A', last_name: 'B' }
     for (let i = 0; i < 6; i++) await portal.ask('POST', '/vue/register/contact/', { body: person })
     await reset('joiner@test.example')
@@ -58,7 +58,7 @@ describe('password.reset', () => {
     expect(subjects).toHaveLength(6)
   })
 
-  test("mails a link in the user's own language, with the brand of the site that was asked", async () => {
+  test('mails a link in the user’s language, with the brand of the requested site', async () => {
     const answer = await reset('JOINER@test.example', { host: 'kantwerk.localhost:3000' })
     expect(answer).toMatchObject({ code: 200, data: {} })
     const [mailed] = await takeMails(portal)
@@ -68,14 +68,14 @@ describe('password.reset', () => {
     expect((await change(tokenIn(mailed ?? { text: '' }))).code).toBe(200)
   })
 
-  test('believes no host that is no site of ours', async () => {
+  test('ignores a host that is not a known site', async () => {
     await reset('joiner@test.example', { host: 'evil.example' })
     const [mailed] = await takeMails(portal)
     expect(mailed?.text).toContain('http://localhost:3000/account/password/change/')
     expect(mailed?.raw).not.toContain('evil')
   })
 
-  test('answers alike, and mails nobody, where the address is unknown or may not sign in', async () => {
+  test('gives the same answer and sends no mail for an unknown address or one that may not sign in', async () => {
     const answers = [await reset('joiner@test.example')]
     await takeMails(portal)
     for (const email of ['nobody@test.example', 'left@test.example']) answers.push(await reset(email))
@@ -92,7 +92,7 @@ describe('password.reset', () => {
 })
 
 describe('password.change', () => {
-  test('sets the password, ends every session of the user, and sends it a notice', async () => {
+  test('sets the password, ends the user’s sessions and mails a notice', async () => {
     const old = await portal.login('joiner@test.example')
     expect((await change(await tokenFor(3))).code).toBe(200)
     expect((await portal.ask('GET', '/vue/shop-url/', { token: old })).code).toBe(401)
@@ -106,7 +106,7 @@ describe('password.change', () => {
     expect(tokenIn(mailed ?? { text: '' })).toBe('')
   })
 
-  test("takes a link once; the user's other links end with it", async () => {
+  test('accepts a link once, and revokes the user’s other links', async () => {
     const [one, two] = [await tokenFor(3), await tokenFor(3)]
     expect((await change(one, { password2: 'something else' })).code).toBe(400)
     expect((await change(one)).code).toBe(200)
@@ -114,7 +114,7 @@ describe('password.change', () => {
       expect(await change(token)).toMatchObject({ code: 400, errors: { token: [expect.any(String)] } })
   })
 
-  test('refuses links that are made up, too old or for something else, all in one way', async () => {
+  test('rejects invalid, expired and other kinds of links with the same answer', async () => {
     const shop = await portal.database.write((tx) => createToken(tx, { kind: 'shop', contactId: 3 }, new Date()))
     const tokens = ['made up', shop, await tokenFor(3, new Date(Date.now() - 3_601_000))]
     const answers = await Promise.all(tokens.map((token) => change(token)))
@@ -123,7 +123,7 @@ describe('password.change', () => {
     expect((await change('made up', { password: 'short', password2: 'short' })).errors).toHaveProperty('password')
   })
 
-  test('by fifty at once with one link is one change', { timeout: 120_000 }, async () => {
+  test('changes once for fifty parallel requests with one link', { timeout: 120_000 }, async () => {
     const token = await tokenFor(3)
     const words = Array.from({ length: 50 }, (_, i) => `Nut-und-Feder-${i}`)
     const answers = await Promise.all(words.map((word) => change(token, { password: word, password2: word })))
@@ -132,18 +132,18 @@ describe('password.change', () => {
     expect((await signIn('joiner@test.example', winner)).code).toBe(200)
   })
 
-  test('with two links of one user at once is one change, and no fault', async () => {
+  test('changes once for parallel requests with several links of one user, without a fault', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, () => tokenFor(3)))
     const answers = await Promise.all(tokens.map((token) => change(token)))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
   })
 
-  test('does not make somebody active who was made inactive', async () => {
+  test('does not reactivate an inactive user', async () => {
     expect((await change(await tokenFor(5))).code).toBe(200)
     expect(await find('left@test.example')).toMatchObject({ active: false })
   })
 
-  test('counts what fails from one network, and never refuses a link that leads somewhere for it', async () => {
+  test('limits failed tries per network, but never rejects a valid link', async () => {
     const from = (token: string) =>
       withRequestScope({ locale: 'en', nonce: undefined, ip: '198.51.100.4' }, () => change(token))
     for (let i = 0; i < 300; i++) expect((await from('made up')).code).toBe(400)
@@ -157,7 +157,7 @@ describe('password.change', () => {
 describe('password.link', () => {
   const read = async (token: string) => (await portal.ask('POST', '/vue/password/link/', { body: { token } })).data
 
-  test('tells whose link it is as long as it can be used, and uses nothing up', async () => {
+  test('returns the owner of a link while it is valid, and does not use it up', async () => {
     const token = await tokenFor(3)
     for (let i = 0; i < 3; i++) expect(await read(token)).toEqual({ state: 'open', email: 'joiner@test.example' })
     expect((await change(token)).code).toBe(200)
@@ -170,7 +170,7 @@ describe('password.changeLink', () => {
   const ask = (token: string | undefined, email: string) =>
     portal.ask('POST', '/vue/password/change-link/', { ...(token && { token }), body: { email } })
 
-  test('gives staff a token for one of its contacts, kept as a hash and told to the audit log', async () => {
+  test('returns a token for a contact in scope, stores it as a hash and audits it', async () => {
     const answer = await ask(clerk, 'Joiner@TEST.example')
     const token = z.string().parse(answer.data['token'])
     const event = await lastAudit()
@@ -179,7 +179,7 @@ describe('password.changeLink', () => {
     expect((await change(token)).code).toBe(200)
   })
 
-  test('needs the group, finds nobody elsewhere, and nobody with more rights', async () => {
+  test('requires the permission, and rejects hidden contacts and those with more permissions', async () => {
     expect((await ask(undefined, 'joiner@test.example')).code).toBe(401)
     expect((await ask(admin, 'joiner@test.example')).code).toBe(403)
     const elsewhere = await ask(clerk, 'other@test.example')
@@ -189,7 +189,7 @@ describe('password.changeLink', () => {
     expect((await ask(clerk, 'x')).code).toBe(400)
   })
 
-  test('ends a session in which somebody acts as the user, and those in which the user acts as others', async () => {
+  test('ends sessions that act as the user, and those in which the user acts as others', async () => {
     const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
     const jwt = (answer: { data: Record<string, unknown> }) => z.string().parse(answer.data['jwt'])
     const acting = jwt(

@@ -8,7 +8,7 @@ function counter() {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('whoever asks during a reading shares the next one, which begins after they asked', async () => {
+test('a caller that asks during a read shares the next one, which starts after the call', async () => {
   const { begun, read } = counter()
   const shared = new CoalescedReads<number>()
   const first = shared.read('a', read)
@@ -29,7 +29,7 @@ test('whoever asks during a reading shares the next one, which begins after they
   expect(await later).toBe(3)
 })
 
-test('a reading that fails fails for those who shared it, and for nobody after them', async () => {
+test('a read that fails does so for the callers that share it, and for no later ones', async () => {
   const { begun, read } = counter()
   const shared = new CoalescedReads<number>()
   const first = shared.read('a', read)

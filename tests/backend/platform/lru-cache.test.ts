@@ -4,7 +4,7 @@ import { LruCache } from '#src/backend/platform/lru-cache.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a value is kept for its time, from when it was set', () => {
+test('a value stays in the cache for its time, counted from when it was set', () => {
   const kept = new LruCache<number>({ ms: 1_000, most: 2 })
   kept.set('a', 1)
   vi.advanceTimersByTime(999)
@@ -15,7 +15,7 @@ test('a value is kept for its time, from when it was set', () => {
   expect(kept.get('a')).toBe(2)
 })
 
-test('beyond the number that is kept, the one that was not used for the longest goes', () => {
+test('above the maximum size, the least recently used value is evicted', () => {
   const kept = new LruCache<number>({ ms: 1_000, most: 2 })
   kept.set('a', 1)
   kept.set('b', 2)

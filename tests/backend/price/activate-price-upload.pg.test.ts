@@ -64,7 +64,7 @@ async function stage(amount: string, length = count): Promise<string> {
   return id
 }
 
-/** A database whose process is killed at the write after so many since the upload holds. */
+/** A database whose process is killed at a write, so many after the upload takes effect. */
 function killedAfter(writes: number): { database: Database; seal: () => Promise<void> } {
   const { database } = portal
   let left = Infinity
@@ -93,7 +93,7 @@ async function points(index: number): Promise<string[]> {
   return calls['price.history'].data.parse(data).points.map((one) => one.price)
 }
 
-test('a process that is killed while prices are written leaves all of them to be read at once, and the next sweep writes the rest', async () => {
+test('all prices are readable after a kill during the write, and the next sweep writes the rest', async () => {
   await activatePriceUpload(portal.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), nothing)
   const id = await stage('2')
   const killed = killedAfter(3)
@@ -112,7 +112,7 @@ test('a process that is killed while prices are written leaves all of them to be
   ])
 })
 
-test('an upload first writes what holds before it, and counts against that', async () => {
+test('an upload first writes the active one before it, and counts against that', async () => {
   const killed = killedAfter(0)
   await activatePriceUpload(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
   expect(await stored()).toEqual([])
@@ -121,7 +121,7 @@ test('an upload first writes what holds before it, and counts against that', asy
   expect(await points(7)).toEqual(['1.00', '3.00'])
 })
 
-test('an export has all of an upload that holds, also where it is still to be written', async () => {
+test('an export has all prices of an active upload, even before they are written', async () => {
   const killed = killedAfter(1)
   await activatePriceUpload(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
   expect(await stored()).toEqual([])
@@ -134,7 +134,7 @@ test('an export has all of an upload that holds, also where it is still to be wr
   expect(z.object({ prices: z.array(z.unknown()) }).parse(JSON.parse(parts.join(''))).prices).toHaveLength(count)
 })
 
-test('an import of prices comes after an upload that holds, also where that is still to be written', async () => {
+test('an import of prices overrides an active upload, even before that is written', async () => {
   const killed = killedAfter(0)
   await activatePriceUpload(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
   const row = { article_uid: uidOf(4), article_type: 'b', price: '7.00' }
@@ -148,7 +148,7 @@ test('an import of prices comes after an upload that holds, also where that is s
   expect((await stored())[4]).toBe('7.00')
 })
 
-test('however many slices are written, the disk is waited for a few times only', async () => {
+test('however many slices are written, only a few writes wait for the disk', async () => {
   const assigned = z.object({ isWritten: z.boolean() })
   const state = { steps: 0, waits: 0 }
   const watched: Database = {
@@ -169,11 +169,11 @@ test('however many slices are written, the disk is waited for a few times only',
   const counts = await activatePriceUpload(watched, upload(id, '2026-03-02T08:00:00Z'), nothing)
   expect(counts).toEqual({ new: count, changed: 0 })
   expect(state.steps).toBeGreaterThanOrEqual(count / maxBatchSize)
-  // It holds, it is written, its lines are gone.
+  // It takes effect, it is written, its lines are removed.
   expect(state.waits).toBe(3)
 })
 
-test('one that fails as it comes to hold changes no price', async () => {
+test('an upload that fails as it takes effect changes no price', async () => {
   await activatePriceUpload(portal.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), nothing)
   const failing = activatePriceUpload(portal.database, upload(await stage('2'), '2026-04-02T08:00:00Z'), () =>
     Promise.reject(new Error('gone away')),
@@ -185,7 +185,7 @@ test('one that fails as it comes to hold changes no price', async () => {
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
 })
 
-test.runIf(isEmbedded)('whether others have staged lines is known without reading all of them', async () => {
+test.runIf(isEmbedded)('the check for other staged lines does not read all of them', async () => {
   const readRows = async () => {
     await portal.database.read.execute(sql`select pg_stat_force_next_flush()`)
     const [found] = await rowsOf(
@@ -203,39 +203,39 @@ test.runIf(isEmbedded)('whether others have staged lines is known without readin
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
 })
 
+test.runIf(isEmbedded)('of one upload among others, each staged line is read only a few times on removal', async () => {
+  const readEntries = async () => {
+    await portal.database.read.execute(sql`select pg_stat_force_next_flush()`)
+    const [found] = await rowsOf(
+      portal.database.read,
+      z.object({ count: z.int() }),
+      sql`select idx_tup_read::int as count from pg_stat_user_indexes where relname = 'price_upload_line'`,
+    )
+    return found?.count ?? 0
+  }
+  const length = 8 * maxBatchSize
+  const kept = await stage('1')
+  const removed = await stage('2', length)
+  const before = await readEntries()
+  await unstageLines(portal.database, removed)
+  expect((await readEntries()) - before).toBeLessThan(3 * length)
+  const left = await portal.database.read.select({ id: priceUploadLine.uploadId }).from(priceUploadLine)
+  expect(left).toEqual(Array.from({ length: count }, () => ({ id: kept })))
+})
+
+// A server answers queries beside a writer, not between two slices: how often depends on its cores.
 test.runIf(isEmbedded)(
-  'of one upload among others, each staged line is read a few times only as it is removed',
+  'other queries are answered between two slices while prices are compared and written',
   async () => {
-    const readEntries = async () => {
-      await portal.database.read.execute(sql`select pg_stat_force_next_flush()`)
-      const [found] = await rowsOf(
-        portal.database.read,
-        z.object({ count: z.int() }),
-        sql`select idx_tup_read::int as count from pg_stat_user_indexes where relname = 'price_upload_line'`,
-      )
-      return found?.count ?? 0
+    const id = await stage('1')
+    const state = { isOver: false, answered: 0 }
+    const other = async () => {
+      for (; !state.isOver; state.answered += 1) await points(0)
     }
-    const length = 8 * maxBatchSize
-    const kept = await stage('1')
-    const removed = await stage('2', length)
-    const before = await readEntries()
-    await unstageLines(portal.database, removed)
-    expect((await readEntries()) - before).toBeLessThan(3 * length)
-    const left = await portal.database.read.select({ id: priceUploadLine.uploadId }).from(priceUploadLine)
-    expect(left).toEqual(Array.from({ length: count }, () => ({ id: kept })))
+    const others = other()
+    await activatePriceUpload(portal.database, upload(id, '2026-03-02T08:00:00Z'), nothing)
+    state.isOver = true
+    await others
+    expect(state.answered).toBeGreaterThan((2 * count) / maxBatchSize)
   },
 )
-
-// A server answers others beside a writer, never between two slices: how often, is a matter of its cores.
-test.runIf(isEmbedded)('while prices are compared and written others are answered between any two slices', async () => {
-  const id = await stage('1')
-  const state = { isOver: false, answered: 0 }
-  const other = async () => {
-    for (; !state.isOver; state.answered += 1) await points(0)
-  }
-  const others = other()
-  await activatePriceUpload(portal.database, upload(id, '2026-03-02T08:00:00Z'), nothing)
-  state.isOver = true
-  await others
-  expect(state.answered).toBeGreaterThan((2 * count) / maxBatchSize)
-})

@@ -52,7 +52,7 @@ async function points(article: string, by = token) {
   return calls['price.history'].data.parse(data).points
 }
 
-test('price.history has each price of the lists, and what one cost in the logs of the own companies, the oldest first', async () => {
+test('price.history returns each list price and the log prices of the caller’s companies, oldest first', async () => {
   await upload('FR-1;front;11')
   await upload('FR-1;front;11,00')
   await upload('FR-1;front;12,50')
@@ -70,7 +70,7 @@ test('price.history has each price of the lists, and what one cost in the logs o
   expect(await points('none')).toEqual([])
 })
 
-test('price.history wants an article, and the right', async () => {
+test('price.history requires an article and a session', async () => {
   expect((await portal.ask('GET', '/vue/price/history/', { token })).code).toBe(400)
   expect((await portal.ask('GET', '/vue/price/history/?article_uid=a&article_type=b')).code).toBe(401)
 })

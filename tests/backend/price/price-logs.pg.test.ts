@@ -83,7 +83,7 @@ const list = async (query: Record<string, string> = {}, token?: string) => {
 }
 
 describe('price.logs', () => {
-  test("shows the logs of the caller's company and those below, the newest first", async () => {
+  test('returns the logs of the caller’s company and those below, newest first', async () => {
     expect((await list()).ids).toEqual([4, 5, 3, 2, 1])
     expect((await list({}, tokens.dealer)).ids).toEqual([5, 3, 2])
     expect(await list({}, tokens.other)).toMatchObject({ ids: [4], pages: 1, no_of_logs: 1 })
@@ -100,7 +100,7 @@ describe('price.logs', () => {
     })
   })
 
-  test('comes in pages; one past the last has no entries and the right counts', async () => {
+  test('returns pages; one past the last has no entries and the correct counts', async () => {
     expect(await list({ number_per_page: '2' })).toMatchObject({ ids: [4, 5], pages: 3, no_of_logs: 5 })
     expect(await list({ number_per_page: '2', page: '3' })).toMatchObject({ ids: [1], pages: 3, no_of_logs: 5 })
     expect(await list({ number_per_page: '2', page: '4' })).toMatchObject({ ids: [], pages: 3, no_of_logs: 5 })
@@ -108,7 +108,7 @@ describe('price.logs', () => {
     expect(await list({ filter: 'company=nobody' })).toMatchObject({ ids: [], pages: 0, no_of_logs: 0 })
   })
 
-  test('is sorted by any field, both ways, and by id where that is equal', async () => {
+  test('sorts by any field, in both directions, and by id for equal values', async () => {
     expect((await list({ sort: 'date' })).ids).toEqual([1, 2, 3, 5, 4])
     expect((await list({ sort: '-price' })).ids).toEqual([2, 5, 4, 3, 1])
     expect((await list({ sort: 'kind' })).ids).toEqual([1, 2, 3, 4, 5])
@@ -120,7 +120,7 @@ describe('price.logs', () => {
     expect((await ask({ sort: 'password' })).code).toBe(400)
   })
 
-  test('counts and pages the first 10,000 of more, in the same order as the few', async () => {
+  test('counts and pages the first 10,000 of more, in the same order as a small list', async () => {
     const more = Array.from({ length: maxCountedPriceLogs + 500 }, (_, index) =>
       log(index + 10_000, 4, { contactId: 903, basketNumber: '', articleUid: `ZZ-${index % 7}`, price: '7.00' }),
     )
@@ -166,7 +166,7 @@ describe('price.logs', () => {
     expect((await list({})).goes_on).toBeUndefined()
   })
 
-  test('is filtered by what each key holds, whatever its case', async () => {
+  test('filters by each key, regardless of case', async () => {
     expect((await list({ filter: 'article_uid=fr-' })).ids).toEqual([4, 1])
     expect((await list({ filter: 'article_uid=tür' })).ids).toEqual([3])
     expect((await list({ filter: 'contact=SELLER_1' })).ids).toEqual([3, 2])
@@ -177,13 +177,13 @@ describe('price.logs', () => {
     expect((await list({ filter: 'company=dealer' }, tokens.dealer)).ids).toEqual([2])
   })
 
-  test('is filtered by a basket’s number as approvals are, leading zeros aside', async () => {
+  test('filters by a basket number without leading zeros, as approvals do', async () => {
     expect((await list({ filter: 'order_number__contains=0020000' })).ids).toEqual([4, 3, 2, 1])
     expect((await list({ filter: 'order_number__contains=000200003' })).ids).toEqual([3])
     expect((await list({ filter: 'order_number__contains=00' })).ids).toEqual((await list({})).ids)
   })
 
-  test('are found and sorted by what company and contact are called by now', async () => {
+  test('searches and sorts by the current names of company and contact', async () => {
     const named = async (name1: string, email: string) => {
       await portal.database.write(async (tx) => {
         await tx.update(company).set({ name1 }).where(eq(company.id, 4))
@@ -202,7 +202,7 @@ describe('price.logs', () => {
     await named(before[0]?.name1 ?? '', 'elsewhere@test.example')
     expect((await list({ filter: 'company=NEUMANN' })).ids).toEqual([])
     expect((await list({ filter: 'contact=elsewhere' })).ids).toEqual([4])
-    // A company may have 20,000: none is written anew.
+    // A company may have 20,000 logs: a rename rewrites none.
     expect(await written()).toEqual(logs)
   })
 
@@ -212,14 +212,14 @@ describe('price.logs', () => {
     expect((await list({ filter: 'price=1249' })).ids).toEqual([])
   })
 
-  test('looks for each part of a filter once, and for ten at most', async () => {
+  test('uses each part of a filter once, and ten at most', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, at) => `company=joiner${' '.repeat(at)}`)
     expect(filtersOf(Array.from({ length: 150 }, () => 'company=e').join(':::'), 'en')).toHaveLength(1)
     expect((await list({ filter: parts(10).join(':::') })).ids).toEqual([5, 3])
     expect(() => filtersOf(parts(11).join(':::'), 'en')).toThrow(RefusalError)
   })
 
-  test('takes wildcards for what they are', async () => {
+  test('treats wildcards literally', async () => {
     expect((await list({ filter: 'article_uid=%' })).ids).toEqual([2])
     expect((await list({ filter: 'article_uid=_' })).ids).toEqual([2])
     expect((await list({ filter: String.raw`article_uid=a\b` })).ids).toEqual([5])
@@ -227,7 +227,7 @@ describe('price.logs', () => {
     expect((await list({ filter: 'article_uid=a=b' })).ids).toEqual([])
   })
 
-  test('refuses a filter that it does not understand, and says why', async () => {
+  test('rejects an invalid filter with the reason', async () => {
     for (const filter of [
       'x',
       'password=x',
@@ -250,7 +250,7 @@ describe('price.logs', () => {
       expect((await ask({ [name ?? '']: value ?? '' })).code).toBe(400)
   })
 
-  test('needs the group before anything else is said', async () => {
+  test('checks the permission before the input', async () => {
     const joiner = await portal.login('joiner@test.example')
     expect((await ask({ page: 'x' }, joiner)).code).toBe(403)
     expect((await portal.ask('GET', '/vue/price/logs/')).code).toBe(401)
@@ -260,7 +260,7 @@ describe('price.logs', () => {
 describe('price.log', () => {
   const read = (id: number | string, token = tokens.dealer) => portal.ask('GET', `/vue/price/log/${id}/`, { token })
 
-  test('has the rows of a log in their order', async () => {
+  test('returns the rows of a log in order', async () => {
     const answer = await read(2)
     expect(price.log.data.parse(answer.data).rows).toEqual([
       {
@@ -280,7 +280,7 @@ describe('price.log', () => {
     expect((await read(3)).data).toMatchObject({ log: { id: 3, article_uid: 'TÜR-100', price: '3.50' }, rows: [] })
   })
 
-  test('of a company elsewhere is as unknown as none', async () => {
+  test('returns the same 404 for another company’s log as for an unknown one', async () => {
     const [elsewhere, above, none] = [await read(4), await read(1), await read(999_999)]
     expect([elsewhere.code, above.code, none.code]).toEqual([404, 404, 404])
     expect(elsewhere.messages).toEqual(none.messages)

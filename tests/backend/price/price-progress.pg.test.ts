@@ -41,7 +41,7 @@ const prices = async () =>
     (row) => `${row.articleUid} ${row.articleType} ${row.price}`,
   )
 
-describe('progress', () => {
+describe('the progress of an upload', () => {
   const progress = z.object({
     uploads: z.array(
       z.object({
@@ -61,7 +61,7 @@ describe('progress', () => {
     return { code: answer.code, uploads: answer.code === 200 ? progress.parse(answer.data).uploads : [] }
   }
 
-  test('is told to the one who uploads, the latest first, and to nobody else', async () => {
+  test('is shown only to its user, latest first', async () => {
     const content = `${header}A;b;1\nB;c;2\n`
     await upload(content)
     await upload(`${header}A;b;x\n`, { name: 'bad.csv' })
@@ -73,7 +73,7 @@ describe('progress', () => {
     expect((await ask(await portal.login('dealer@test.example'))).code).toBe(403)
   })
 
-  test('can be read while an upload goes on', async () => {
+  test('can be read during an upload', async () => {
     const content = header + Array.from({ length: 40_000 }, (_, i) => `FR-${i};front;${i}\n`).join('')
     const state = { isOver: false }
     const running = upload(content).then((answer) => {
@@ -86,7 +86,7 @@ describe('progress', () => {
     expect(seen.size).toBeGreaterThan(2)
   })
 
-  test('tells the first lines as soon as they are read', async () => {
+  test('includes the first lines as soon as they are read', async () => {
     const id = '00000000-0000-4000-8000-000000000002'
     const begun = { id, contactId: 901, name: 'a.csv', dryRun: true, totalBytes: 300 }
     const { update, end } = await beginProgress(portal.database, begun)
@@ -98,7 +98,7 @@ describe('progress', () => {
     await end('done')
   })
 
-  test('of an upload whose process was killed ends, and its lines are swept away', async () => {
+  test('of a killed process ends, and the sweep deletes its lines', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const at = new Date(Date.now() - 3_000_000)
     await portal.database.write(async (tx) => {
@@ -115,7 +115,7 @@ describe('progress', () => {
   })
 })
 
-test('a fault on the way leaves every price as it was, and says so', async () => {
+test('is failed after a fault, which leaves every price as it was', async () => {
   const { database } = portal.platform
   let writes = 0
   const platform = {

@@ -23,9 +23,9 @@ const withNumber = Object.values(calls).filter(({ name, body }) => {
   return shape.includes('"request_id"') && !name.startsWith('i18n.')
 })
 
-describe('what is sent twice under one request id', () => {
+describe('a request sent twice with one request id', () => {
   for (const { name } of withNumber)
-    test(`is done once by ${name}, also when it arrives many times at once, and answered each time`, async () => {
+    test(`runs once by ${name}, even in parallel, and gets an answer each time`, async () => {
       const sent = await orFail(repeated[name])(portal, staff)
       const before = await written()
       const answers = await Promise.all(Array.from({ length: 4 }, () => send(sent, {}, name)))
@@ -36,11 +36,11 @@ describe('what is sent twice under one request id', () => {
       const taken = await send(sent, sent.other, name)
       expect(taken).toMatchObject({ code: 409, messages: [expect.stringMatching(/previous attempt was saved/)] })
       expect(await written()).toEqual(after)
-      // Without the number it is another one, if it can be.
+      // Without the id it is another request, if that is possible.
       expect((await send(sent, { request_id: undefined }, name)).messages.join()).not.toMatch(/previous attempt/)
     })
 
-  test('is another one for another person', async () => {
+  test('is a different request for another user', async () => {
     const body = { ...place, request_id: 'shared' }
     const dealer = await portal.login('dealer@test.example')
     const [one, other] = await Promise.all(
@@ -49,7 +49,7 @@ describe('what is sent twice under one request id', () => {
     expect(one?.data['id']).not.toBe(other?.data['id'])
   })
 
-  test('is one registration, as it was sent last', async () => {
+  test('is one registration, with the values sent last', async () => {
     const body = { ...person, email: 'twice@test.example', request_id: 'twice' }
     const register = (password1: string, more: object) =>
       portal.ask('POST', '/vue/register/contact/', { body: { ...body, password1, password2: password1, ...more } })

@@ -12,7 +12,7 @@ import { freePort, startCluster } from './cluster.ts'
 const server = process.env['DATABASE_URL'] ?? ''
 
 describe.runIf(server)('a PostgreSQL server', () => {
-  test('with a locked table: callers are asked to come again after 8 s, and the portal stays ready', async () => {
+  test('with a locked table: callers get a retry after 8 s, and the portal stays ready', async () => {
     const { url, drop } = await makeServerDatabase(server)
     const portal = await openTestPortal(() => openDatabase({ databaseUrl: url, databasePoolMax: 5, dataDir: tmpdir() }))
     const token = await portal.login('admin@test.example')
@@ -37,13 +37,13 @@ describe.runIf(server)('a PostgreSQL server', () => {
     const own = sql`select count(*)::int from pg_stat_activity where datname = current_database()
       and application_name = 'account-portal'`
     const [row] = await rowsOf(portal.database.read, count, own)
-    // The pool and the connection for readiness.
+    // The pool, and the connection for readiness.
     expect(row?.count).toBeLessThanOrEqual(6)
     await portal.close()
     await drop()
   }, 60_000)
 
-  test('is taken that takes writes, of several in one address', async () => {
+  test('is the writable one of several in one address', async () => {
     const closed = `127.0.0.1:${await freePort()}`
     const { url, drop } = await makeServerDatabase(server)
     const both = url.replace(new URL(url).host, `${closed},${new URL(url).host}`)
@@ -53,7 +53,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     await drop()
   })
 
-  test('and its standby: the portal follows the one that takes writes', async () => {
+  test('with a standby: the portal follows the writable server', async () => {
     const cluster = await startCluster()
     const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: tmpdir() })
     await expect(open(cluster.url('standby'))).rejects.toThrow(

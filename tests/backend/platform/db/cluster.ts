@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Debian's PostgreSQL with a standby: two servers of a test's own. */
+/** Debian’s PostgreSQL with a standby: two servers of the test’s own. */
 export async function startCluster() {
   // Not in the TMPDIR of the tests, which only their own user may enter.
   const folder = mkdtempSync('/tmp/cluster-')
@@ -81,7 +81,7 @@ export async function startCluster() {
         try {
           stop(name)
         } catch {
-          // It has been stopped before.
+          // It is stopped already.
         }
       rmSync(folder, { recursive: true, force: true })
     },

@@ -30,32 +30,32 @@ const failure = async (port: number) => {
   return error
 }
 
-describe('a database that is gone is told from a statement that is wrong', () => {
-  it('where nothing listens', async () => {
+describe('an unavailable database differs from an invalid statement', () => {
+  it('if nothing listens', async () => {
     const server = createServer()
     const port = await portOf(server)
     await new Promise((closed) => server.close(closed))
     expect(isDatabaseGone(await failure(port))).toBe(true)
   })
 
-  it('where the connection breaks', async () => {
+  it('if the connection breaks', async () => {
     const port = await portOf(createServer((socket) => socket.once('data', () => socket.destroy())))
     expect(isDatabaseGone(await failure(port))).toBe(true)
   })
 
-  it('where nobody answers', async () => {
+  it('if nothing answers', async () => {
     const silent = await portOf(createServer((socket) => closing.push(() => socket.destroy())))
     expect(isDatabaseGone(await failure(silent))).toBe(true)
   })
 
-  it('where the server says that it ends, has no room or does not write, also inside another error', () => {
+  it('if the server shuts down, is full or read-only, also as the cause of another error', () => {
     for (const code of ['57P01', '57P03', '53300', '53100', '08006', '25006']) {
       const cause = Object.assign(new Error('told by the server'), { code })
       expect(isDatabaseGone(new Error('Failed query', { cause: cause })), code).toBe(true)
     }
   })
 
-  it('and not where the statement is at fault, takes too long, or waits too long for a lock', () => {
+  it('but not if the statement fails, takes too long or waits too long for a lock', () => {
     for (const code of ['23505', '42P01', '40001', '57014', '55P03'])
       expect(isDatabaseGone(Object.assign(new Error('told by the server'), { code })), code).toBe(false)
     for (const code of ['57014', '55P03'])
@@ -69,8 +69,8 @@ describe('a database that is gone is told from a statement that is wrong', () =>
 
 const server = process.env['DATABASE_URL']
 
-describe.runIf(server)('a portal whose PostgreSQL server is gone', () => {
-  it('answers 503 with when to ask again, on calls and on pages, and goes on when the server is back', async () => {
+describe.runIf(server)('a portal without its PostgreSQL server', () => {
+  it('returns 503 with Retry-After on calls and pages, and recovers when the server is back', async () => {
     const { url, drop } = await makeServerDatabase(server ?? '')
     const behind = new URL(url)
     const open = new Set<Socket>()
@@ -81,7 +81,7 @@ describe.runIf(server)('a portal whose PostgreSQL server is gone', () => {
         if (isCut) return void socket.destroy()
         const onward = connect(Number(behind.port), behind.hostname)
         for (const end of [socket, onward]) open.add(end.on('error', () => {}))
-        // "Q" begins a query.
+        // "Q" starts a query.
         socket.on('data', (sent) => (losesQueries && sent[0] === 0x51 ? undefined : onward.write(sent)))
         onward.pipe(socket)
         socket.on('close', () => onward.destroy())

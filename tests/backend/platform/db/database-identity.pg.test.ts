@@ -34,7 +34,7 @@ describe('a database that is opened', () => {
     await portal.database.write((tx) => tx.update(sharedRevision).set({ revision: 3, floor: 0 }))
   })
 
-  test('and is new changes nothing, nor does one that is the same again', async () => {
+  test('changes nothing if it is new, or the same as before', async () => {
     await set({ identity: null, revision: 0 })
     expect(await opened()).toBe(false)
     expect(await stored()).toMatchObject({ identity: expect.stringMatching(/^\d+ \d+ /), revision: 0, floor: 0 })
@@ -45,14 +45,14 @@ describe('a database that is opened', () => {
     expect((await read(7)).texts).toMatchObject({ texts: [], removed: [] })
   })
 
-  test('for the first time since this is kept may be from an older backup: everybody reads all of it, once', async () => {
+  test('without a stored identity may be an older backup: every client reads all of it, once', async () => {
     await set({ identity: null, revision: 7 })
     expect([await opened(), await opened()]).toEqual([true, false])
     expect((await read(7)).texts).toMatchObject({ whole: true })
     expect((await shared())?.floor).toBeGreaterThan(3)
   })
 
-  test('from a backup gives all of it to whoever knows a revision, which may be of other texts, and once', async () => {
+  test('from a backup returns all of it to a client with a revision, which may be of other texts, once', async () => {
     await set({ identity: 'elsewhere', revision: 7 })
     const before = (await read(7)).headers.get('etag') ?? ''
     const from = Math.floor(secondsSince2020())
@@ -74,18 +74,18 @@ describe('a database that is opened', () => {
       expect(calls['i18n.marks'].data.parse(marks.data)).toMatchObject({ whole: true })
     }
     expect((await read(revision)).texts).toMatchObject({ texts: [], removed: [] })
-    // A stream tells this one, from which a program sees that there is something to fetch.
+    // A stream sends this revision, so that a client knows to fetch.
     const keys = await portal.database.read.select().from(textKey)
     expect(new Set(keys.map((key) => key.revision))).toEqual(new Set([revision]))
   })
 
-  test('counts on from where it is where that is more', async () => {
+  test('counts on from its own revision if that is higher', async () => {
     await set({ identity: 'elsewhere', revision: 2_000_000_000 })
     expect(await opened()).toBe(true)
     expect(await stored()).toMatchObject({ revision: 2_000_000_001, floor: 2_000_000_001 })
   })
 
-  test('has another tag for the same revision where it is another one', async () => {
+  test('has a different tag for the same revision if its identity differs', async () => {
     const tagOf = async (identity: string) => {
       await set({ identity, revision: 9 })
       return (await read(0)).headers.get('etag')
@@ -97,28 +97,25 @@ describe('a database that is opened', () => {
 
 const server = process.env['DATABASE_URL'] ?? ''
 
-test.runIf(server)(
-  'a copy on a server is known by itself when it is opened, and the one it was made from stays',
-  async () => {
-    const { url, drop } = await makeServerDatabase(server)
-    const open = (at: string) => openDatabase({ databaseUrl: at, dataDir: tmpdir() })
-    const revisionIn = async (at: string) => {
-      const database = await open(at)
-      const [row] = await database.read.select().from(textRevision)
-      await database.close()
-      return row?.revision
-    }
-    expect(await revisionIn(url)).toBe(0)
-    const copy = new URL(url)
-    copy.pathname += '_copy'
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    await client.query(`create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)}`)
-    const [first, second] = [await revisionIn(copy.href), await revisionIn(copy.href)]
-    expect([first, await revisionIn(url)]).toEqual([second, 0])
-    expect(first).toBeGreaterThan(secondsSince2020() - 60)
-    await client.query(`drop database ${copy.pathname.slice(1)} with (force)`)
-    await client.end()
-    await drop()
-  },
-)
+test.runIf(server)('a copy on a server is detected when it is opened, and the original stays the same', async () => {
+  const { url, drop } = await makeServerDatabase(server)
+  const open = (at: string) => openDatabase({ databaseUrl: at, dataDir: tmpdir() })
+  const revisionIn = async (at: string) => {
+    const database = await open(at)
+    const [row] = await database.read.select().from(textRevision)
+    await database.close()
+    return row?.revision
+  }
+  expect(await revisionIn(url)).toBe(0)
+  const copy = new URL(url)
+  copy.pathname += '_copy'
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)}`)
+  const [first, second] = [await revisionIn(copy.href), await revisionIn(copy.href)]
+  expect([first, await revisionIn(url)]).toEqual([second, 0])
+  expect(first).toBeGreaterThan(secondsSince2020() - 60)
+  await client.query(`drop database ${copy.pathname.slice(1)} with (force)`)
+  await client.end()
+  await drop()
+})

@@ -5,7 +5,7 @@ import { openMemory } from '#src/backend/platform/db/db-embedded.ts'
 const [first, second] = [await openMemory(), await openMemory()]
 afterAll(() => Promise.all([first.close(), second.close()]))
 
-test('a listener follows the database that replaces another, and is told that it has been replaced', async () => {
+test('a listener follows the database that replaces another, and is notified', async () => {
   const lock = createClientLock(first)
   const [onMessage, onResumed] = [vi.fn(), vi.fn()]
   await lock.listen('changes', onMessage, onResumed)

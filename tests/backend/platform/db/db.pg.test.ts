@@ -26,7 +26,7 @@ describe('a database', () => {
   })
   afterAll(() => database.close())
 
-  test('has all its tables and the rows there is one of', async () => {
+  test('has all its tables and single rows', async () => {
     const rows = await rowsOf(
       database.read,
       z.object({ revision: z.number() }),
@@ -35,7 +35,7 @@ describe('a database', () => {
     expect(rows).toEqual([{ revision: 0 }])
   })
 
-  test('takes all of a write or nothing', async () => {
+  test('rolls back a whole write on failure', async () => {
     const write = database.write(async (tx) => {
       await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
       throw new Error('half way')
@@ -47,7 +47,7 @@ describe('a database', () => {
 
 describe('an embedded directory', () => {
   test(
-    'is opened by one process at a time, also within one process, and keeps what was written',
+    'is opened by one process at a time, also within one process, and persists writes',
     { timeout: 120_000 },
     async () => {
       const dataDir = await makeDataDirectory()
@@ -68,25 +68,29 @@ describe('an embedded directory', () => {
     },
   )
 
-  test('is won by exactly one of two that start at once, after a holder was killed', { timeout: 120_000 }, async () => {
-    const dataDir = await makeDataDirectory()
-    const holder = spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'hold'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await new Promise((opened) => holder.stdout.once('data', opened))
-    holder.kill('SIGKILL')
-    await new Promise((gone) => holder.once('exit', gone))
-    const both = [1, 2].map(() =>
-      spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'linger'], { stdio: ['pipe', 'pipe', 'ignore'] }),
-    )
-    const ended = both.map((one) => once(one, 'exit'))
-    // Whoever has it keeps it until the other has tried as well.
-    await Promise.all(both.map((one, at) => Promise.race([once(one.stdout, 'data'), ended[at]])))
-    for (const one of both) one.stdin.end()
-    expect((await Promise.all(ended)).map(([code]) => code === 0).sort()).toEqual([false, true])
-  })
+  test(
+    'is opened by exactly one of two that start in parallel after its holder was killed',
+    { timeout: 120_000 },
+    async () => {
+      const dataDir = await makeDataDirectory()
+      const holder = spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'hold'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await new Promise((opened) => holder.stdout.once('data', opened))
+      holder.kill('SIGKILL')
+      await new Promise((gone) => holder.once('exit', gone))
+      const both = [1, 2].map(() =>
+        spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'linger'], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      )
+      const ended = both.map((one) => once(one, 'exit'))
+      // The winner holds it until the other has tried as well.
+      await Promise.all(both.map((one, at) => Promise.race([once(one.stdout, 'data'), ended[at]])))
+      for (const one of both) one.stdin.end()
+      expect((await Promise.all(ended)).map(([code]) => code === 0).sort()).toEqual([false, true])
+    },
+  )
 
-  test('that was killed while it was first made is made anew at the next start', { timeout: 180_000 }, async () => {
+  test('that was killed during its creation is created again at the next start', { timeout: 180_000 }, async () => {
     const dataDir = makeDirectory()
     for (const afterMs of sampled([300, 900, 1800], 3, 1)) {
       const starter = spawn(process.execPath, ['--liftoff-only', opener, dataDir], { stdio: 'ignore' })
@@ -102,7 +106,7 @@ describe('an embedded directory', () => {
 })
 
 describe('a database server', () => {
-  test('that is not there is told in one line without the password', async () => {
+  test('that is unavailable is reported in one line without the password', async () => {
     const closed = createServer()
     const port: number = await new Promise((listening) =>
       closed.listen(0, () => listening(Object(closed.address()).port)),
@@ -118,7 +122,7 @@ describe('a database server', () => {
   })
 
   test.runIf(process.env['DATABASE_URL'])(
-    'that ends a connection between two statements refuses that write alone',
+    'that ends a connection between two statements fails that write alone',
     async () => {
       const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
       const database = await openDatabase({ databaseUrl: url, dataDir: makeDirectory() })
@@ -126,7 +130,7 @@ describe('a database server', () => {
       const write = database.write(async (tx) => {
         const [{ pid } = { pid: 0 }] = await rowsOf(tx, own, sql`select pg_backend_pid() as pid`)
         await database.read.execute(sql`select pg_terminate_backend(${pid})`)
-        // Until the end of it has been heard of.
+        // Until the connection reports its end.
         for (;;) await tx.execute(sql`select 1`)
       })
       await expect(write).rejects.toThrow()
@@ -136,7 +140,7 @@ describe('a database server', () => {
     },
   )
 
-  test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {
+  test.runIf(process.env['DATABASE_URL'])('may be opened by several processes in parallel', async () => {
     const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: makeDirectory() })))
     await Promise.all(opened.map((one) => one.close()))
@@ -144,7 +148,7 @@ describe('a database server', () => {
   })
 
   test.runIf(process.env['DATABASE_URL'])(
-    'that refuses the password, or has no such database, is told in one line',
+    'that rejects the password, or has no such database, is reported in one line',
     async () => {
       const url = new URL(process.env['DATABASE_URL'] ?? '')
       const open = () => openDatabase({ databaseUrl: url.href, dataDir: makeDirectory() })

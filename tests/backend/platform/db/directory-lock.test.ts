@@ -6,7 +6,7 @@ import { makeDirectory, removeDirectories } from '#tests/backend/database.ts'
 
 afterAll(removeDirectories)
 
-test('of two that ask in the same moment one gets the directory, and never none', { timeout: 120_000 }, async () => {
+test('exactly one of two parallel callers locks the directory', { timeout: 120_000 }, async () => {
   const rounds = 15
   const directory = makeDirectory()
   const gates = new Int32Array(new SharedArrayBuffer(2 * rounds * Int32Array.BYTES_PER_ELEMENT))

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(removeDirectories)
 
-/** Changes some thousand pages, and writes so much more to the log that a checkpoint is due. */
+/** Changes some thousand pages, and writes enough log that a checkpoint is due. */
 async function writeMuch(): Promise<void> {
   await database.write(async (tx) => {
     await tx.execute(sql`insert into price_history (article_uid, article_type, price, changed_at)
@@ -36,7 +36,7 @@ async function writeMuch(): Promise<void> {
   })
 }
 
-/** What comes to the database in order: checkpoints by how many changed pages they find, and what else is noted. */
+/** Records in order the checkpoints with their number of dirty pages, and other events. */
 function watchCheckpoints(): string[] {
   const seen: string[] = []
   const { exec, query } = PGlite.prototype
@@ -49,7 +49,7 @@ function watchCheckpoints(): string[] {
   return seen
 }
 
-test('a checkpoint finds its pages written already, and others are answered before it', async () => {
+test('a checkpoint finds its pages written already, and other queries are answered before it', async () => {
   const seen = watchCheckpoints()
   await writeMuch()
   expect((await rowsOf(database.read, counted, countDirty))[0]?.count).toBeGreaterThan(500)
@@ -63,7 +63,7 @@ test('a checkpoint finds its pages written already, and others are answered befo
   expect(readdirSync(join(dataDir, 'db', 'pg_wal')).length).toBeLessThan(10)
 })
 
-test('a database that is closed while it makes a checkpoint has all that was written', async () => {
+test('a database closed during a checkpoint has every write', async () => {
   await writeMuch()
   await database.close()
   database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -71,7 +71,7 @@ test('a database that is closed while it makes a checkpoint has all that was wri
   expect(rows).toEqual([{ count: 60_000 }])
 })
 
-test('a step does not wait for the disk, and lasts with the next write that is none', async () => {
+test('a step does not wait for the disk, and is durable with the next write that is not a step', async () => {
   const insert = (uid: string) => sql`insert into price (article_uid, article_type, price, changed_at)
     values (${uid}, 'type', 1, now())`
   const end = z.object({ at: z.string() })
@@ -91,7 +91,7 @@ test('a step does not wait for the disk, and lasts with the next write that is n
   expect(await isFlushed(step?.at)).toBe(true)
 })
 
-test('while it tidies up, others are answered between two tables', async () => {
+test('during maintenance, other queries are answered between two tables', async () => {
   await database.write((tx) =>
     tx.execute(sql`insert into price (article_uid, article_type, price, changed_at)
     select 'uid ' || n, 'type', 1, now() from generate_series(1, 1000) n`),

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#tests/backend/database.ts'
 
 const answer = z.object({ rows: z.array(z.object({ at: z.int() })) })
 
-test('between many queries at once others get their turn, and each query its answer', async () => {
+test('the event loop runs between many parallel queries, and each query gets its answer', async () => {
   const database = await openTestDatabase()
   const turnsAtAnswers: number[] = []
   let turns = 0
@@ -25,12 +25,12 @@ test('between many queries at once others get their turn, and each query its ans
   })
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 10 }, (_, at) => at))
   await counted
-  // The database's first turn may have begun before they are counted.
+  // The database may start before the count does.
   expect(new Set(turnsAtAnswers.slice(1)).size).toBe(asked.length - 1)
   await database.close()
 })
 
-test('whether it answers is known before those who wait have theirs', async () => {
+test('a ping is answered before waiting queries', async () => {
   const database = await openTestDatabase()
   let answered = 0
   const asked = Array.from({ length: 10 }, async () => {
@@ -43,7 +43,7 @@ test('whether it answers is known before those who wait have theirs', async () =
   await database.close()
 })
 
-test('however many ask whether it answers, others have their turn', async () => {
+test('parallel pings share queries, so that others can run', async () => {
   const database = await openTestDatabase()
   const asked = vi.spyOn(PGlite.prototype, 'query')
   await Promise.all(Array.from({ length: 50 }, () => database.ping()))

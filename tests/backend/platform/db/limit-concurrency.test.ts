@@ -4,7 +4,7 @@ import { limitConcurrency } from '#src/backend/platform/db/limit-concurrency.ts'
 
 const tooLate = () => new Error('too late')
 
-test('only so many run at once, and the others in the order in which they came, whatever becomes of those before', async () => {
+test('runs at most so many at once, the others in order, whether the ones before succeed or fail', async () => {
   const inTurn = limitConcurrency(2, { maxWaitMs: 10_000, tooLate })
   const began: number[] = []
   let running = 0
@@ -24,7 +24,7 @@ test('only so many run at once, and the others in the order in which they came, 
   expect([began, most]).toEqual([[0, 1, 2, 3, 4, 5], 2])
 })
 
-test('one whose turn does not come in time fails and is not run, and those after it are', async () => {
+test('a task that waits too long fails without a run, and those after it run', async () => {
   const inTurn = limitConcurrency(1, { maxWaitMs: 50, tooLate })
   const held = Promise.withResolvers<void>()
   const first = inTurn(() => held.promise)

@@ -1,4 +1,4 @@
-// Locks the directory it is given round after round, in step with another worker, and answers which rounds it won.
+// Locks the given directory round after round, in step with another worker, and returns the rounds it won.
 import { parentPort, workerData } from 'node:worker_threads'
 import { lockDirectory } from '#src/backend/platform/db/directory-lock.ts'
 
@@ -15,7 +15,7 @@ for (let round = 0; round < rounds; round += 1) {
   try {
     lock = lockDirectory(directory)
   } catch {
-    // the other has it
+    // the other worker has it
   }
   inStep(2 * round + 1)
   lock?.release()

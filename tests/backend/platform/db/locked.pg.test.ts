@@ -10,8 +10,8 @@ import { term, textHistory, textMark, textNote } from '#src/backend/platform/db/
 import { bring } from '#tests/backend/admin/exchange-rig.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** An embedded database does one write after the other by itself. */
-describe.runIf(process.env['DATABASE_URL'])('while another process writes texts for long', () => {
+/** An embedded database serializes its writes by itself. */
+describe.runIf(process.env['DATABASE_URL'])('during another process’s long write of texts', () => {
   let portal: TestPortal
   let token: string
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     const headers = { authorization: `Token ${token}` }
     return (await portal.send(`/vue/i18n/vartext-xml/${query}`, { method: 'POST', headers, body })).status
   }
-  /** Holds the lock until `during` has ended. */
+  /** Holds the lock until `during` ends. */
   const locked = async (during: (tx: Db) => Promise<void>, table = 'text_revision') =>
     portal.database.write(async (tx) => {
       await tx.execute(sql`select from ${sql.identifier(table)} for update`)
       await during(tx)
     })
 
-  test('saves wait, and reads, logins and dry runs find a connection all the same', async () => {
+  test('saves wait, while reads, logins and dry runs still get a connection', async () => {
     const saves: ReturnType<typeof save>[] = []
     let answered = 0
     await locked(async () => {
@@ -57,7 +57,7 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
   })
 
   test.each(['text_revision', 'shared_revision'])(
-    'whoever has waited too long for %s is told to come again, not that something failed',
+    'a caller that waits too long for %s gets 503 with Retry-After, not a fault',
     { timeout: 30_000 },
     async (table) => {
       const mark = { space: 'system', lang: 'de', key: 'a', kind: 'review', value: `${Math.random()}` }
@@ -70,7 +70,7 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     },
   )
 
-  test('a file waits longer than that, and tells the time at which it was written', { timeout: 30_000 }, async () => {
+  test('an upload waits longer, and records the time at which it was written', { timeout: 30_000 }, async () => {
     await portal.database.write((tx) => tx.delete(textHistory))
     let sent = Promise.resolve(0)
     let between = new Date(0)
@@ -91,7 +91,7 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
   const question = { ...place, id: randomUUID(), reply_to: null, text: 'Wirklich?', open: true }
   const german = { file: 'de.json', lang: 'de', texts: new Map([['a', 'of a file']]), joined: 0 }
   const post = async (path: string, body: object) => (await portal.ask('POST', path, { token, body })).code
-  /** Runs it while the lock is held; resolves to a time before which it cannot have written. */
+  /** Runs it while the lock is held; resolves to a time that its write cannot precede. */
   const whileLocked = async (run: () => Promise<unknown>, table: string) => {
     let done: Promise<unknown> = Promise.resolve()
     let between = 0
@@ -107,14 +107,14 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
   test.each([
     ['message files', () => importMessages(portal.database, [german], { overwrite: true })],
     ["an operator's texts", () => bring(portal.database, 'system', 'csv', 'key,de\na,another\n')],
-  ])('%s tell the time at which they were written', async (_, run) => {
+  ])('%s record the time at which they were written', async (_, run) => {
     const between = await whileLocked(run, 'text_revision')
     const rows = await portal.database.read.select().from(translation).where(eq(translation.space, 'system'))
     const row = rows.find(({ lang, key }) => lang === 'de' && key === 'a')
     expect(row?.changedAt.getTime()).toBeGreaterThanOrEqual(between)
   })
 
-  test("an operator's file changes the fields that it names, and nothing that was written while it waited", async () => {
+  test('an operator’s import changes only the fields it names, not other writes during its wait', async () => {
     const [before] = await portal.database.read.select().from(contact).where(eq(contact.id, 6))
     if (!before) throw new Error('the test portal has no contact 6')
     let imported: ReturnType<typeof bring> | undefined
@@ -129,7 +129,7 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     expect(after).toMatchObject({ lastName: 'Name', middleName: 'Neu' })
   })
 
-  test('marks and terms tell the time at which they were written', async () => {
+  test('marks and terms record the time at which they were written', async () => {
     const codes: number[] = []
     const between = await whileLocked(async () => {
       codes.push(await post('/vue/i18n/marks/', { marks: [{ ...place, kind: 'review', value: 'fill' }] }))
@@ -144,7 +144,7 @@ describe.runIf(process.env['DATABASE_URL'])('while another process writes texts 
     expect(one?.changedAt.getTime()).toBeGreaterThanOrEqual(later)
   })
 
-  test('a question is opened again when that was asked for, so that a closing made while it waited counts', async () => {
+  test('a question is reopened as of the time of the request, so that a closing during the wait counts', async () => {
     const sent = (more: object) => post('/vue/i18n/notes/', { notes: [{ ...question, ...more }] })
     const find = async () => (await portal.database.read.select().from(textNote))[0]
     await sent({ age_ms: 2_000 })

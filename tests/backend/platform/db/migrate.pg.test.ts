@@ -17,7 +17,7 @@ test.each([
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
     /a newer portal has used it\. Start that version again, or restore a backup from before the upgrade\.$/,
   ],
-])('a database %s is refused in one sentence, and stays as it is', async (_, change, sentence) => {
+])('a database %s is rejected in one sentence, and stays unchanged', async (_, change, sentence) => {
   const server = process.env['DATABASE_URL']
   const { url, drop } = server ? await makeServerDatabase(server) : { url: undefined, drop: async () => {} }
   const settings = { databaseUrl: url, dataDir: await makeDataDirectory() }

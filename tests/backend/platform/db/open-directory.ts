@@ -1,4 +1,4 @@
-// Opens the embedded directory named, as a second process would, and says so; "hold" keeps it open until killed, "linger" until its input ends.
+// Opens the named embedded directory, as a second process would, and reports it; "hold" keeps it open until killed, "linger" until its input ends.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'

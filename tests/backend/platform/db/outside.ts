@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { makeDirectory } from '#tests/backend/database.ts'
 
-/** What a hostile file would like to reach: a server and a file, and whether anybody came. */
+/** Targets of a hostile file: a server and a file, and a count of the visits. */
 export async function openOutside() {
   let visits = 0
   const server = createServer((_, response) => response.end('fetched'))

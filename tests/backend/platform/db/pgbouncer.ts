@@ -8,7 +8,7 @@ import { freePort } from './cluster.ts'
 const program = '/usr/sbin/pgbouncer'
 export const hasPgBouncer = existsSync(program)
 
-/** Debian's PgBouncer in transaction mode with four connections in front of a server: `of` names a database through it. */
+/** Debian’s PgBouncer in transaction mode with four connections in front of a server: `of` returns a database’s URL through it. */
 export async function startPgBouncer(server: string, more: readonly string[] = []) {
   const { hostname, port: behind, username, password } = new URL(server)
   // Not in the TMPDIR of the tests, which only their own user may enter.

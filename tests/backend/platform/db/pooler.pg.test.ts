@@ -24,7 +24,7 @@ describe.runIf(server && hasPgBouncer)('behind PgBouncer in transaction mode', (
   const open = (databaseUrl: string, databaseDirectUrl?: string) =>
     openDatabase({ databaseUrl, databaseDirectUrl, dataDir: tmpdir() })
 
-  test('the portal asks for the server behind it', async () => {
+  test('the portal requires the direct URL of the server behind it', async () => {
     const asks = 'a pooler answers there. Set DATABASE_DIRECT_URL to the server behind it'
     await expect(open(pooler.of(made.url))).rejects.toThrow(/^DATABASE_URL is ".*": a pooler answers there/)
     await expect(open(pooler.of(made.url))).rejects.toThrow(asks)
@@ -34,7 +34,7 @@ describe.runIf(server && hasPgBouncer)('behind PgBouncer in transaction mode', (
     await quiet.stop()
   })
 
-  test('and does not start with the server of another database', async () => {
+  test('the portal does not start with the server of another database', async () => {
     const other = await makeServerDatabase(server)
     await expect(open(pooler.of(made.url), other.url)).rejects.toThrow(
       /^DATABASE_URL is .*: .*leads to another database than DATABASE_DIRECT_URL/,

@@ -1,4 +1,4 @@
-// A backend in a process of its own, by the settings of its environment: its parent asks over the channel between them.
+// A backend in a process of its own, configured by its environment: its parent sends requests over the channel between them.
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { openBackend } from '#src/backend/answer.ts'

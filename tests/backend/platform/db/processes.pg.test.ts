@@ -20,7 +20,7 @@ const anyMessage = z.union([
 type Answer = { status: number; data: Record<string, unknown> }
 const envelope = z.object({ data: z.record(z.string(), z.unknown()) })
 
-/** A backend in a process of its own. received: what streams sent there. */
+/** A backend in a process of its own. received: what its streams sent. */
 class Process {
   received = ''
   readonly ready: Promise<void>
@@ -88,7 +88,7 @@ describe.runIf(server)('three processes on one database', () => {
   beforeAll(async () => {
     const made = await makeServerDatabase(server ?? '')
     drop = made.drop
-    // All at once on an empty database: each would migrate and seed it.
+    // All start on an empty database in parallel: each would migrate and seed it.
     processes = [1, 2, 3].map(() => new Process(made.url))
     await Promise.all(processes.map(({ ready }) => ready))
     database = await openDatabase({ databaseUrl: made.url, dataDir: tmpdir() })
@@ -102,13 +102,13 @@ describe.runIf(server)('three processes on one database', () => {
   const count = async (statement: ReturnType<typeof sql>) =>
     (await rowsOf(database.read, z.object({ n: z.coerce.number() }), statement))[0]?.n
 
-  test('migrate and seed it once, though all start at the same time', async () => {
+  test('migrate and seed it once, although all start in parallel', async () => {
     expect(await count(sql`select count(*) n from company`)).toBe(420)
     expect(await count(sql`select count(*) n from seed`)).toBe(1)
     expect(await count(sql`select count(*) - count(distinct hash) n from drizzle.__drizzle_migrations`)).toBe(0)
   })
 
-  test('approve a basket once, and take each of its steps once', { timeout: 60_000 }, async () => {
+  test('approve a basket once, and move it once per step', { timeout: 60_000 }, async () => {
     const { token } = await at(0).login('admin')
     const waiting = await rowsOf(
       database.read,
@@ -140,21 +140,21 @@ describe.runIf(server)('three processes on one database', () => {
     expect(await count(done)).toBe(24)
   })
 
-  test('count wrong passwords together', async () => {
+  test('share one count of wrong passwords', async () => {
     const tries = await Promise.all(Array.from({ length: 30 }, (_, i) => at(i).login('joiner', 'a wrong password')))
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(20)
     expect((await at(1).login('joiner')).status).toBe(429)
   })
 
-  test('know at once that a session was ended in another one', async () => {
+  test('reject a session as soon as another process has ended it', async () => {
     const { token } = await at(0).login('approver')
     expect((await at(1).ask('GET', '/vue/basket/list/?page=1', token)).status).toBe(200)
     await at(2).ask('GET', '/account/logout/', token)
     expect((await at(1).ask('GET', '/vue/basket/list/?page=1', token)).status).toBe(401)
   })
 
-  test('tell each other what happens, also after the connection that tells it was lost', async () => {
+  test('notify each other of changes, also after the connection for it was lost', async () => {
     const { token } = await at(0).login('admin')
     const [first, second] = await rowsOf(
       database.read,

@@ -10,7 +10,7 @@ const start = new Date('2026-11-21T10:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const limitOf = (key: string): Limit => ({ key, max: 3, windowSeconds: 900 })
 
-test('tries are still counted after a restart', { timeout: 120_000 }, async () => {
+test('attempts are still counted after a restart', { timeout: 120_000 }, async () => {
   const dataDir = await makeDataDirectory()
   const limits = [limitOf('a')]
   const before = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -35,14 +35,14 @@ describe('a limit', () => {
     return taken
   }
 
-  test('lets no more through in any 15 minutes, wherever they begin', async () => {
+  test('lets no more than its maximum through in any 15 minutes', async () => {
     const limits = [limitOf('sliding')]
     for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
     expect(await countAttempt(database, limits, after(15.5))).toBe(14 * 60)
     await take(limits, 29.5)
   })
 
-  test('of a fixed time is forgotten so long after the first', async () => {
+  test('of a fixed window resets that long after the first attempt', async () => {
     const limits = [{ ...limitOf('fixed'), isFixed: true }]
     for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
     expect(await countAttempt(database, limits, after(14.5))).toBe(30)
@@ -51,7 +51,7 @@ describe('a limit', () => {
     expect(await countAttempt(database, limits, after(18))).toBe(12 * 60)
   })
 
-  test('counts nothing of what another refuses', async () => {
+  test('does not count attempts that another limit rejects', async () => {
     const [one, other] = [limitOf('one'), limitOf('other')]
     for (let i = 0; i < 3; i++) await take([one], 0)
     for (let i = 0; i < 5; i++) expect(await countAttempt(database, [one, other], start)).toBe(900)
@@ -59,7 +59,7 @@ describe('a limit', () => {
     expect(await countAttempt(database, [other], start)).toBe(900)
   })
 
-  test('has no more than there may be when many come at once, and what is given back is free again', async () => {
+  test('holds for parallel attempts, and a refund frees a slot', async () => {
     const limits = [limitOf('at once'), { ...limitOf('counted only'), max: Number.POSITIVE_INFINITY }]
     const answers = await Promise.all(Array.from({ length: 9 }, () => countAttempt(database, limits, start)))
     const taken = answers.filter((one) => typeof one !== 'number')
@@ -69,7 +69,7 @@ describe('a limit', () => {
     expect(await countAttempt(database, limits, start)).toBe(900)
   })
 
-  test('goes on as if it had not been for a try that is given back', async () => {
+  test('continues as if a refunded attempt had not happened', async () => {
     const limits = [limitOf('given back')]
     await take(limits, 0)
     await refundAttempt(database, await take(limits, 10))

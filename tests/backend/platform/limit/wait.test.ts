@@ -12,7 +12,7 @@ test.each([
   [2 * hour - 1, '2 hours', '2 Stunden'],
   [2 * hour + 1, '3 hours', '3 Stunden'],
   [24 * hour, '24 hours', '24 Stunden'],
-])('%d seconds to wait are said as %s and %s, never as less than they are', (seconds, en, de) => {
+])('a wait of %d seconds is displayed as %s and %s, never as less', (seconds, en, de) => {
   const shown = (locale: 'de' | 'en') => waitOf(seconds, locale).replaceAll('\u00a0', ' ')
   expect([shown('en'), shown('de')]).toEqual([en, de])
 })

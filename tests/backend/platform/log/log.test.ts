@@ -27,8 +27,8 @@ const eventsDuring = async (run: () => Promise<unknown>) => {
 const login = (username: string, word: string) =>
   portal.ask('POST', '/vue/login/', { body: { username, password: word } })
 
-describe('the log tells', () => {
-  test('of failed and of good logins, by an account that is no address', async () => {
+describe('the log reports', () => {
+  test('failed and successful logins, by an account hash instead of an address', async () => {
     const [failed] = await eventsDuring(() => login('Joiner@test.example', 'a wrong password'))
     const account = accountIn(secret, 'joiner@test.example')
     expect(failed).toMatchObject({ event: 'sign-in-failed', level: 'warn', call: 'session.login', account })
@@ -39,7 +39,7 @@ describe('the log tells', () => {
     expect(accountIn('another secret', 'joiner@test.example')).not.toBe(account)
   })
 
-  test('of what was not permitted, of tokens that are none, and of what is not there', async () => {
+  test('missing permissions, invalid tokens and missing records', async () => {
     const token = await portal.login('joiner@test.example')
     const account = accountIn(secret, 'joiner@test.example')
     const get = (path: string, sent: string) => eventsDuring(() => portal.ask('GET', `/vue/${path}`, { token: sent }))
@@ -48,7 +48,7 @@ describe('the log tells', () => {
     expect(await get('shop-url/', 'none')).toMatchObject([{ event: 'token-refused', call: 'session.shopUrl' }])
   })
 
-  test('of limits that are reached, of sign-out, of switching, and of changed passwords', async () => {
+  test('reached limits, sign-out, switched users and changed passwords', async () => {
     const limited = await eventsDuring(async () => {
       for (let n = 0; n < 12; n += 1) await login('left@test.example', 'a wrong password')
     })
@@ -71,7 +71,7 @@ describe('the log tells', () => {
   })
 })
 
-test('no password, token, link, address or text of anybody stands in any line', async () => {
+test('no password, token, link, address or user text in any line', async () => {
   portal.lines.length = 0
   const planted = 'Hobelbank-Zwinge-77'
   const email = 'planted.person@secret.example'
@@ -103,7 +103,7 @@ test('no password, token, link, address or text of anybody stands in any line', 
     expect(all).not.toContain(hidden)
 })
 
-describe('a line', () => {
+describe('a line of the log', () => {
   const written = (entry: object, text: string): string => {
     const lines: string[] = []
     createLog(
@@ -113,7 +113,7 @@ describe('a line', () => {
     return lines.join('')
   }
 
-  test('cannot be ended, forged or made to drive a terminal by what somebody sent', () => {
+  test('cannot be ended, forged or used to control a terminal by user input', () => {
     const hostile = 'a\n{"level":"fatal"}\r\u001b[2J\u009b31m\u0085\u2028\u2029\u202e\u200b\ufeff\u007f'
     const one = written({ path: hostile, deep: { agent: [hostile] }, err: new Error(hostile) }, hostile)
     // eslint-disable-next-line no-control-regex
@@ -127,7 +127,7 @@ describe('a line', () => {
     })
   })
 
-  test('holds no address, token or quoted body, in whatever text', () => {
+  test('contains no address, token or quoted body, in any text', () => {
     const token = 'A1b2'.repeat(11).slice(0, 43)
     const text = `to a.b+c@mail.example at /account/password/change/${token}?code=Yx3kQ9 eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2In0.c2ln`
     const parser = new Error(`Unexpected token 'h', "hidden words" is not valid JSON`)
@@ -137,7 +137,7 @@ describe('a line', () => {
   })
 })
 
-test('who went away in the middle is told apart from a fault', () => {
+test('an aborted request differs from a fault', () => {
   expect(isAborted(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toBe(true)
   expect(isAborted(new DOMException('This operation was aborted', 'AbortError'))).toBe(true)
   expect(isAborted(new Error('something else'))).toBe(false)

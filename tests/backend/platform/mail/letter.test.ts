@@ -63,7 +63,7 @@ const visible = (html: string) =>
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, '.')
     .replaceAll(/\s+/g, ' ')
 
-/** The word after the salutation's comma, where it is written as its language does not: German goes on in lower case, English begins anew. */
+/** The word after the salutation’s comma, if its case is wrong: German continues in lower case, English with a capital. */
 function faultOfBeginning(text: string, locale: Locale): string | null {
   const [, , body = ''] = text.split('\n\n')
   const [word = ''] = body.split(/[\s,.:]/)
@@ -72,7 +72,7 @@ function faultOfBeginning(text: string, locale: Locale): string | null {
   return isRight ? null : word
 }
 
-describe('every mail, in both languages and under every brand', () => {
+describe('every mail, in both languages and of every brand', () => {
   test.each(cases)('$template, $locale, $site.title', ({ site, locale, letter }) => {
     const { subject, text, html } = writeLetter(letter, site, locale)
     for (const part of [text, html]) {
@@ -83,7 +83,7 @@ describe('every mail, in both languages and under every brand', () => {
     }
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).toContain(`<html lang="${locale}">`)
-    // Nothing is fetched when a mail is opened, and nothing runs.
+    // Nothing is fetched or run when a mail is opened.
     expect(html).not.toMatch(/<script|<img|<link|url\(|@import|src=/)
     expect(text).not.toMatch(/^Bcc:/m)
     for (const paragraph of [...letter.paragraphs.slice(-1), ...letter.notes]) {
@@ -91,16 +91,19 @@ describe('every mail, in both languages and under every brand', () => {
     }
   })
 
-  test('is tried here, whichever there is', () => {
+  test('has a test case here for every template', () => {
     const tried = Object.keys(lettersTo('A', 'de', 'T')).map((name) => `${name.replace(', inactive', '')}Letter`)
     expect([...new Set(tried)].toSorted()).toEqual(Object.keys(templates).toSorted())
   })
 
-  test.each(cases)('$template, $locale, $site.title, goes on after the salutation as its language does', (one) => {
-    expect(faultOfBeginning(writeLetter(one.letter, one.site, one.locale).text, one.locale)).toBeNull()
-  })
+  test.each(cases)(
+    '$template, $locale, $site.title, continues after the salutation as its language requires',
+    (one) => {
+      expect(faultOfBeginning(writeLetter(one.letter, one.site, one.locale).text, one.locale)).toBeNull()
+    },
+  )
 
-  test('a beginning that its language does not have is seen', () => {
+  test('the check detects a wrong beginning', () => {
     const seen = (text: string, locale: Locale) => faultOfBeginning(`Kantwerk\n\nGuten Tag,\n\n${text}`, locale)
     expect(seen('Das Konto ist aktiv.', 'de')).toBe('Das')
     expect(seen('Über Ihr Konto.', 'de')).toBe('Über')
@@ -108,7 +111,7 @@ describe('every mail, in both languages and under every brand', () => {
     for (const good of ['das Konto', 'Sie haben', 'Ihr Konto', 'Ihrem Konto']) expect(seen(good, 'de')).toBeNull()
   })
 
-  test('says nothing of what a stranger typed to somebody who has not confirmed the address', () => {
+  test('contains nothing that a stranger typed before the address is confirmed', () => {
     const letter = registrationLetter({ locale: 'de', title: 'Kantwerk', link })
     expect(letter.greeting).toBe('Guten Tag,')
   })
@@ -123,7 +126,7 @@ describe('every mail, in both languages and under every brand', () => {
     `Karin ${'and so on '.repeat(40)}`,
     'Karin\r\n\r\nYour account is closed',
   ]
-  test.each(typed)('makes no link, line or long text of a name that somebody typed: %s', (name) => {
+  test.each(typed)('turns a typed name into no link, line or long text: %s', (name) => {
     for (const locale of locales)
       for (const [template, letter] of Object.entries(lettersTo(name, locale, 'Kantwerk'))) {
         const [site] = knownSites()
@@ -136,7 +139,7 @@ describe('every mail, in both languages and under every brand', () => {
       }
   })
 
-  test('leaves a name as it is written', () => {
+  test('contains a name as it was typed', () => {
     const asker = {
       name: 'Dr. Jörg O’Müßig-Gänger',
       email: 'asker@test.example',
@@ -147,7 +150,7 @@ describe('every mail, in both languages and under every brand', () => {
     for (const word of [`„${asker.name}“ (${asker.email})`, `„${asker.company}“`]) expect(said).toContain(word)
   })
 
-  test('tells the time of a change by the clock of the site', () => {
+  test('has the time of a change in the site’s time zone', () => {
     const textIn = (locale: Locale) => lettersTo('A', locale, 'T').changed.paragraphs[0]
     expect(textIn('de')).toContain('am 22. November 2026 um 00:30\u00a0Uhr geändert')
     expect(textIn('en')).toContain('was changed on 22 November 2026 at 00:30.')

@@ -61,7 +61,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(await rows())).not.toContain(tokenIn(read ?? { text: '' }))
   })
 
-  test('a mail to an international domain goes to its ASCII form, and names it in letters', async () => {
+  test('a mail to an international domain uses its ASCII form, and shows it in letters', async () => {
     const email = 'info@xn--mller-holz-9db.example'
     await portal.database.write((tx) =>
       tx.insert(contact).values({ email, companyId: 2, active: true, firstName: 'M' }),
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     expect(server.box.received.flatMap(({ to }) => to).sort()).toEqual([...people].sort())
   })
 
-  test('what the server does not want now is tried again after 1, 2, 4 … minutes', async () => {
+  test('a mail that the server rejects temporarily is retried after 1, 2, 4 … minutes', async () => {
     server.box.refusal = { at: 'recipient', code: 451 }
     await askReset()
     await send()
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     await send(20)
     expect(server.box.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ tries: 5, error: '', sentAt: expect.any(Date) }])
-    // The link counts from when it was sent, not from when it was asked for.
+    // The link’s lifetime starts when it is sent, not when it is requested.
     const [token] = await portal.database.read
       .select()
       .from(oneTimeToken)
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
     expect((token?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(79 * minute)
   })
 
-  test('what the server never wants is given up at once, and the log says so without the link', async () => {
+  test('a mail that the server rejects permanently fails at once, with a log line without the link', async () => {
     for (const at of ['recipient', 'data'] as const) {
       server.box.refusal = { at, code: 550 }
       await askReset()
@@ -137,7 +137,7 @@ describe('with a mail server', () => {
     expect(server.box.received).toEqual([])
   })
 
-  test('a mail that nobody took for a day is given up', async () => {
+  test('a mail that nobody accepted for a day is given up', async () => {
     server.box.refusal = { at: 'data', code: 452 }
     await askReset()
     const tries: number[] = []
@@ -149,7 +149,7 @@ describe('with a mail server', () => {
     expect(Math.max(...tries)).toBeLessThan(14)
   })
 
-  test('a server that is not there loses nothing', async () => {
+  test('no mail is lost if the server is unavailable', async () => {
     const nobody = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: '/nowhere' })
     await askReset()
     await sendMails(portal.platform, nobody, new Date())
@@ -161,7 +161,7 @@ describe('with a mail server', () => {
     expect(server.box.received).toHaveLength(1)
   })
 
-  test('a mail whose process died while it was being sent is taken up by another', async () => {
+  test('a mail whose process died while sending is sent by another process', async () => {
     await askReset()
     const died: MailTransport = { deliver: () => new Promise(() => {}), close: () => {} }
     void sendMails(portal.platform, died, new Date())
@@ -172,7 +172,7 @@ describe('with a mail server', () => {
     expect(server.box.received).toHaveLength(1)
   })
 
-  test('names and addresses end no line of the head, and add nobody to it', async () => {
+  test('names and addresses cannot inject headers or recipients', async () => {
     await rename(3, {
       email: 'joiner@test.example',
       firstName: 'A\r\nBcc: victim@test.example\r\n\r\n<b>hi</b>',
@@ -224,7 +224,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  test('each mail is a file of its own within a second, for its owner alone, that can be read as it is', async () => {
+  test('each mail is a file within a second, only for its owner, in a readable form', async () => {
     const dataDir = makeDirectory()
     const stop = startBackgroundJobs({ ...portal.platform, settings: { ...portal.platform.settings, dataDir } })
     await askReset()
@@ -243,7 +243,7 @@ describe('without a mail server', () => {
     expect(read.raw).toContain('für Ihr Konto joiner@test.example')
   })
 
-  test('says nothing of a file where nobody is to be told', async () => {
+  test('no file is written if there is nobody to notify', async () => {
     await askReset('nobody@test.example')
     expect(await takeMails(portal)).toEqual([])
     const open = and(isNull(mail.sentAt), isNull(mail.endedAt))
@@ -251,7 +251,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('an inactive owner of a known address is told so, and gets no link to a password', async () => {
+test('an inactive owner of a known address is notified, without a password link', async () => {
   const body = { email: 'left@test.example', password1: 'Eiche-furniert-19', password2: 'Eiche-furniert-19' }
   const names = { first_name: 'A', last_name: 'B' }
   await portal.ask('POST', '/vue/register/contact/', { body: { ...body, ...names } })
@@ -260,7 +260,7 @@ test('an inactive owner of a known address is told so, and gets no link to a pas
   expect(tokenIn(sent ?? { text: '' })).toBe('')
 })
 
-test('mails are swept after thirty days, registrations after eight', async () => {
+test('the sweep deletes mails after thirty days, and registrations after eight', async () => {
   const now = new Date()
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * minute)
   const row = { to: 'a@test.example', template: 'password-reset', locale: 'en', site: 'localhost', payload: {} }

@@ -8,7 +8,7 @@ import type { TestPortal } from '#tests/backend/portal.ts'
 /** A mail as a mail program shows it. */
 export type ReadMail = ReturnType<typeof readMail>
 
-/** Reads a message of two parts, text and HTML, in whichever encoding. */
+/** Reads a message of two parts, text and HTML, in any encoding. */
 export function readMail(raw: Buffer) {
   const { headers, body } = splitHead(raw.toString('latin1'))
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
@@ -69,7 +69,7 @@ function words(value: string): string {
     )
 }
 
-/** Sends what is due as files, and reads those: a mail each, in the order they were asked for. */
+/** Sends due mails as files, and reads one of each, in the order of request. */
 export async function takeMails(portal: TestPortal, now = new Date()): Promise<ReadMail[]> {
   const dataDir = makeDirectory()
   await sendMails(portal.platform, openMailTransport({ smtpUrl: undefined, dataDir }), now)

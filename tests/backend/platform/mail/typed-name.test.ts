@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { typedAddress, typedName } from '#src/backend/platform/mail/typed-name.ts'
 
-/** What a mail program makes a link of, once what cannot be seen is gone. */
+/** Text that a mail program turns into a link, without invisible characters. */
 const looksLikeLink = /[\p{L}\p{N}]\s?[.․﹒。．｡][\p{L}\p{N}]|\/\/|@/u
 
-describe('what somebody typed holds no link in a letter', () => {
+describe('user input contains no link in a letter', () => {
   test.each([
     ['a soft hyphen', 'evil.\u00ADexample/x'],
     ['a joiner', 'evil.\u200Dexample/x'],
@@ -19,7 +19,7 @@ describe('what somebody typed holds no link in a letter', () => {
     expect(typedName(name)).not.toMatch(looksLikeLink)
   })
 
-  test('nor does an address for mails that reads as one of the web', () => {
+  test('nor does an email address that looks like a web address', () => {
     for (const address of [
       'www.evil.example/login?x=1@attacker.example',
       'evil.example/x@a.example',
@@ -28,12 +28,12 @@ describe('what somebody typed holds no link in a letter', () => {
       expect(typedAddress(address)).not.toMatch(looksLikeLink)
   })
 
-  test('and an address as people have it stays as it is', () => {
+  test('and an ordinary address stays unchanged', () => {
     for (const address of ['k.ahlers@tischlerei-ahlers.example', 'karin+portal@ahlers.example', "o'hara@a.example"])
       expect(typedAddress(address)).toBe(address)
   })
 
-  test('but for its domain, which is in letters where it is of one writing', () => {
+  test('except for its domain, which is shown in letters if it has one script', () => {
     expect(typedAddress('info@xn--mller-holz-9db.example')).toBe('info@müller-holz.example')
     expect(typedAddress('info@xn--pypal-4ve.example')).toBe('info@xn--pypal-4ve.example')
   })

@@ -3,7 +3,7 @@ import { type Bounds, FairQueue } from '#src/backend/platform/password/fair-queu
 
 const roomy: Bounds = { atOnce: 2, waiting: 2_000, waitingInNetwork: 100 }
 
-/** A queue whose work is done by hand, one after the other, so that the order is all that counts. */
+/** A queue whose tasks the test runs one after the other, so that only the order matters. */
 function lineUp(bounds: Bounds = roomy) {
   const queue = new FairQueue(bounds)
   const begun: { name: string; end: () => void }[] = []
@@ -15,7 +15,7 @@ function lineUp(bounds: Bounds = roomy) {
     if (done) order.push(name)
     else sentAway.push(name)
   }
-  /** Ends what is at work until nothing is, or as many as said. */
+  /** Ends running tasks until none is left, or the given number. */
   const work = async (max = Number.POSITIVE_INFINITY) => {
     for (let i = 0; i < max; i++) {
       await new Promise((later) => setImmediate(later))
@@ -31,7 +31,7 @@ function lineUp(bounds: Bounds = roomy) {
 const stranger = (network: number | string, account = 'a') => ['stranger', String(network), account]
 
 describe('the fair queue', () => {
-  test('serves ten right ones of one network among the first wrong ones of a hundred networks, however many more these send', async () => {
+  test('serves ten valid logins of one network early, among thousands of invalid ones of a hundred', async () => {
     const { ask, work, order } = lineUp()
     for (let i = 0; i < 500; i++) void ask('wrong', stranger(i % 100))
     for (let i = 0; i < 10; i++) void ask('right', stranger('mine', `account ${i}`), true)
@@ -40,14 +40,14 @@ describe('the fair queue', () => {
     expect(order).toHaveLength(510)
   })
 
-  test('goes round between four hundred networks: nobody waits for more than one round', async () => {
+  test('alternates between four hundred networks: nobody waits for more than one round', async () => {
     const { ask, work, order } = lineUp()
     for (let i = 0; i < 500; i++) void ask(`network ${i % 400}`, stranger(i % 400))
     await work()
     expect(new Set(order.slice(0, 405)).size).toBe(400)
   })
 
-  test('serves known devices first, but not alone', async () => {
+  test('serves known devices first, but not exclusively', async () => {
     const { ask, work, order } = lineUp({ ...roomy, atOnce: 1 })
     for (let i = 0; i < 50; i++) void ask('stranger', stranger(i))
     for (let i = 0; i < 50; i++) void ask('known', ['known', '', `account ${i}`], true)
@@ -57,7 +57,7 @@ describe('the fair queue', () => {
     expect(order.indexOf('stranger')).toBeLessThan(order.lastIndexOf('known'))
   })
 
-  test('of one network goes round between the accounts: a colleague who floods one keeps nobody', async () => {
+  test('alternates between the accounts of a network: a colleague who floods one delays nobody', async () => {
     const { ask, work, order } = lineUp()
     for (let i = 0; i < 80; i++) void ask('flood', stranger('company', 'one'))
     void ask('colleague', stranger('company', 'another'), true)
@@ -65,7 +65,7 @@ describe('the fair queue', () => {
     expect(order.indexOf('colleague')).toBeLessThan(6)
   })
 
-  test('sends away what one network has too much of, and nobody else', async () => {
+  test('rejects the excess of one network, and nobody else', async () => {
     const { queue, ask, work, order, sentAway } = lineUp()
     for (let i = 0; i < 1_000; i++) void ask('flood', stranger('one'))
     for (let i = 0; i < 10; i++) void ask('right', stranger('mine', String(i)), true)
@@ -77,7 +77,7 @@ describe('the fair queue', () => {
     expect(order.indexOf('colleague')).toBeLessThan(25)
   })
 
-  test('where too many wait in all, sends away of those who have most waiting, not who comes last', async () => {
+  test('when full, rejects from the largest network, not the latest caller', async () => {
     const { ask, work, order, sentAway } = lineUp({ ...roomy, waiting: 50 })
     for (let i = 0; i < 100; i++) void ask('flood', stranger(i % 10))
     for (let i = 0; i < 20; i++) void ask('newcomer', stranger(`new ${i}`))
@@ -86,7 +86,7 @@ describe('the fair queue', () => {
     expect(order.filter((name) => name === 'newcomer')).toHaveLength(20)
   })
 
-  test('lets who was served wait no longer than one round, while newcomers keep coming', async () => {
+  test('makes a served network wait for one round at most, even with constant newcomers', async () => {
     const { ask, work, order } = lineUp({ ...roomy, atOnce: 1 })
     void ask('mine', stranger('mine'))
     void ask('mine', stranger('mine'))
@@ -100,7 +100,7 @@ describe('the fair queue', () => {
     await work()
   })
 
-  test('drops what nobody waits for any more, and forgets everything when it is idle', async () => {
+  test('drops aborted tasks, and forgets everything when it is idle', async () => {
     const { queue, ask, work, order, sentAway } = lineUp()
     const gone = new AbortController()
     for (let i = 0; i < 4; i++) void ask('first', stranger(i))
@@ -113,7 +113,7 @@ describe('the fair queue', () => {
     expect([queue.waiting, order.length]).toEqual([0, 4])
   })
 
-  test('goes on after work that fails', async () => {
+  test('continues after a task that fails', async () => {
     const queue = new FairQueue({ ...roomy, atOnce: 1 })
     const failing = queue.run(
       stranger(1),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hashCheaply, hashPassword, verifyPassword } from '#src/backend/platform/password/passwords.ts'
 
-test('a password is hashed at the cost that OWASP names, and a hash of any cost is verified', async () => {
+test('a password is hashed at the cost OWASP recommends, and a hash of any cost is verified', async () => {
   vi.resetModules()
   const fresh = await import('#src/backend/platform/password/passwords.ts')
   const hash = await fresh.hashPassword('oak and ash')

@@ -25,7 +25,7 @@ const place = {
 }
 const isWeak = (password: string) => weaknessOf(password, own, 'de') !== null
 
-describe('a password is refused', () => {
+describe('a password is rejected', () => {
   test.each([
     'password',
     'Password1',
@@ -36,7 +36,7 @@ describe('a password is refused', () => {
     'iloveyou',
     'Dragon2026!',
     'ｐａｓｓｗｏｒｄ',
-  ])('that is common: %s', (one) => expect(weaknessOf(one, own, 'de')).toContain('sehr verbreitet'))
+  ])('if it is common: %s', (one) => expect(weaknessOf(one, own, 'de')).toContain('sehr verbreitet'))
 
   test.each([
     'karinahlers',
@@ -51,28 +51,28 @@ describe('a password is refused', () => {
     'mobelwerk!!',
     'SchreinerWeiss1',
     'Mo\u0308belwerk-Su\u0308d',
-  ])('that is made of the own address, name or company: %s', (one) => {
+  ])('if it contains the user’s address, name or company: %s', (one) => {
     expect(weaknessOf(one, own, 'de')).toContain('Ihrem Namen')
     expect(weaknessOf(one, own, 'en')).toContain('your name')
   })
 })
 
-describe('a password is taken', () => {
+describe('a password is accepted', () => {
   test.each([
     'demo-portal-1',
     'Nut-und-Feder-8',
     'Eiche-furniert-19',
     'Schreinerei am Fluss 8',
     'karin mag blaue Türen',
-  ])('that is neither: %s', (one) => expect(isWeak(one)).toBe(false))
+  ])('if it is neither: %s', (one) => expect(isWeak(one)).toBe(false))
 
-  test('by demo accounts, whose published one they go on with', () => {
+  test('for demo accounts, which have a published one', () => {
     const demo = { email: 'dealer@demo.example', words: ['Dana', 'Dealer', 'Demo Portal'] }
     expect(weaknessOf('demo-portal-1', { ...demo, words: demo.words.slice(0, 2) }, 'en')).toBeNull()
   })
 })
 
-test('a hash is asked for few forms of a company’s name, without what the law adds to it', () => {
+test('a company name is checked in few forms, without its legal suffix', () => {
   const forms = formsOfName('Möbelwerk Nord GmbH & Co. KG', 'Küchen')
   expect(forms).toEqual(expect.arrayContaining(['MöbelwerkNord', 'möbelwerknord', 'Möbelwerk-Nord', 'Möbelwerk Nord']))
   expect(forms).toHaveLength(12)
@@ -90,19 +90,19 @@ describe('the length of a password', () => {
     ['257', 'ö'.repeat(257), false],
     ['with U+0000', 'with\0in it all', false],
     ['with half a character', 'with\ud800in it', false],
-  ])('is counted in characters, what cannot be kept is refused: %s', (_, one, isTaken) => {
+  ])('is counted in characters, and what cannot be stored is rejected: %s', (_, one, isTaken) => {
     expect(passwordSchema.safeParse(one).success).toBe(isTaken)
   })
 })
 
-describe('such a password is refused', () => {
+describe('a weak password is rejected', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal()
   })
   afterAll(() => portal.close())
 
-  test('at registration, of a known address as of an unknown one, in the language of the reader', async () => {
+  test('at registration, for known and unknown addresses, in the caller’s language', async () => {
     const register = (email: string, password: string) =>
       portal.ask('POST', '/vue/register/contact/', {
         headers: { 'accept-language': 'de' },
@@ -120,7 +120,7 @@ describe('such a password is refused', () => {
     ['sent with the second step, in whatever form', 'Zimm3rei.Holthaus+9', true],
     ['known by its hash alone, in one of the forms that most would choose', 'Zimmerei-Holthaus1', false],
   ])(
-    'at registration, for the company that the second step names, %s; with another one the registration goes on',
+    'at registration, for the company of the second step, %s; another password is accepted',
     async (_, weak, isShown) => {
       const email = `${randomUUID()}@test.example`
       const begin = async (password: string) => {
@@ -144,7 +144,7 @@ describe('such a password is refused', () => {
     },
   )
 
-  test('where a link sets one, for its owner and company, and the link still opens for a good one', async () => {
+  test('by a link, for its owner and company, and the link stays valid for a good one', async () => {
     await portal.database.write(async (tx) => {
       await tx.update(contact).set({ firstName: 'Karin', lastName: 'Ahlers' }).where(eq(contact.id, 3))
       await tx.update(company).set({ name1: 'Zimmerei Holthaus' }).where(eq(company.id, 3))
@@ -157,7 +157,7 @@ describe('such a password is refused', () => {
     expect((await change('Nut-und-Feder-8')).code).toBe(200)
   })
 
-  test('where an operator makes the administrator', async () => {
+  test('when an operator creates the administrator', async () => {
     const input = { email: 'boss@test.example', firstName: 'Berta', lastName: 'Boss', another: true }
     const made = createAdmin.run(portal.platform, { ...input, password: 'bossberta1' }, () =>
       Promise.reject(new Error()),

@@ -36,9 +36,9 @@ const signs = (count: number) => Array.from({ length: count }, (_, i) => String.
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(typeof part === 'string' ? Buffer.from(part) : part)))
 
-/** Each with the line that must be named. */
+/** Each with the line number to report. */
 const files: Record<string, [content: string | Buffer, line: number]> = {
-  // What is no text
+  // Not text
   'an empty file': ['', 1],
   'only a byte order mark': ['\uFEFF', 1],
   'only empty lines': ['\n\r\n\n', 1],
@@ -68,7 +68,7 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
   'an overlong slash': [bytes(head, 'Türe;Tür;1\nA', [0xc0, 0xaf], ';b;1\n'), 3],
   'half a pair of surrogates': [bytes(head, 'Türe;Tür;1\nA', [0xed, 0xa0, 0x80], ';b;1\n'), 3],
   'an unassigned byte of Windows-1252': [bytes(head, 'A', [0x81], ';b;1\n'), 2],
-  // Its header
+  // Headers
   'no header': [row + row, 1],
   'a header of other columns': [`uid;type;amount\n${row}`, 1],
   'a header that lacks the type': ['article_uid;price\nA;1\n', 1],
@@ -84,7 +84,7 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
   'a header of 32,000 different letters': [`article_uid${signs(32_000)}\n`, 1],
   'a header of 4,000 different separators': [`${[...signs(4_000)].join('article_uid')}\n`, 1],
   'a quotation mark left open in the header': [`"article_uid;article_type;price\n${row}`, 1],
-  // Its shape
+  // Columns and quotes
   'a column too few': [`${head + row}B;1\n`, 3],
   'a column too many': [`${head + row}B;c;1;2\n`, 3],
   'one column': [`${head + row}B\n`, 3],
@@ -106,7 +106,7 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
   'a quotation mark escaped by a backslash': [`${head + row}"B\\"x";c;1\n`, 3],
   'a million quotation marks': [`${head + row}${'"'.repeat(1_000_001)}`, 3],
   'typographic quotation marks around separators': [`${head + row}„B;x“;c;1\n`, 3],
-  // Its names
+  // Names
   'no name': [name(''), 3],
   'a name of spaces': [name('   '), 3],
   'a name of unbreakable spaces': [name('\u00A0\u00A0'), 3],
@@ -126,7 +126,7 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
   'one article twice, once with a space that has no width': [`${head + row}FR\u200B-1;front;1249,90\n`, 3],
   'one article twice, once with a sign that turns the direction': [`${head + row}\u202EFR-1;front;1249,90\n`, 3],
   'one article twice, once with spaces': [`${head + row} FR-1 ;front;1249,90\n`, 3],
-  // Its prices
+  // Prices
   'no price': [cell(''), 3],
   'a word': [cell('abc'), 3],
   'a power of ten': [cell('1e9'), 3],
@@ -168,7 +168,7 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
 
 const answers = z.object({ status: z.boolean(), data: z.unknown() })
 
-test.each(Object.entries(files))('%s is refused with its line', async (_, [content, line]) => {
+test.each(Object.entries(files))('%s is rejected with its line number', async (_, [content, line]) => {
   const form = new FormData()
   form.append('prices', new File([Uint8Array.from(Buffer.from(content))], 'preise.csv', { type: 'text/csv' }))
   const headers = { authorization: `Token ${token}`, 'accept-language': 'de' }
@@ -186,7 +186,7 @@ test.each(Object.entries(files))('%s is refused with its line', async (_, [conte
   }
 })
 
-test('and after all of them nothing has changed, nothing is left, and memory is where it was', async () => {
+test('and after all of them no price has changed, no file is left, and memory has not grown', async () => {
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(80)
   expect(await portal.database.read.select().from(price)).toMatchObject([kept])
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])

@@ -114,7 +114,7 @@ const cases: [string, string | Uint8Array, RegExp][] = [
   ['a reference to no character', value('&#xFFFE;'), broken],
   ['a reference beyond Unicode', value('&#x110000;'), broken],
   ['a reference of many digits', value(`&#${'9'.repeat(400)};`), broken],
-  // What other processors would follow
+  // Instructions that other processors would follow
   [
     'an inclusion',
     list(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${file}" parse="text"/>`),
@@ -173,7 +173,7 @@ const cases: [string, string | Uint8Array, RegExp][] = [
     Buffer.from(`<vartexts>\n${good}\n<text key="Tür"/></vartexts>`, 'latin1'),
     /^Line 3: the file is not valid UTF-8/,
   ],
-  // Form
+  // Structure
   ['nothing', '', broken],
   ['nothing but spaces', ' \n ', broken],
   ['nothing but a mark', '\uFEFF', broken],
@@ -201,7 +201,7 @@ const cases: [string, string | Uint8Array, RegExp][] = [
   ['an archive', Buffer.from('504b0304140008080800', 'hex'), broken],
 ]
 
-describe('A hostile vartext file is refused with line and reason', () => {
+describe('A hostile vartext file is rejected with line and reason', () => {
   test.each(cases)('%s', async (_, content, reason) => {
     const { code, text } = await upload(content)
     expect(code).toBe(400)
@@ -210,7 +210,7 @@ describe('A hostile vartext file is refused with line and reason', () => {
     expect(text).not.toContain(outside.canary)
   })
 
-  test('at whichever byte it is cut off', async () => {
+  test('when it is cut off at any byte', async () => {
     const whole = `<?xml version="1.0"?>\n<!-- x -->${list(`<text key="ä" desc="&amp;"><value lang="master"><![CDATA[A]]>🪵</value></text>`)}`
     const all = Buffer.from(whole)
     for (let end = 0; end < all.length; end += 1)
@@ -218,7 +218,7 @@ describe('A hostile vartext file is refused with line and reason', () => {
     expect((await read([all])).error).toBe('')
   })
 
-  test('the same in pieces of one byte as at once', async () => {
+  test('the same in chunks of one byte as in one piece', async () => {
     for (const [name, content, reason] of cases.filter((one) => one[1].length < 2_000)) {
       const pieces = Array.from(Buffer.from(content), (byte) => Uint8Array.of(byte))
       expect((await read(pieces)).error, name).toMatch(reason)
@@ -226,7 +226,7 @@ describe('A hostile vartext file is refused with line and reason', () => {
   })
 })
 
-/** Reads a file that is made as it is read, and says how far the memory in use rose meanwhile. */
+/** Reads a file that is generated during the read, and returns the growth of the memory in use. */
 async function read(chunks: Iterable<Uint8Array>): Promise<{ error: string; grownMegabytes: number }> {
   const used = () => process.memoryUsage().heapUsed / 1_048_576
   const before = used()
@@ -249,7 +249,7 @@ async function read(chunks: Iterable<Uint8Array>): Promise<{ error: string; grow
   return { error, grownMegabytes: Math.max(maxUsed, used()) - before }
 }
 
-describe('A file without end or measure is refused before it fills the memory', () => {
+describe('An endless or excessive file is rejected before it fills the memory', () => {
   function* large(start: string, text: string, times: number) {
     yield Buffer.from(start)
     for (let i = 0; i < times; i += 1) yield Buffer.from(text)
@@ -302,7 +302,7 @@ describe('A file without end or measure is refused before it fills the memory', 
   })
 })
 
-test('None of them fetched anything, and nothing was written', async () => {
+test('none of them fetched or wrote anything', async () => {
   expect(outside.visits()).toBe(0)
   const written = await portal.database.read.select().from(audit).where(eq(audit.action, 'i18n.vartextXml'))
   expect(written).toEqual([])

@@ -46,7 +46,7 @@ const end = `--${boundary}--\r\n`
 const fileIn = (form: unknown, name: string) => upload.parse(Object(form)[name])
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-/** Sends one chunk again and again, and counts what was taken. */
+/** Sends one chunk again and again, and counts the chunks taken. */
 function endless(head: string, chunk: Uint8Array) {
   const state = { sent: 0 }
   let started = false
@@ -61,7 +61,7 @@ function endless(head: string, chunk: Uint8Array) {
 }
 
 describe('a form', () => {
-  test('comes as its texts and files, a file with name, type and size, and can be read again and again', async () => {
+  test('is read as texts and files; a file has name, type and size, and can be read repeatedly', async () => {
     const form = await read(field('document', '{"ä":1}') + file('prices', 'a;b\r\nü\r\n', 'C:\\Preise\\März.csv') + end)
     expect(form).toMatchObject({ document: '{"ä":1}' })
     const prices = fileIn(form, 'prices')
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(await one.read()).toEqual(await other.read())
   })
 
-  test('that a browser wrote is read, chunk by chunk too', async () => {
+  test('from a browser is read, also chunk by chunk', async () => {
     const form = new FormData()
     form.append('prices', new File(['x'.repeat(300_000)], 'p.csv', { type: 'text/csv' }))
     const whole = new Request('http://localhost/', { method: 'POST', body: form })
@@ -87,13 +87,13 @@ describe('a form', () => {
     expect(await textOf(prices.stream())).toBe('x'.repeat(300_000))
   })
 
-  test('may send JSON as a Blob, and a file box that was left empty', async () => {
+  test('can have JSON as a Blob, and an empty file input', async () => {
     const json = file('document', '{"version":1}', 'blob', 'application/json')
     const none = file('logo', '', '', 'application/octet-stream')
     expect(await read(json + none + end)).toEqual({ document: '{"version":1}' })
   })
 
-  test('with a polluting name is a form with an odd name', async () => {
+  test('with a prototype-polluting name is a form with an odd name', async () => {
     const form = await read(field('__proto__', 'x') + field('constructor', 'y') + file('toString', 'z') + end)
     expect(Object.getPrototypeOf(form)).toBe(Object.prototype)
     expect(Object.keys(Object(form)).sort()).toEqual(['__proto__', 'constructor', 'toString'])
@@ -101,7 +101,7 @@ describe('a form', () => {
   })
 })
 
-describe('a form is refused', () => {
+describe('a form is rejected', () => {
   const bad: Record<string, [body: string, contentType?: string]> = {
     'without a boundary': [file('a', 'x') + end, 'multipart/form-data'],
     'with an empty boundary': [file('a', 'x') + end, 'multipart/form-data; boundary='],
@@ -124,16 +124,16 @@ describe('a form is refused', () => {
     expect(await refusalOf(body, contentType)).toBe('invalid')
   })
 
-  test('with a text longer than any', async () => {
+  test('with a text that is too long', async () => {
     expect(await refusalOf(field('a', 'x'.repeat(300_000)) + end)).toBe('too-large')
   })
 
-  test('of another kind', async () => {
+  test('of another content type', async () => {
     expect(await refusalOf('{}', 'application/json')).toBe('wrong-kind')
     expect(await refusalOf('a=1', 'text/csv')).toBe('wrong-kind')
   })
 
-  test('whose sender breaks off', async () => {
+  test('if its sender aborts', async () => {
     let count = 0
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -144,7 +144,7 @@ describe('a form is refused', () => {
     expect(await refusalOf(broken)).toBe('invalid')
   })
 
-  test('that is larger than the call takes, counted as it comes, and the rest is read for a while', async () => {
+  test('if it exceeds the call’s limit, counted as it arrives, and some of the rest is read', async () => {
     const { stream, state } = endless(file('a', '').slice(0, -2), new Uint8Array(100_000).fill(120))
     expect(await refusalOf(stream)).toBe('too-large')
     expect(state.sent).toBeGreaterThan(10_000_000)
@@ -152,7 +152,7 @@ describe('a form is refused', () => {
   })
 })
 
-test('whatever is sent without an end, memory stays where it is', async () => {
+test('memory does not grow for an endless body of any kind', async () => {
   const before = process.memoryUsage().rss
   const chunk = new Uint8Array(65_536).fill(120)
   const heads = ['', `--${boundary}\r\nX: `, field('a', '').slice(0, -2), file('a', '').slice(0, -2), '--', '\r\n--']
@@ -164,7 +164,7 @@ test('whatever is sent without an end, memory stays where it is', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
 })
 
-test('a file on the disk has no name while it is held, and none but its owner may open its directory', async () => {
+test('a file on disk has no name while it is open, and its directory is only for its owner', async () => {
   const prices = fileIn(await read(file('prices', 'x'.repeat(200_000)) + end), 'prices')
   expect(readdirSync(uploads)).toEqual([])
   expect(statSync(uploads).mode & 0o777).toBe(0o700)
@@ -172,7 +172,7 @@ test('a file on the disk has no name while it is held, and none but its owner ma
   await expect(textOf(prices.stream())).rejects.toThrow()
 })
 
-test('what a killed process left is swept away', async () => {
+test('the sweep deletes files of a killed process', async () => {
   await sweepSpool(dataDir)
   await writeFile(join(uploads, 'left'), 'x')
   await sweepSpool(dataDir)
@@ -184,7 +184,7 @@ describe('a form without a file', () => {
   const send = (kind: 'form' | 'multipart', body: string, contentType: string) =>
     readBody(requestOf(body, contentType), { kind, maxBytes: 50_000_000 }, caller, spool)
 
-  test('comes urlencoded or multipart, whichever way its call is written down', async () => {
+  test('can be urlencoded or multipart, whichever its call specifies', async () => {
     for (const kind of ['form', 'multipart'] as const) {
       expect(await send(kind, 'parent=17&x=%C3%BC', `${urlencoded}; charset=utf-8`)).toEqual({ parent: '17', x: 'ü' })
       expect(await send(kind, field('parent', '17') + end, type)).toEqual({ parent: '17' })
@@ -193,7 +193,7 @@ describe('a form without a file', () => {
     }
   })
 
-  test('names no field twice, and is small where it is not kept on the disk', async () => {
+  test('rejects a repeated field, and has a small limit if it is not spooled to disk', async () => {
     await expect(send('form', 'parent=1&parent=2', urlencoded)).rejects.toMatchObject({ refusal: { code: 'invalid' } })
     const large = `document=${'x'.repeat(1_100_000)}`
     await expect(send('multipart', large, urlencoded)).rejects.toMatchObject({ refusal: { code: 'too-large' } })
