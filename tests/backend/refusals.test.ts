@@ -62,7 +62,7 @@ const send = async (request: Request) => {
 }
 const codeOf = async (request: Request) => (await send(request)).status
 
-/** One that the call would be made for, by the person named. */
+/** A request that would succeed for the user of this token. */
 const whole = (call: Call & { name: CallName }, token: string | null = everything, sent?: Sent) =>
   requestOf(call, sent ?? sampleOf(call, { ...unknownThings, company: 2, email: 'nothing@test.example' }), token)
 
@@ -73,7 +73,7 @@ const withBody = (call: Call & { name: CallName }, type: string, body: string) =
 }
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** What makes a call answer so; each is sent to a portal in which everything else would let the call be made. */
+/** The cause of each status; each is sent to a portal in which the call would otherwise succeed. */
 const causes: Record<RefusalCode, (call: Call & { name: CallName }) => Promise<number>> = {
   invalid: (call) => {
     if (call.kind !== 'none') return codeOf(withBody(call, call.kind === 'json' ? 'application/json' : urlencoded, '{'))
@@ -128,7 +128,7 @@ function plant(name: CallName, error: Error): void {
 const codeOfStatus = (status: number) => refusalCodes.find((code) => statusOfRefusal[code] === status)
 
 describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%s', (name, call) => {
-  test('gives each answer that the OpenAPI document names', async () => {
+  test('returns each status that the OpenAPI document lists', async () => {
     const given: number[] = []
     for (const status of statusesOf(name)) {
       const code = codeOfStatus(status)
@@ -139,7 +139,7 @@ describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%
   })
 })
 
-test('a list of texts is not sent again to who has it, as the document says of them alone', async () => {
+test('only the lists of texts return 304, as the document specifies', async () => {
   const tagged = Object.values(calls).filter(({ name }) => statusesOf(name).includes(304))
   expect(tagged.map(({ name }) => name)).toEqual(['i18n.vartext', 'i18n.system', 'i18n.catalogTexts'])
   for (const call of tagged) {
@@ -150,18 +150,18 @@ test('a list of texts is not sent again to who has it, as the document says of t
   }
 })
 
-describe('a call that refuses what its document does not name', () => {
+describe('a call with a refusal that the document does not list', () => {
   const ask = () => portal.ask('GET', '/vue/country-codes/')
   const logged = (word: string) => portal.lines.filter((line) => line.includes(word))
 
-  test('is a fault in every test, which the log names', async () => {
+  test('is a fault in every test, and the log names it', async () => {
     plant('company.countryCodes', new RefusalError('conflict', ['planted']))
     const answer = await ask()
     expect(answer.code).toBe(500)
     expect(logged(String(answer.data['reference'])).join()).toContain('company.countryCodes does not name its refusal')
   })
 
-  test('is answered all the same by a portal in use, and logged', async () => {
+  test('still gets its answer in production, with a log line', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     plant('company.countryCodes', new RefusalError('conflict', ['planted']))
     expect(await ask()).toMatchObject({ code: 409, messages: ['planted'] })
@@ -170,11 +170,11 @@ describe('a call that refuses what its document does not name', () => {
   })
 })
 
-describe('what is served beside the calls', () => {
+describe('a route beside the calls', () => {
   const get = (path: string, headers = {}) => portal.send(path, { headers })
   const as = (token: string) => ({ authorization: `Token ${token}` })
 
-  test('answers what the document names', async () => {
+  test('returns the statuses that the document lists', async () => {
     const seen: Record<keyof typeof routeFacts, number[]> = {
       openapi: [await again('/vue/openapi.json')],
       docs: [],
@@ -203,7 +203,7 @@ describe('what is served beside the calls', () => {
     return (await get(path, { 'if-none-match': etag })).status
   }
 
-  /** Somebody without the group, and somebody who opens more streams than one person may. */
+  /** A user without the permission, and one who opens too many streams. */
   async function crowd(path: string): Promise<number[]> {
     const streams: Response[] = []
     for (let n = 0; n < 11; n += 1) streams.push(await get(path, as(everything)))

@@ -1,4 +1,4 @@
-// A portal's process without its pages: opens the backend on the directory named, answers /vue/ on a port, and says which.
+// A portal’s process without its pages: opens the backend on the given directory, answers /vue/ on a port, and reports the port.
 import { createServer } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { openBackend } from '#src/backend/answer.ts'

@@ -22,7 +22,7 @@ test.each([
     503,
     () => portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: false })),
   ],
-])('a file that is still coming when %s is not taken', async (_, status, meanwhile) => {
+])('an upload that is in progress when %s is rejected', async (_, status, meanwhile) => {
   await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: true }))
   await groups(['CAN_UPLOAD'])
   const token = await portal.login('translator@test.example')
@@ -36,7 +36,7 @@ test.each([
     {
       async pull(controller) {
         half += 1
-        // Asked for the rest, the portal has read the first part.
+        // The portal has read the first part once it requests the rest.
         if (half === 2) await meanwhile()
         controller.enqueue(half === 1 ? bytes.subarray(0, 50) : bytes.subarray(50))
         if (half === 2) controller.close()

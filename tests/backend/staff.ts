@@ -3,7 +3,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import type { Group } from '#src/session/groups.ts'
 import type { TestPortal } from './portal.ts'
 
-/** Somebody more in the small portal, with the same password as all; gives back a token. */
+/** Creates another contact in the small portal, with the same password as all; returns a token. */
 export async function hire(portal: TestPortal, name: string, companyId: number, groups: Group[]): Promise<string> {
   const [one] = await portal.database.read.select().from(contact).where(eq(contact.id, 1))
   const passwordHash = one?.passwordHash ?? null

@@ -41,7 +41,7 @@ const linesOf = async (content: BlobPart) => (await upload(content)).refused?.er
 const nothing = { changed: 0, new: 0, unchanged: 0 }
 
 describe('price.upload', () => {
-  test('takes over what is new or differs, counts the rest, and writes one audit row with the counts', async () => {
+  test('stores new and changed prices, counts the rest, and writes one audit row with the counts', async () => {
     const first = await upload(`${header}FR-1;front;1249,90\nFR-2;front;10\nFR-2;door;0,5\n`)
     expect(first).toMatchObject({ code: 200, data: { changed: 0, new: 3, unchanged: 0, errors: [] } })
     const second = await upload(`${header}FR-1;front;1249.90\nFR-2;front;11\nFR-3;front;7\n`)
@@ -54,13 +54,13 @@ describe('price.upload', () => {
     ])
   })
 
-  test('takes no file with more than 1,000 columns', async () => {
+  test('rejects a file with more than 1,000 columns', async () => {
     const wide = (columns: number) => `${header.trim()}${';x'.repeat(columns - 3)}\nA;b;1\n`
     expect((await upload(wide(1_000))).code).toBe(200)
     expect(await linesOf(wide(1_001))).toEqual([1])
   })
 
-  test('leaves a price that does not differ untouched, also when it was changed', async () => {
+  test('leaves an unchanged price untouched, including its time', async () => {
     await upload(`${header}A;b;1\nC;d;2\n`)
     const before = await portal.database.read.select().from(price).orderBy(asc(price.articleUid))
     await upload(`${header}A;b;1,0\nC;d;3\n`)
@@ -69,7 +69,7 @@ describe('price.upload', () => {
     expect(after[1]?.changedAt.getTime()).toBeGreaterThan(before[1]?.changedAt.getTime() ?? Infinity)
   })
 
-  test('with any bad line changes nothing, and names every bad line of the file', async () => {
+  test('with any invalid line changes nothing, and reports every invalid line of the file', async () => {
     const answer = await upload(`${header}A;b;1\nB;c;abc\n\nC;d\nD;e;-1\nE;f;2\nA;b;1\n`)
     expect(answer).toMatchObject({
       code: 400,
@@ -91,12 +91,12 @@ describe('price.upload', () => {
     expect(await portal.database.read.select().from(audit)).toEqual([])
   })
 
-  test("says what is wrong in the caller's language", async () => {
+  test('reports errors in the caller’s language', async () => {
     const answer = await upload(`${header}A;b;abc\n`, { locale: 'de' })
     expect(answer.refused?.errors).toEqual([{ line: 2, message: 'Der Preis „abc“ ist keine Zahl.' }])
   })
 
-  test('as a dry run counts the same and writes neither prices nor audit rows', async () => {
+  test('as a dry run returns the same counts, and writes no prices or audit rows', async () => {
     await upload(`${header}A;b;1\nB;c;2\n`)
     await portal.database.write((tx) => tx.delete(audit))
     const before = await portal.database.read.select().from(price)
@@ -107,7 +107,7 @@ describe('price.upload', () => {
     expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
   })
 
-  test('as a dry run tells columns and encoding, what rises and falls most, and what looks like a comma error', async () => {
+  test('as a dry run reports columns, encoding, the largest changes and possible comma errors', async () => {
     const stored = Array.from({ length: 9 }, (_, index) => `R${index};b;10,00\n`).join('')
     await upload(`${header}${stored}ZERO;b;0\n`)
     const answer = await upload(
@@ -130,7 +130,7 @@ describe('price.upload', () => {
     expect((await upload(`${header}R0;b;10\n`)).data).toEqual({ changed: 0, new: 0, unchanged: 1, errors: [] })
   })
 
-  test('that is cancelled on its way leaves every price as it was', async () => {
+  test('leaves every price as it was when it is cancelled', async () => {
     await upload(`${header}A;b;1\n`)
     const stop = new AbortController()
     const form = new FormData()
@@ -150,13 +150,13 @@ describe('price.upload', () => {
     expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
   })
 
-  test('as a dry run tells bad lines as the upload would, and writes nothing', async () => {
+  test('as a dry run reports invalid lines as the upload does, and writes nothing', async () => {
     const answer = await upload(`${header}A;b;1\nB;c;abc\n`, { dry: true })
     expect(answer).toMatchObject({ code: 400, refused: { ...nothing, errors: [{ line: 3 }], more: 0 } })
     expect(await prices()).toEqual([])
   })
 
-  test('lists a hundred bad lines, and counts the others apart', async () => {
+  test('lists a hundred invalid lines and counts the rest', async () => {
     const bad = await upload(header + Array.from({ length: 350 }, (_, i) => `A${i};b;x\n`).join(''))
     expect(bad.refused).toMatchObject({ more: 250 })
     expect(bad.refused?.errors).toHaveLength(100)
@@ -169,7 +169,7 @@ describe('price.upload', () => {
     expect([exactly.refused?.errors?.length, exactly.refused?.more]).toEqual([100, 0])
   })
 
-  test('finds an article again however far apart its lines are, and takes one of another type for another', async () => {
+  test('detects a repeated article at any distance, and treats another type as another article', async () => {
     const lines = Array.from({ length: 12_000 }, (_, i) => `A${i};b;${i}\nA${i};c;${i}\n`)
     expect((await upload(header + lines.join(''))).data).toMatchObject({ new: 24_000, errors: [] })
     expect((await upload(`${header + lines.join('')}A3;c;3\n`)).refused?.errors).toEqual([
@@ -177,7 +177,7 @@ describe('price.upload', () => {
     ])
   })
 
-  test('needs the group, a file and a form', async () => {
+  test('requires the permission, a file and a form', async () => {
     const joiner = await portal.login('joiner@test.example')
     expect((await upload(header, { token: joiner })).code).toBe(403)
     const headers = { authorization: `Token ${token}` }
@@ -191,12 +191,12 @@ describe('price.upload', () => {
     expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415)
   })
 
-  test('of more than 50 MB is a 413', async () => {
+  test('of more than 50 MB returns 413', async () => {
     const answer = await upload(new Blob(Array.from({ length: 51 }, () => new Uint8Array(1_048_576))))
     expect(answer).toMatchObject({ code: 413, messages: ['This is too large: at most 50\u00a0MB can be sent.'] })
   })
 
-  test('takes a name of a file that cannot be stored', async () => {
+  test('accepts a file name that cannot be stored', async () => {
     expect((await upload(`${header}A;b;1\n`, { name: `a\u0000${'x'.repeat(400)}.csv` })).code).toBe(200)
   })
 })
@@ -221,44 +221,44 @@ describe('a price list', () => {
     'with thousands, the German way': 'article_uid;article_type;price\n Tür 1 ; Türe ; 1.249,90 \nB;"c;d";2,0\n',
     'with thousands, the English way': 'article_uid;article_type;price\nTür 1;Türe;1,249.90\nB;"c;d";0002.00\n',
   }
-  test.each(Object.entries(good))('%s is understood', async (_, content) => {
+  test.each(Object.entries(good))('%s is accepted', async (_, content) => {
     expect((await upload(content)).data).toEqual({ ...nothing, new: 2, errors: [] })
     expect(await prices()).toEqual(['B c;d 2.00', 'Tür 1 Türe 1249.90'])
   })
 
-  test('keeps the euro sign and the quotation marks of Windows-1252', async () => {
+  test('preserves the euro sign and the quotation marks of Windows-1252', async () => {
     const bytes = Buffer.from([...Buffer.from(`${header}A`), 0x80, 0x96, 0x99, ...Buffer.from(';b;1\n')])
     await upload(bytes)
     expect(await prices()).toEqual(['A€–™ b 1.00'])
   })
 
-  test('with nothing but its header changes nothing', async () => {
+  test('with only a header changes nothing', async () => {
     expect((await upload(header)).data).toEqual({ ...nothing, errors: [] })
   })
 
-  test('holds prices to the cent from 0 to 9,999,999,999.99', async () => {
+  test('has prices from 0 to 9,999,999,999.99, to the cent', async () => {
     await upload(`${header}A;b;9999999999,99\nB;b;0\nC;b;0,01\nD;b;1.234.567.890,1\n`)
     expect(await prices()).toEqual(['A b 9999999999.99', 'B b 0.00', 'C b 0.01', 'D b 1234567890.10'])
     expect(await linesOf(`${header}A;b;10000000000\nB;b;1,249\nC;b;1.2345\nD;b;1.249.000\n`)).toEqual([2, 3, 4, 5])
   })
 
-  test('names a line whose article has more combining marks in a row than a language needs', async () => {
+  test('reports a line whose article has too many combining marks in a row', async () => {
     expect(await linesOf(`${header}A${'\u0301'.repeat(31)};b;1\nA\u0301;b;1\n`)).toEqual([2])
   })
 
-  test('counts the lines of the file, also behind quoted line ends and whatever ends a line', async () => {
+  test('counts lines correctly after quoted line breaks and for every line ending', async () => {
     const extra = 'article_uid;article_type;price;note\r\n'
     expect(await linesOf(`${extra}A;b;1;"a\r\nb\r\nc"\r\nB;c;x;\r\n`)).toEqual([5])
     expect(await linesOf(`${extra}A;b;1;"a\rb\nc"\rB;c;x;"d\n"\rC;d;y;\r`)).toEqual([5, 7])
   })
 })
 
-describe('uploads at once', () => {
+describe('parallel uploads', () => {
   const list = (amount: number) =>
     header +
     Array.from({ length: 6_000 }, (_, i) => `A${i % 2 === amount % 2 ? i : 1_000_000 + i};b;${amount}\n`).join('')
 
-  test('end all or nothing each, and are both counted', async () => {
+  test('are each applied completely or not at all, and both counted', async () => {
     await upload(header + Array.from({ length: 6_000 }, (_, i) => `A${i};b;99\n`).join(''))
     const answers = await Promise.all([upload(list(1)), upload(list(3)), upload(list(5))])
     for (const { data } of answers) expect(data).toMatchObject({ errors: [] })
@@ -273,7 +273,7 @@ describe('uploads at once', () => {
     expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
   })
 
-  test('a bad one does not touch a good one', async () => {
+  test('do not affect each other if one is invalid', async () => {
     const [good, bad] = await Promise.all([upload(list(1)), upload(`${list(2)}A;b;x\n`)])
     expect(good.data).toMatchObject({ new: 6_000, errors: [] })
     expect(bad.refused).toMatchObject({ ...nothing, errors: [{ line: 6_002 }] })

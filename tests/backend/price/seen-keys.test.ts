@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeenKeys } from '#src/backend/price/seen-keys.ts'
 
-test('a key is known again among hundreds of thousands, and no other is taken for it', () => {
+test('a key is recognized among hundreds of thousands, without false matches', () => {
   const seen = new SeenKeys()
   const keys = Array.from({ length: 200_000 }, (_, index) => `FR-${index}-EI\0front`)
   expect(keys.filter((key) => seen.add(key))).toEqual([])

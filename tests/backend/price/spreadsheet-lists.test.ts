@@ -54,7 +54,7 @@ describe('a price list as spreadsheets write it', () => {
     'with more empty cells than columns': `${header}A;b;1;;;\nB;b;2; ;\n`,
     'with empty columns in its header': 'article_uid;article_type;price;;\nA;b;1\nB;b;2;;\n',
   }
-  test.each(Object.entries(lists))('%s is understood', async (_, content) => {
+  test.each(Object.entries(lists))('%s is accepted', async (_, content) => {
     expect((await upload(content)).refused).toBeUndefined()
     expect(await prices()).toEqual(['A b 1.00', 'B b 2.00'])
   })
@@ -64,7 +64,7 @@ describe('a price list as spreadsheets write it', () => {
     expect(refused?.errors?.map(({ line }) => line)).toEqual([5])
   })
 
-  test('is refused where a cell that counts is missing or one too many has content', async () => {
+  test('is rejected for a missing value or an extra cell with content', async () => {
     const { refused } = await check(`${header}A;b\nB;b;1;2\nC;;1\nD;b;\nE;b;1,00;;x\n`)
     expect(refused?.errors).toEqual([
       { line: 2, message: 'The line has 2 columns instead of 3.' },
@@ -93,14 +93,14 @@ describe('a price list as spreadsheets write it', () => {
     ['with a minus behind it', `${withNote}A1,door,12,50-\n`],
     ['between thousands, with a currency', `${withNote}A1,door,1,249.90 CHF\n`],
     ['in the last column', 'article_uid,article_type,price\nA1,door,12,50\n'],
-  ])('is refused where commas divide cells and a price has an unquoted one %s', async (_, content) => {
+  ])('is rejected if commas separate cells and a price has an unquoted one %s', async (_, content) => {
     const { refused } = await check(content)
     expect(refused?.errors).toEqual([
       { line: 2, message: expect.stringMatching(/^The comma splits “\d[^”]+” into two columns\./) },
     ])
   })
 
-  test('may have commas between its cells, whole prices, surplus commas and other numbers', async () => {
+  test('may have commas between its cells, whole prices, extra commas and other numbers', async () => {
     const rows = [
       'A,b,12,,',
       'B,b,12.50,,',
@@ -121,13 +121,13 @@ describe('a price list as spreadsheets write it', () => {
     ['soft hyphen', Buffer.from('A\u00ad12;b;1\n')],
     ['word joiner', Buffer.from('A12;\u2060b;1\n')],
     ['grapheme joiner', Buffer.from('A\u034f12;b;1\n')],
-  ])('names the line of a %s, without which an article may be another one', async (_, row) => {
+  ])('reports the line of a %s, which can make an article a different one', async (_, row) => {
     const { data } = await check(Buffer.concat([Buffer.from(header), row]))
     const message = expect.stringContaining('The invisible character in “')
     expect(data).toMatchObject({ new: 1, warnings: [{ line: 2, message }] })
   })
 
-  test.each(['\u200b', '\u034f', '\u200e'])('is refused where %j splits marks, however many', async (sign) => {
+  test.each(['\u200b', '\u034f', '\u200e'])('is rejected if %j splits marks, however many', async (sign) => {
     const run = ['\u0301', '\u0316'].map((mark) => (mark.repeat(30) + sign).repeat(400)).join('')
     const short = ['\u0301', '\u0316'].map((mark) => mark.repeat(30) + sign).join('')
     const normalize = vi.spyOn(String.prototype, 'normalize')
@@ -148,7 +148,7 @@ describe('a price list as spreadsheets write it', () => {
     '#NAME?',
     '4,00638E+12',
     '4.00638E+12',
-  ])('is refused by line where %s stands in place of a value', async (residue) => {
+  ])('is rejected with the line number if a value is %s', async (residue) => {
     const { code, refused } = await check(`${header}A;b;1\n${residue};b;1\nA;${residue};1\nA;c;${residue}\n`)
     const said = (column: string) =>
       `“${residue}” in the column “${column}” is a spreadsheet error or a shortened number.`
@@ -162,7 +162,7 @@ describe('a price list as spreadsheets write it', () => {
     ])
   })
 
-  test('takes article numbers that only resemble such a residue', async () => {
+  test('accepts article numbers that only look like such an error', async () => {
     const names = ['#12', 'E12', '12E5', '4E-12', 'NV', 'REF!', '##', 'N/A']
     expect((await upload(header + names.map((name) => `${name};b;1\n`).join(''))).data).toMatchObject({
       new: names.length,
@@ -171,12 +171,12 @@ describe('a price list as spreadsheets write it', () => {
 })
 
 describe('a check of a price list', () => {
-  test.each(['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1'])('says of a workbook what it is: %j', async (head) => {
+  test.each(['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1'])('reports that a workbook is not a list: %j', async (head) => {
     const { refused } = await check(Buffer.concat([latin(head), Buffer.alloc(600)]))
     expect(refused?.errors).toEqual([{ line: 1, message: expect.stringMatching(/workbook/) }])
   })
 
-  test('shows the first ten new articles in the order of the file', async () => {
+  test('shows the first ten new articles in file order', async () => {
     await upload(`${header}N3;b;1\nOLD;b;1\n`)
     const rows = Array.from({ length: 900 }, (_, at) => `N${899 - at};b;${at},5\n`).join('')
     const { data } = await check(`${header}OLD;b;2\n${rows}`)
@@ -206,7 +206,7 @@ describe('a check of a price list', () => {
     ['of Russian', latin('\xc4\xe2\xe5\xf0\xfc;b;1\n')],
     ['that were lost on the way, two at once', Buffer.from('1;Gr??e;1\n')],
   ]
-  test.each(damaged)('names lines with letters %s, and so does the upload', async (_, bytes) => {
+  test.each(damaged)('reports lines with letters %s, as the upload does', async (_, bytes) => {
     const content = Buffer.concat([Buffer.from(`${header}A;b;1\n`), bytes])
     const { data } = await check(content)
     expect(data).toMatchObject({ new: 2, errors: [], warnings: [{ line: 3 }], more_warnings: 0 })
@@ -214,7 +214,7 @@ describe('a check of a price list', () => {
     expect((await upload(content)).data?.warnings).toEqual(data?.warnings)
   })
 
-  test('names the encoding by which damaged letters were read, in the language of the request', async () => {
+  test('names the encoding in which corrupted letters were read, in the language of the request', async () => {
     const content = Buffer.concat([Buffer.from(header), latin('K\x9arper;b;1\n')])
     const { data } = await uploadPrices(portal, content, { token, dry: true, locale: 'de' })
     const message =
@@ -233,11 +233,11 @@ describe('a check of a price list', () => {
     'Œuvre',
     'May',
     'Kušar',
-  ])('says nothing against %s in UTF-8', async (name) => {
+  ])('reports nothing for %s in UTF-8', async (name) => {
     expect((await check(`${header}A;${name};1\n`)).data?.warnings).toBeUndefined()
   })
 
-  test('names the first hundred damaged lines, counts the others, and names them beside faults as well', async () => {
+  test('reports the first hundred corrupted lines, counts the rest, and reports them beside errors', async () => {
     const lines = Array.from({ length: 130 }, (_, at) => `${at};T?r;1\n`).join('')
     const { data } = await check(header + lines)
     expect([data?.warnings?.length, data?.more_warnings]).toEqual([100, 30])

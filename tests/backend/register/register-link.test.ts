@@ -49,7 +49,7 @@ describe('register.resend', () => {
     expect(event).toMatchObject({ contactId: null, subject: 'address again@new.example' })
   })
 
-  test('answers alike for an address with an account and for one that nobody registered, and mails the owner alone', async () => {
+  test('gives the same answer for an address with an account as for an unknown one, and mails only the owner', async () => {
     const known = await resend('dealer@TEST.example')
     const unknown = await resend('stranger@new.example')
     expect({ ...known, headers: 0 }).toEqual({ ...unknown, headers: 0 })
@@ -57,7 +57,7 @@ describe('register.resend', () => {
     expect(mailed.map(({ to }) => to)).toEqual(['Dealer@test.example'])
   })
 
-  test('is refused within a minute, with the seconds to wait, known or not; and after four in an hour', async () => {
+  test('is rejected within a minute with the seconds to wait, for any address, and after four in an hour', async () => {
     for (const email of ['dealer@test.example', 'waits@new.example']) {
       expect((await resend(email, '192.0.2.33')).code).toBe(200)
       const refused = await resend(email, '192.0.2.33')
@@ -80,7 +80,7 @@ describe('register.resend', () => {
 describe('register.link', () => {
   const read = async (token: string) => (await portal.ask('POST', '/vue/register/link/', { body: { token } })).data
 
-  test('tells whose link it is as long as it can be used, and uses nothing up', async () => {
+  test('returns the owner of a link while it is valid, and does not use it up', async () => {
     await begin('Reads@new.example')
     const [mailed] = await takeMails(portal)
     const token = tokenIn({ text: mailed?.text ?? '' })
@@ -90,7 +90,7 @@ describe('register.link', () => {
     expect(await read(token)).toEqual({ state: 'used', email: '', is_own: false })
   })
 
-  test('tells a link apart that is too old, was made up, or whose registration another link completed', async () => {
+  test('detects a link that is expired, invalid, or of a registration that another link completed', async () => {
     const old = new Date(Date.now() - 7 * 86_400_000 - 1000)
     const [aged, other, orphan] = await portal.database.write(async (tx) => [
       await createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 1 } }, old),
@@ -103,7 +103,7 @@ describe('register.link', () => {
   })
 })
 
-describe('of several who have registered one address', () => {
+describe('if several users register one address, the account', () => {
   const proofOfOwn = 'a secret of this browser alone'
   const beginAs = async (email: string, password: string, proof?: string) => {
     const body = { ...person(email), password1: password, password2: password, ...(proof !== undefined && { proof }) }
@@ -115,7 +115,7 @@ describe('of several who have registered one address', () => {
     (await portal.ask('POST', '/vue/login/', { body: { username, password: with_ } })).code === 200
   const newestLink = async () => tokenIn((await takeMails(portal)).at(-1) ?? { text: '' })
 
-  test('the one is the user who has the proof of the first step, whichever link was opened', async () => {
+  test('is that of the user with the proof of the first step, whichever link is opened', async () => {
     const email = 'owner-by-proof@new.example'
     await beginAs(email, mine, proofOfOwn)
     await beginAs(email, theirs)
@@ -127,7 +127,7 @@ describe('of several who have registered one address', () => {
     expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
   })
 
-  test('the one is the user who knows the password, and a wrong one makes nobody and spends nothing', async () => {
+  test('is that of the user with the password, and a wrong one creates no account and does not use the link', async () => {
     const email = 'owner-by-password@new.example'
     await beginAs(email, mine)
     await beginAs(email, theirs, proofOfOwn)
@@ -141,7 +141,7 @@ describe('of several who have registered one address', () => {
 
   const from = <T>(ip: string, run: () => Promise<T>) => withRequestScope({ locale: 'en', nonce: undefined, ip }, run)
 
-  test('the one gets a link of the own registration again, and strangers who came after do not push it out', async () => {
+  test('is that of a user who requests the link again, even if strangers register later', async () => {
     const email = 'sent-again@new.example'
     await from('192.0.2.50', () => beginAs(email, mine, proofOfOwn))
     for (let i = 0; i < 12; i++) await from('192.0.2.51', () => beginAs(email, theirs))
@@ -150,7 +150,7 @@ describe('of several who have registered one address', () => {
       from(ip, () => portal.ask('POST', '/vue/register/resend/', { body: { email, ...more } }))
     expect((await again('192.0.2.52')).code).toBe(200)
     const anybodys = await newestLink()
-    // On another device, in another network, by the newest link: the password alone tells.
+    // On another device, in another network, with the newest link: only the password counts.
     await again('192.0.2.53', { proof: proofOfOwn })
     const own = await newestLink()
     const wrong = await complete(anybodys, { password: 'Hobel-und-Raspel-9' })
@@ -159,7 +159,7 @@ describe('of several who have registered one address', () => {
     expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
   })
 
-  test('the one is known by the password on another device, however many strangers came after', async () => {
+  test('is found by the password on another device, however many strangers register later', async () => {
     const email = 'pushed@new.example'
     await from('192.0.2.60', () => beginAs(email, mine))
     for (let i = 0; i < 12; i++) await from('192.0.2.61', () => beginAs(email, theirs))
@@ -168,7 +168,7 @@ describe('of several who have registered one address', () => {
     expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
   })
 
-  test('nobody guesses a password by it without end', async () => {
+  test('has a limit on password guesses', async () => {
     await beginAs('guessed@new.example', mine)
     const token = await newestLink()
     const codes: number[] = []

@@ -16,7 +16,7 @@ import { person, place } from '#tests/backend/register/registrant.ts'
 import { takeMails, tokenIn } from '#tests/backend/platform/mail/read-mail.ts'
 import { isWhole } from '#tests/sample.ts'
 
-/** A password of each is hashed, which is meant to take its time. */
+/** A password is hashed for each, which is slow by design. */
 const crowd = isWhole ? 50 : 15
 
 let portal: TestPortal
@@ -40,7 +40,7 @@ const find = async (email: string) =>
 const countOf = async (table: Table) => (await portal.database.read.select({ n: count() }).from(table))[0]?.n
 
 describe('register.contact', () => {
-  test('mails a link, keeps the password only as a hash, and makes nobody yet', async () => {
+  test('mails a link, stores the password only as a hash, and creates no contact yet', async () => {
     expect(await begin('k.ahlers@new.example')).toMatchObject({ code: 200, data: {} })
     const [mailed, ...others] = await takeMails(portal)
     expect(others).toEqual([])
@@ -54,7 +54,7 @@ describe('register.contact', () => {
     expect(JSON.stringify(event)).not.toMatch(/Eiche|argon2/)
   })
 
-  test('answers a known address alike, and tells its owner, whose account stays as it was', async () => {
+  test('gives the same answer for a known address, and notifies its owner, whose account does not change', async () => {
     const before = await find('Dealer@test.example')
     const known = await begin('dealer@TEST.example', { 'accept-language': 'de' })
     const unknown = await begin('nobody-yet@new.example', { 'accept-language': 'de' })
@@ -69,7 +69,7 @@ describe('register.contact', () => {
     expect(await find('Dealer@test.example')).toEqual(before)
   })
 
-  test('asks the database the same for a known address as for an unknown one', async () => {
+  test('runs the same statements for a known address as for an unknown one', async () => {
     const statementsFor = async (path: string, body: unknown) => {
       const seen: string[] = []
       const watch = (db: Db): Db =>
@@ -115,7 +115,7 @@ describe('register.contact', () => {
     }
   })
 
-  test('refuses what does not fit by field, in the language of the caller', async () => {
+  test('reports invalid fields in the caller’s language', async () => {
     const body = { ...person('no address'), password1: 'short', password2: 'other', first_name: ' ' }
     const answer = await portal.ask('POST', '/vue/register/contact/', { body, headers: { 'accept-language': 'de' } })
     expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ describe('register.contact', () => {
     expect((await portal.ask('POST', '/vue/register/contact/', { body: differing })).errors).toHaveProperty('password2')
   })
 
-  test('sends one address five mails an hour at most, and says so to nobody', async () => {
+  test('sends one address five mails an hour at most, without an error', async () => {
     for (let i = 0; i < 7; i++) expect((await begin('flooded@new.example')).code).toBe(200)
     expect((await portal.ask('POST', '/vue/password/reset/', { body: { email: 'FLOODED@new.example' } })).code).toBe(
       200,
@@ -139,14 +139,14 @@ describe('register.contact', () => {
     expect(await takeMails(portal)).toHaveLength(0)
   })
 
-  test("lets no stranger's tries use up the mails of whoever registers from elsewhere", async () => {
+  test('mails a registration from another network even if a stranger used up the limit of the first', async () => {
     for (let i = 0; i < 7; i++) await beginFrom('192.0.2.40', 'sought@new.example')
     expect(await takeMails(portal)).toHaveLength(5)
     expect((await beginFrom('192.0.2.41', 'sought@new.example')).code).toBe(200)
     expect(await takeMails(portal)).toHaveLength(1)
   })
 
-  test('sends one address forty mails a day, from however many networks, and says so to nobody', async () => {
+  test('sends one address forty mails a day, from any number of networks, without an error', async () => {
     for (let i = 0; i < 44; i++)
       expect((await beginFrom(`198.51.100.${i}`, 'sought-by-many@new.example')).code).toBe(200)
     expect(await takeMails(portal)).toHaveLength(40)
@@ -157,7 +157,7 @@ describe('register.contact', () => {
   })
 
   test(
-    'refuses a network after three hundred tries with no link, and never a link that leads somewhere',
+    'rejects a network after three hundred tries with invalid links, but never a valid link',
     { timeout: 120_000 },
     async () => {
       const ask = (ip: string, token = 'wrong') =>
@@ -178,7 +178,7 @@ describe('register.contact', () => {
     },
   )
 
-  test('refuses a network that asks for one address again and again, and no other network', async () => {
+  test('rejects a network that requests mail for one address repeatedly, but no other network', async () => {
     const ask = (ip: string, email: string) =>
       withRequestScope({ locale: 'en', nonce: undefined, ip }, () =>
         portal.ask('POST', '/vue/password/reset/', { body: { email } }),
@@ -197,7 +197,7 @@ describe('register.company', () => {
     return tokenIn(mailed ?? { text: '' })
   }
 
-  test("makes company, delivery address and user, active, below the supplier's", async () => {
+  test('creates an active user with company and delivery address, below the supplier', async () => {
     const token = await tokenFor('first@new.example')
     const answer = await complete(token, { name2: ' & Söhne ', vat_number: 'DE811907980', customer_number: '' })
     expect(answer).toMatchObject({ code: 200, data: {} })
@@ -226,7 +226,7 @@ describe('register.company', () => {
     expect((await portal.ask('POST', '/vue/login/', { body: login })).code).toBe(200)
   })
 
-  test('takes what the specification requires and no more: the type is X then, and nobody opts out', async () => {
+  test('requires only the fields of the specification: the type defaults to X, the opt-out to false', async () => {
     const token = await tokenFor('least@new.example')
     const minimal = { name1: 'Least', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
     const answer = await portal.ask('POST', '/vue/register/company/', { body: { token, ...minimal } })
@@ -240,7 +240,7 @@ describe('register.company', () => {
     expect(made).toMatchObject({ name1: 'Least', companyType: 'X', optOut: false })
   })
 
-  test('takes each link once, and none that is made up, too old or of another kind', async () => {
+  test('accepts each link once, and rejects an invalid, expired or different one', async () => {
     const token = await tokenFor('once@new.example')
     const refusals = [
       await complete('made up'),
@@ -263,7 +263,7 @@ describe('register.company', () => {
     for (const other of others) expect((await complete(other)).code).toBe(400)
   })
 
-  test('is refused to an address that has an account by now, and makes no company', async () => {
+  test('is rejected for an address that has an account by now, and creates no company', async () => {
     const one = await tokenFor('twice@new.example')
     const two = await tokenFor('TWICE@new.example')
     expect((await complete(one)).code).toBe(200)
@@ -274,7 +274,7 @@ describe('register.company', () => {
   })
 
   test(
-    `of ${crowd} registrations and ${crowd} links of one address at once comes one user`,
+    `creates one user from ${crowd} parallel registrations and ${crowd} links of one address`,
     { timeout: 120_000 },
     async () => {
       const many = Array.from({ length: crowd }, (_, i) => i)

@@ -1,4 +1,4 @@
-/** What the first step asks for. */
+/** The fields of the first step. */
 export const person = (email: string) => ({
   email,
   password1: 'Eiche-furniert-19',
@@ -6,7 +6,7 @@ export const person = (email: string) => ({
   first_name: 'Karin',
   last_name: 'Ahlers',
 })
-/** What the second step asks for. */
+/** The fields of the second step. */
 export const place = {
   name1: 'Tischlerei Ahlers',
   address1: 'Johannisstraße 12',

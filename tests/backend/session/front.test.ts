@@ -16,8 +16,8 @@ afterAll(() => portal.close())
 
 const through = frontHeaders
 
-describe('For a portal that passes calls on from one of the sites', () => {
-  test('a mail has the brand and the address of the site that was asked', async () => {
+describe('a portal behind one of the sites', () => {
+  test('mails with the brand and address of the requested site', async () => {
     const forget = async (headers: Record<string, string>) => {
       await portal.ask('POST', '/vue/password/reset/', { body: { email: 'dealer@test.example' }, headers })
       const [newest] = await portal.database.read.select().from(mail).orderBy(desc(mail.id)).limit(1)
@@ -44,13 +44,13 @@ describe('For a portal that passes calls on from one of the sites', () => {
     for (const claimed of claims) expect(await forget(claimed)).toEqual(own)
   })
 
-  test('the shop speaks the language that was read in the portal, whatever the browser would rather have', async () => {
+  test('opens the shop in the portal’s language, whatever the browser prefers', async () => {
     const { data } = await portal.ask('GET', '/vue/shop-url/', { token, headers: { 'accept-language': 'de' } })
     const shop = await portal.send(String(data['login_url']), { headers: { 'accept-language': 'en' } })
     expect(await shop.text()).toContain('Willkommen im Shop')
   })
 
-  test('the shop leads back and out where it was come from, under that site’s name, and nowhere else', async () => {
+  test('links the shop back to the site and its sign-out under its name, and to no other address', async () => {
     const arrive = async (headers: Record<string, string>) => {
       const { data } = await portal.ask('GET', '/vue/shop-url/', { token, headers })
       return (await portal.send(String(data['login_url']), { headers: { 'accept-language': 'en' } })).text()

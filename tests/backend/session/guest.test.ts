@@ -38,7 +38,7 @@ afterAll(async () => {
 const things = { ...unknownThings, company: 2, address: 1, contact: 3, email: 'joiner@test.example', basket: '10001' }
 const opened = Object.values(calls).filter((call) => call.auth === 'token')
 
-/** A link, or what is of one person or of the portal: the guest is whoever comes. */
+/** Links, and calls about the user’s own account or the portal: the guest is a shared account. */
 const isOfOneself = new Set([
   'contact.activationLink',
   'status.read',
@@ -47,8 +47,8 @@ const isOfOneself = new Set([
   'account.granters',
 ])
 
-describe("a site's guest, were it given every group,", () => {
-  test.each(opened.map((call) => [call.name, call] as const))('%s: reads, and writes nothing', async (name, call) => {
+describe('a site’s guest with every permission', () => {
+  test.each(opened.map((call) => [call.name, call] as const))('%s: can read and not write', async (name, call) => {
     const { params = {}, query = {}, body } = sampleOf(call, things)
     const answer = await portal.send(addressOf(call, { params, query }), {
       method: call.method,
@@ -61,7 +61,7 @@ describe("a site's guest, were it given every group,", () => {
     expect([answer.status === 403, text.includes('Gäste haben nur Lesezugriff')]).toEqual([!isLetIn, !isLetIn])
   })
 
-  test('goes to the shop with a line of its choice, and no line is remembered', async () => {
+  test('opens the shop with the chosen line, which is not stored', async () => {
     const answer = await portal.ask('POST', '/vue/change-line-and-shop/', {
       token: guest,
       body: { line: 'doors', cid: 2 },
@@ -71,7 +71,7 @@ describe("a site's guest, were it given every group,", () => {
     expect(row?.lastLine).toBeNull()
   })
 
-  test('is mailed no link to a new password, and the answer is the same', async () => {
+  test('gets no password link by mail, and the same answer', async () => {
     const answers = [email, 'nobody@test.example'].map((address) =>
       portal.ask('POST', '/vue/password/reset/', { body: { email: address } }),
     )
@@ -81,7 +81,7 @@ describe("a site's guest, were it given every group,", () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('is managed by who manages users alone, whose switch to it ends by a switch back', async () => {
+  test('can be edited only with MANAGE_USERS, and a user acting as it can switch back', async () => {
     const edited = (token: string) =>
       portal.ask('POST', `/vue/contact/${guestId}/edit/`, { token, body: { email, first_name: 'Gast' } })
     await portal.database.write((tx) => tx.update(contact).set({ groups: [] }).where(eq(contact.id, guestId)))

@@ -40,7 +40,7 @@ const many = (count: number, code: number) => Array.from({ length: count }, () =
 
 describe('wrong logins', () => {
   test.each(['joiner@test.example', 'nobody@test.example'])(
-    'for %s are ten in 15 minutes from one network, whichever address of it they come from, and others go on',
+    'for %s are limited to ten in 15 minutes per network, for all its addresses, and not for other networks',
     async (as) => {
       const from = (i: number) => `2001:db8:1:2::${i.toString(16)}`
       for (let i = 1; i <= 10; i++) expect(await wrong({ as, from: from(i) })).toBe(401)
@@ -52,7 +52,7 @@ describe('wrong logins', () => {
   )
 
   test.each(['joiner@test.example', 'nobody@test.example'])(
-    'for %s are a hundred a day from all strange networks, and what is refused takes nothing from others',
+    'for %s are limited to a hundred a day from unknown networks, and a rejected one does not count',
     async (as) => {
       const answers = []
       for (let i = 0; i < 10; i++) answers.push(...(await wrongs(11, { as, from: `192.0.2.${i}` })))
@@ -65,7 +65,7 @@ describe('wrong logins', () => {
     },
   )
 
-  test('never refuse a device or a network that the account has signed in from', async () => {
+  test('never lock out a device or network from which the account has signed in', async () => {
     const device = await deviceOf({ from: '203.0.113.1' })
     for (let i = 0; i < 11; i++) await wrongs(10, { from: `192.0.2.${i}` })
     expect(await codeOf({ from: '198.51.100.9' })).toBe(429)
@@ -73,7 +73,7 @@ describe('wrong logins', () => {
     expect(await codeOf({ from: '203.0.113.1' })).toBe(200)
   })
 
-  test('never refuse whoever has set a new password, by a mailed link or with the one before, where that was', async () => {
+  test('never lock out a user at the place where they set a new password', async () => {
     const home = '203.0.113.7'
     const at = <Answer>(from: string, ask: () => Promise<Answer>) =>
       withRequestScope({ locale: 'en', nonce: undefined, ip: from }, ask)
@@ -102,21 +102,21 @@ describe('wrong logins', () => {
     await portal.database.write((tx) => tx.update(contact).set({ passwordHash }).where(eq(contact.id, contactId)))
   })
 
-  test('of a colleague in the same network do not refuse the device of the one whose name he tries', async () => {
+  test('of a colleague in the same network do not lock out the device of the account’s owner', async () => {
     const device = await deviceOf({ from: '203.0.113.1' })
     await wrongs(11, { from: '203.0.113.1' })
     expect(await codeOf({ from: '203.0.113.1' })).toBe(429)
     expect(await codeOf({ from: '203.0.113.1', device })).toBe(200)
   })
 
-  test('of one colleague, for whichever accounts, leave a company behind one address able to sign in', async () => {
+  test('of one colleague, for any accounts, do not lock out a company behind one address', async () => {
     const company = '203.0.113.50'
     for (let i = 0; i < 300; i++) expect(await wrong({ from: company, as: `made-up-${i % 40}@test.example` })).toBe(401)
     for (const as of ['joiner@test.example', 'other@test.example', 'translator@test.example'])
       expect(await codeOf({ from: company, as })).toBe(200)
   })
 
-  test('count for one account each, whoever tries: nothing that is tried for others refuses it', () => {
+  test('count per account: tries for other accounts do not lock it out', () => {
     const strangers = ['joiner', 'other'].map((account) => {
       const standing = { account, network: '203.0.113.50', isGuest: false, device: null, isFamiliar: false }
       return loginLimits(secret, standing).map(({ key }) => key)
@@ -125,41 +125,41 @@ describe('wrong logins', () => {
     expect(new Set(strangers.flat()).size).toBe(4)
   })
 
-  test('on a known device are ten as well, and count for its network', async () => {
+  test('on a known device are limited to ten as well, and count for its network', async () => {
     const device = await deviceOf({ from: '203.0.113.1' })
     expect(await wrongs(11, { from: '203.0.113.1', device })).toEqual([...many(10, 401), 429])
     expect(await codeOf({ from: '203.0.113.1' })).toBe(429)
     expect(await codeOf({ from: '203.0.113.2' })).toBe(200)
   })
 
-  test('let no more through when they come at once', async () => {
+  test('are limited in parallel too', async () => {
     const at = (i: number) => wrong({ from: `192.0.2.${i % 2}` })
     const codes = await Promise.all(Array.from({ length: 40 }, (_, i) => at(i)))
     expect(codes.filter((code) => code === 401)).toHaveLength(20)
   })
 
-  test('are not counted where the login is right', async () => {
+  test('do not include successful logins', async () => {
     for (let i = 0; i < 12; i++) expect(await codeOf({ from: '203.0.113.1' })).toBe(200)
     expect(await wrongs(11, { from: '203.0.113.1' })).toEqual([...many(10, 401), 429])
   })
 
-  test('never refuse the guest of a site', async () => {
+  test('never lock out the guest of a site', async () => {
     for (let i = 0; i < 12; i++) expect(await wrong({ from: '192.0.2.1', as: guest })).toBe(401)
     const answer = await signIn({ from: '192.0.2.1', as: guest.toUpperCase() })
     expect([answer.code, answer.data['device']]).toEqual([200, undefined])
   })
 })
 
-describe('what a device is given', () => {
+describe('the token of a device', () => {
   const lock = async (as = 'joiner@test.example') => {
     for (let i = 0; i < 10; i++) await wrongs(10, { from: `192.0.2.${i}`, as })
   }
   let networks = 0
-  /** Each time from another network: it is known itself once somebody has signed in there. */
+  /** Each time from another network: a network is known itself after a login there. */
   const isKnown = async (device: string, as = 'joiner@test.example') =>
     (await codeOf({ from: `198.51.100.${(networks += 1)}`, device, as })) === 200
 
-  test('is good for the accounts that signed in there, and for no other', async () => {
+  test('is valid for the accounts that signed in there, and for no others', async () => {
     const one = await deviceOf({ from: '203.0.113.1' })
     const both = await deviceOf({ from: '203.0.113.1', as: 'other@test.example', device: one })
     await lock()
@@ -171,7 +171,7 @@ describe('what a device is given', () => {
     expect(await isKnown(`${both}x`)).toBe(false)
   })
 
-  test('tells nobody whose it is, and is given for a right password alone', async () => {
+  test('does not reveal its owner, and is issued only for a correct password', async () => {
     const device = await deviceOf({ from: '203.0.113.1' })
     const shown = Buffer.from(device.split('.')[1] ?? '', 'base64url').toString()
     expect(Object.keys(JSON.parse(shown)).toSorted()).toEqual(['accounts', 'aud', 'exp', 'jti'])
@@ -179,7 +179,7 @@ describe('what a device is given', () => {
     expect((await signIn({ from: '203.0.113.1', word: 'another password', device })).data).toEqual({})
   })
 
-  test('is bounded: of nine accounts the one that was longest away is forgotten', async () => {
+  test('has a maximum size: of nine accounts the least recent is forgotten', async () => {
     const [row] = await portal.database.read.select().from(contact).where(eq(contact.id, 3))
     const people = Array.from({ length: 8 }, (_, i) => `person-${i}@test.example`)
     await portal.database.write((tx) =>
@@ -201,7 +201,7 @@ describe('what a device is given', () => {
     expect([await isKnown(device), await isKnown(device, 'person-0@test.example')]).toEqual([false, true])
   })
 
-  test('is over when the password is another, and so is what is known of a network', async () => {
+  test('expires with a new password, and so do the known networks', async () => {
     const as = 'other@test.example'
     const device = await deviceOf({ from: '203.0.113.1', as })
     const change = { kind: 'password', contactId: 4 } as const

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('session.logout', () => {
-  test('ends the session of the token sent, also for a renewed copy of it, and no other', async () => {
+  test('ends the session of the token, even of a renewed copy, and no other', async () => {
     const [token, other] = [await portal.login('admin@test.example'), await portal.login('admin@test.example')]
     const { data } = await portal.ask('GET', '/vue/maintenance/', { token })
     expect(await portal.ask('POST', '/vue/logout/', { token })).toMatchObject({ code: 200, status: true, data: {} })
@@ -27,7 +27,7 @@ describe('session.logout', () => {
   })
 })
 
-test("logging out ends the session of the token sent along, and drops the browser's cookie", async () => {
+test('also ends the session of the token at the logout page, and clears the browser’s cookie', async () => {
   const token = await portal.login('admin@test.example')
   const response = await portal.send('/account/logout/', { headers: { authorization: `Token ${token}` } })
   expect(response.status).toBe(303)
@@ -35,7 +35,7 @@ test("logging out ends the session of the token sent along, and drops the browse
   expect((await portal.ask('GET', '/vue/shop-url/', { token })).code).toBe(401)
 })
 
-describe('the logout address, as a browser comes there', () => {
+describe('the logout page, opened by a browser', () => {
   const company: [number, string] = [1, 'Supplier']
   const person = {
     username: '',
@@ -53,7 +53,7 @@ describe('the logout address, as a browser comes there', () => {
   }
   const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
 
-  test('ends the session of its cookie, and says so on the next page', async () => {
+  test('ends the session of its cookie, and shows a message on the next page', async () => {
     const token = await portal.login('admin@test.example')
     const response = await comeWith(token, { 'sec-fetch-site': 'same-origin' })
     expect([response.status, response.headers.get('location'), await isIn(token)]).toEqual([303, '/', false])
@@ -61,7 +61,7 @@ describe('the logout address, as a browser comes there', () => {
     expect(cookies).toMatch(/__Host-portal=; Path=\/; Max-Age=0.*__Host-portal-flash=/)
   })
 
-  test('signs nobody out for a page elsewhere, nor by HEAD', async () => {
+  test('does not sign out for a cross-site request, nor for HEAD', async () => {
     const token = await portal.login('admin@test.example')
     for (const [name, value] of [
       ['sec-fetch-site', 'cross-site'],

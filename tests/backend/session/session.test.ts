@@ -13,7 +13,7 @@ import { endOfDay } from '#src/site/date.ts'
 import { loadSites } from '#src/site/sites.server.ts'
 import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
 
-// Counted, not timed: what a hash costs is in its parameters.
+// Counts hashes instead of time: the parameters define what a hash costs.
 vi.mock(import('node:crypto'), async (original) => {
   const real = await original()
   return { ...real, argon2: vi.fn(real.argon2) }
@@ -31,7 +31,7 @@ const loginAs = (username: string, word = password) =>
   portal.ask('POST', '/vue/login/', { body: { username, password: word } })
 
 describe('session.login', () => {
-  test("answers a token and the user, whatever the case of the name, lines in their order and the caller's language", async () => {
+  test('returns a token and the user, regardless of the name’s case, with lines in order in the caller’s language', async () => {
     const answer = await portal.ask('POST', '/vue/login/', {
       body: { username: ' dealer@TEST.example ', password },
       headers: { 'accept-language': 'de-AT, en;q=0.5' },
@@ -58,7 +58,7 @@ describe('session.login', () => {
     expect(row).toMatchObject({ contactId: 2, subject: 'contact 2' })
   })
 
-  test('gives a wrong password, an unknown name, somebody who left and somebody without a password one answer, by the same work', async () => {
+  test('returns one answer, at the same cost, for every kind of failed login', async () => {
     const answers = []
     vi.mocked(argon2).mockClear()
     for (const [name, word] of [
@@ -87,7 +87,7 @@ describe('session.login', () => {
     expect(new Set(works).size).toBe(1)
   })
 
-  test('refuses more than ten failures of one account for a while, known or not, and says how long; others go on', async () => {
+  test('rejects an account after ten failures, known or not, with the time to wait; not other accounts', async () => {
     for (const name of ['locked@test.example', 'joiner@test.example']) {
       for (let i = 0; i < 10; i++) expect((await loginAs(name, 'another password')).code).toBe(401)
       const refused = await loginAs(name)
@@ -97,18 +97,18 @@ describe('session.login', () => {
     expect((await loginAs('translator@test.example')).code).toBe(200)
   })
 
-  test('does not count what succeeds', async () => {
+  test('does not count successful logins', async () => {
     for (let i = 0; i < 12; i++) expect((await loginAs('translator@test.example')).code).toBe(200)
   })
 
-  test('lets no more through when the tries come at once', async () => {
+  test('limits parallel attempts too', async () => {
     const codes = await Promise.all(
       Array.from({ length: 15 }, async () => (await loginAs('hurried@test.example', 'another password')).code),
     )
     expect(codes.filter((code) => code === 401)).toHaveLength(10)
   })
 
-  test('names the fields that are missing', async () => {
+  test('reports missing fields', async () => {
     expect(await portal.ask('POST', '/vue/login/', { body: { username: '' } })).toMatchObject({
       code: 400,
       errors: { username: [expect.any(String)], password: [expect.any(String)] },
@@ -132,7 +132,7 @@ describe('a token', () => {
       )
   const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
 
-  test('is good with any of the three words before it, and from nowhere but that header', async () => {
+  test('is accepted with any of three schemes, and only in that header', async () => {
     const token = await portal.login('admin@test.example')
     for (const word of ['Token', 'JWT', 'bearer']) {
       expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `${word} ${token}` } })).code).toBe(
@@ -145,7 +145,7 @@ describe('a token', () => {
     ).toBe(401)
   })
 
-  test('that is expired, forged, of no session, or of a session that ended or whose user was made inactive is refused', async () => {
+  test('is rejected if expired, forged, without a session, ended, or of an inactive user', async () => {
     const [row] = await portal.database.write((tx) =>
       tx
         .insert(session)
@@ -185,7 +185,7 @@ describe('a token', () => {
 })
 
 describe('session.maintenance', () => {
-  test('needs no token; one that is still valid is renewed, one that is not is told by null', async () => {
+  test('needs no token; it renews a valid one, and returns null for an invalid one', async () => {
     expect(await portal.ask('GET', '/vue/maintenance/')).toMatchObject({
       code: 200,
       data: {
@@ -205,7 +205,7 @@ describe('session.maintenance', () => {
     expect((await portal.ask('GET', '/vue/maintenance/', { token: 'forged' })).data['jwt']).toBeNull()
   })
 
-  test('names the site of the company whole where another’s host begins with the same', async () => {
+  test('returns the full host of the company’s site, even if another one starts with the same name', async () => {
     const file = join(tmpdir(), `portal-two-sites-${process.pid}.json`)
     const siteAt = (host: string) => ({ host, title: host, logo: { path: 'M0 0' }, accent: '#0b6e5f' })
     writeFileSync(file, JSON.stringify(['portal.kantwerk.example', 'portal.tuerblatt.example'].map(siteAt)))
@@ -233,7 +233,7 @@ describe('session.maintenance', () => {
     }
   })
 
-  test('tells what the operator has set', async () => {
+  test('returns the operator’s settings', async () => {
     await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: false, flashText: 'Inventur' }))
     expect((await portal.ask('GET', '/vue/maintenance/')).data).toMatchObject({
       login_allowed: false,
@@ -243,8 +243,8 @@ describe('session.maintenance', () => {
   })
 })
 
-describe('An odd request', () => {
-  test('is a refusal: letters that no address has, and what cannot be stored', async () => {
+describe('An unusual request', () => {
+  test('is rejected for letters that no address has, and for text that cannot be stored', async () => {
     const signIn = (username: string) => portal.ask('POST', '/vue/login/', { body: { username, password } })
     expect((await signIn('admİn@test.example')).code).toBe(401)
     expect((await signIn('ADMIN@test.example')).code).toBe(200)
@@ -254,7 +254,7 @@ describe('An odd request', () => {
     expect((await portal.ask('POST', '/vue/change-line-and-shop/', { token, body: line })).code).toBe(400)
   })
 
-  test('is read in the language its header weighs most, however that is written', async () => {
+  test('is answered in the language with the highest weight, in any spelling of the header', async () => {
     const asked = async (accepted: string) =>
       (await portal.ask('GET', '/vue/shop-url/', { headers: { 'accept-language': accepted } })).messages[0]
     const [english, german] = [await asked('en'), await asked('de')]
@@ -270,7 +270,7 @@ describe('session.login in maintenance', () => {
     portal.database.write((tx) => tx.update(maintenance).set(state))
   const signIn = () => portal.ask('POST', '/vue/login/', { body: { username: 'admin@test.example', password } })
 
-  test('goes on while test login is open, and is refused with the operator’s words while neither is', async () => {
+  test('works while test login is open, and is otherwise rejected with the operator’s message', async () => {
     await set({ loginAllowed: false })
     expect((await signIn()).code).toBe(200)
     await set({ testLoginAllowed: false })
@@ -282,7 +282,7 @@ describe('session.login in maintenance', () => {
   })
 })
 
-test('no password, token or hash reaches the log', async () => {
+test('logs no password, token or hash', async () => {
   await loginAs('admin@test.example')
   expect(portal.lines.length).toBeGreaterThan(10)
   expect(portal.lines.join('')).not.toMatch(/a long password|another password|eyJ|argon2id/)

@@ -15,7 +15,7 @@ describe('session.shopUrl', () => {
     return { code: response.status, page: await response.text() }
   }
 
-  test('lets its bearer into the shop once, and says who arrived for which company, escaped', async () => {
+  test('opens the shop once, which shows the user and the company, escaped', async () => {
     const token = await portal.login('dealer@test.example')
     const headers = { 'accept-language': 'de' }
     const address = String((await portal.ask('GET', '/vue/shop-url/', { token, headers })).data['login_url'])
@@ -29,7 +29,7 @@ describe('session.shopUrl', () => {
     expect(await arrive(address)).toMatchObject({ code: 403, page: expect.stringContaining('has expired') })
   })
 
-  test('names the line, is spent by one of two at once, and is of no use for another company or after a minute', async () => {
+  test('has the line, can be used once, and not for another company or after a minute', async () => {
     await portal.database.write((tx) => tx.update(contact).set({ passwordHash: null }).where(eq(contact.id, 5)))
     const token = await portal.login('admin@test.example')
     const fresh = async () => String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
@@ -42,7 +42,7 @@ describe('session.shopUrl', () => {
     expect((await arrive(late)).code).toBe(403)
   })
 
-  test('is one code however often it is asked for, until that is spent; another for another session', async () => {
+  test('returns the same code until it is used, and another one for another session', async () => {
     const ask = async (token: string) =>
       String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
     const [token, elsewhere] = [await portal.login('other@test.example'), await portal.login('other@test.example')]
@@ -56,14 +56,14 @@ describe('session.shopUrl', () => {
     expect([(await arrive(next)).code, (await arrive(other)).code]).toEqual([200, 200])
   })
 
-  test('is of no use once its session has ended', async () => {
+  test('is invalid after its session has ended', async () => {
     const [token, other] = [await portal.login('other@test.example'), await portal.login('other@test.example')]
     const address = String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
     await portal.ask('POST', '/vue/account/sessions/end-others/', { token: other })
     expect((await arrive(address)).code).toBe(403)
   })
 
-  test('keeps no code in the clear', async () => {
+  test('stores no code in plain text', async () => {
     const token = await portal.login('admin@test.example')
     const code = String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url']).split('code=')[1]
     const rows = await portal.database.read.select().from(oneTimeToken)

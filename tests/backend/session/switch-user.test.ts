@@ -31,7 +31,7 @@ const isSignedIn = async (token: string) => (await portal.ask('GET', '/vue/shop-
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('session.switchUser', () => {
-  test('ends with whoever is behind it: made inactive by any way, nobody goes on as somebody else', async () => {
+  test('ends when the user behind it becomes inactive, by any way', async () => {
     const token = await hire(portal, 'leaving', 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(token, 'joiner@test.example'))
     expect(await isSignedIn(acting)).toBe(true)
@@ -41,7 +41,7 @@ describe('session.switchUser', () => {
     expect(await isSignedIn(acting)).toBe(false)
   })
 
-  test('goes on as another user, and tells the audit log both, and why', async () => {
+  test('acts as another user, and audits both users and the reason', async () => {
     const answer = await go(boss, 'JOINER@test.example', 'Rückfrage zu 10002')
     expect(answer).toMatchObject({
       code: 200,
@@ -66,7 +66,7 @@ describe('session.switchUser', () => {
     expect(renewed.data['jwt']).toEqual(expect.any(String))
   })
 
-  test('always leads back, and on to a third; the session that was acted in ends, the own one goes on', async () => {
+  test('allows the way back and a switch to a third user, which each end the acting session, not the own one', async () => {
     const one = jwtOf(await go(boss, 'joiner@test.example'))
     const two = await go(one, 'dealer@test.example')
     expect(two).toMatchObject({ code: 200, data: { user: { username: 'Dealer@test.example' } } })
@@ -78,7 +78,7 @@ describe('session.switchUser', () => {
     expect((await go(jwtOf(back), 'joiner@test.example')).code).toBe(200)
   })
 
-  test('leads back into the session that it began in, from wherever it went on to, and ends nobody else’s', async () => {
+  test('returns to the original session from any user, and ends no other session', async () => {
     const own = await hire(portal, 'returning', 1, ['MANAGE_USERS'])
     const elsewhere = await portal.login('joiner@test.example')
     const count = async () =>
@@ -95,7 +95,7 @@ describe('session.switchUser', () => {
     expect(await count()).toBe(before)
   })
 
-  test('leads back into a new session where the own one has run out meanwhile', async () => {
+  test('returns to a new session if the original one has expired', async () => {
     const own = await hire(portal, 'run-out', 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(own, 'joiner@test.example'))
     await portal.database.write((tx) =>
@@ -121,7 +121,7 @@ describe('session.switchUser', () => {
       async (_: string, elsewhere: string) =>
         portal.ask('POST', '/vue/account/sessions/end-others/', { token: elsewhere }),
     ],
-  ])('ends where the session that it began in %s, and leads back nowhere', async (_, end) => {
+  ])('ends if its original session %s, without a way back', async (_, end) => {
     const name = `ended-${randomUUID()}`
     const own = await hire(portal, name, 1, ['MANAGE_USERS'])
     const elsewhere = await portal.login(`${name}@test.example`)
@@ -137,7 +137,7 @@ describe('session.switchUser', () => {
       'by the shop’s way out',
       (token: string) => portal.send('/account/logout/', { headers: { authorization: `Token ${token}` } }),
     ],
-  ])('ends by signing out %s together with the session that it began in, and with no other', async (_, signOut) => {
+  ])('ends by signing out %s, together with its original session and no other', async (_, signOut) => {
     const name = `leaving-${randomUUID()}`
     const own = await hire(portal, name, 1, ['MANAGE_USERS'])
     const elsewhere = await portal.login(`${name}@test.example`)
@@ -147,7 +147,7 @@ describe('session.switchUser', () => {
     expect((await go(acting, `${name}@test.example`)).code).toBe(401)
   })
 
-  test('going on to a third while the session that it began in is signed out of is done or refused, and nobody stays', async () => {
+  test('a switch during a sign-out of the original session succeeds or is rejected, and leaves no session', async () => {
     const name = `at-once-${randomUUID()}`
     await hire(portal, name, 1, ['MANAGE_USERS'])
     for (let round = 0; round < 25; round += 1) {
@@ -163,7 +163,7 @@ describe('session.switchUser', () => {
     }
   })
 
-  test('going on to a third while all sessions of who acts are ended is done or refused, and neither waits for the other', async () => {
+  test('a switch while all sessions of the user end succeeds or is rejected, without a deadlock', async () => {
     const name = `all-ended-${randomUUID()}`
     await hire(portal, name, 1, ['MANAGE_USERS'])
     const [found] = await portal.database.read
@@ -173,7 +173,7 @@ describe('session.switchUser', () => {
     for (let round = 0; round < 25; round += 1) {
       const own = await portal.login(`${name}@test.example`)
       const acting = jwtOf(await go(own, 'joiner@test.example'))
-      // A row that was written again lies behind those that came after it.
+      // PostgreSQL stores an updated row after newer ones.
       await portal.database.write((tx) =>
         tx
           .update(session)
@@ -188,7 +188,7 @@ describe('session.switchUser', () => {
     }
   })
 
-  test('can be signed out of by the shop’s way out also by who may no longer act', async () => {
+  test('can be signed out of through the shop, even after the permission is lost', async () => {
     const name = `losing-${randomUUID()}`
     const own = await hire(portal, name, 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(own, 'joiner@test.example'))
@@ -205,7 +205,7 @@ describe('session.switchUser', () => {
     expect([await isSignedIn(acting), await isSignedIn(own)]).toEqual([false, false])
   })
 
-  test('refuses oneself, an inactive and a more powerful user in words', async () => {
+  test('rejects the user itself, an inactive and a more powerful user with a message', async () => {
     expect((await go(boss, 'boss@test.example')).messages).toEqual(['You are already boss@test.example.'])
     expect((await go(boss, 'left@test.example')).messages).toEqual([
       'left@test.example is inactive. Nobody can act as this user.',
@@ -215,7 +215,7 @@ describe('session.switchUser', () => {
     ])
   })
 
-  test('is named beside the other in the mails that are written meanwhile', async () => {
+  test('names both users in the mails written while acting', async () => {
     await hire(portal, 'inviting', 2, ['CAN_CREATE_CONTACTS'])
     const invited = await portal.ask('POST', '/vue/company/2/create/contact/', {
       token: jwtOf(await go(boss, 'inviting@test.example')),
@@ -227,7 +227,7 @@ describe('session.switchUser', () => {
     expect(mail?.html).toContain('boss@test.example did this while acting as inviting@test.example.')
   })
 
-  test('leads back also for somebody who may no longer switch, and no further', async () => {
+  test('allows only the way back for a user who lost the permission', async () => {
     const token = await hire(portal, 'former', 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(token, 'joiner@test.example'))
     await portal.database.write((tx) =>
@@ -240,7 +240,7 @@ describe('session.switchUser', () => {
   test.each([
     ['the right to it', { groups: ['IS_DEALER_ADMIN'] }],
     ['the company above it', { companyId: 4 }],
-  ])('ends for whoever has lost %s, but for the way back', async (_, lost) => {
+  ])('ends for a user who has lost %s, except for the way back', async (_, lost) => {
     const name = `loser-${randomUUID()}`
     const token = await hire(portal, name, 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(token, 'joiner@test.example'))
@@ -255,7 +255,7 @@ describe('session.switchUser', () => {
     expect((await go(acting, `${name}@test.example`)).code).toBe(200)
   })
 
-  test('ends where the other one gets what the one behind it may not manage', async () => {
+  test('ends if the other user gets permissions that the user behind it may not manage', async () => {
     const name = `rising-${randomUUID()}`
     await hire(portal, name, 3, [])
     const acting = jwtOf(await go(boss, `${name}@test.example`))
@@ -269,7 +269,7 @@ describe('session.switchUser', () => {
     expect(await isSignedIn(acting)).toBe(false)
   })
 
-  test('is for who may manage users, and only for those that it may manage', async () => {
+  test('requires MANAGE_USERS, and a user that the caller may manage', async () => {
     expect((await go(undefined, 'joiner@test.example')).code).toBe(401)
     expect((await go(dealer, 'joiner@test.example')).code).toBe(403)
     expect((await go(boss, 'uploader@test.example')).code).toBe(403)
@@ -282,7 +282,7 @@ describe('session.switchUser', () => {
     for (const email of ['a@b.de', 'no address']) expect((await go(boss, email)).code).toBe(400)
   })
 
-  test('sees only its own company and those below, as whoever is really behind it', async () => {
+  test('sees only the company tree of the user who is really behind it', async () => {
     const local = await hire(portal, 'local', 2, ['MANAGE_USERS'])
     for (const email of ['other@test.example', 'admin@test.example']) expect((await go(local, email)).code).toBe(404)
     const acting = jwtOf(await go(local, 'joiner@test.example'))
@@ -299,7 +299,7 @@ describe('session.changeLine', () => {
   const lastLine = async (id: number) =>
     (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]?.lastLine
 
-  test("remembers the line, and opens that company's shop with it once", async () => {
+  test('stores the line, and opens that company’s shop with it once', async () => {
     const answer = await choose(dealer, 'fronts', 2)
     const address = z.string().parse(answer.data['login_url'])
     expect(address).toMatch(/^\/dealer\/company\/2\/shop\/\?code=[\w-]{43}$/)
@@ -316,7 +316,7 @@ describe('session.changeLine', () => {
     expect((await portal.send(address)).status).not.toBe(200)
   })
 
-  test('takes only lines of that company, and no company elsewhere', async () => {
+  test('accepts only lines of that company, and returns 404 for a hidden company', async () => {
     expect(await choose(dealer, 'fronts', 3)).toMatchObject({ code: 400, errors: { line: [expect.any(String)] } })
     expect((await choose(dealer, 'nonsense', 3)).code).toBe(400)
     expect(await lastLine(3)).toBe('doors')

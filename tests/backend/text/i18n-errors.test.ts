@@ -28,7 +28,7 @@ const fileForm = (name: string, text: string) => {
   return form
 }
 
-/** Sends a call as its example says, but for what is named. */
+/** A request of the call’s example, with these changes. */
 function requestOf(call: Call, sent: Sent): Request {
   const headers = new Headers({ 'accept-language': 'en' })
   const sender = sent.token === undefined ? token : sent.token
@@ -53,7 +53,7 @@ async function assertSaid(response: Response, status: number): Promise<void> {
   expect(error).toBe(messages.join(' '))
 }
 
-/** Whatever this database is asked, it fails so. */
+/** Every query of this database fails with the error. */
 const broken = (error: Error) => {
   const fail = () => {
     throw error
@@ -62,34 +62,34 @@ const broken = (error: Error) => {
   return { ...portal.platform, database: { ...portal.platform.database, read, write: async () => fail() } }
 }
 
-describe('every refusal of a translation call carries error beside the envelope', () => {
-  test('there are such calls', () => expect(translation).toHaveLength(20))
+describe('every refusal of a translation call has an error beside the envelope', () => {
+  test('there are 20 such calls', () => expect(translation).toHaveLength(20))
 
   describe.each(translation.map((call) => [call.name, call] as const))('%s', (_, call) => {
     const ask = (sent: Sent) => answerHttp(portal.platform, requestOf(call, sent))
 
-    test('without a token, with a wrong one, and without the group', async () => {
+    test('without a token, with an invalid one, and without the permission', async () => {
       await assertSaid(await ask({ token: null }), 401)
       await assertSaid(await ask({ token: 'none' }), 401)
       await assertSaid(await ask({ token: joiner }), 403)
     })
 
-    test('by a method it does not have, and below its address', async () => {
+    test('with a wrong method, and below its path', async () => {
       await assertSaid(await ask({ method: 'PATCH', body: null }), 405)
       await assertSaid(await ask({ path: `${call.path.replaceAll(/\{\w+\}/g, '1')}more/than/that/` }), 404)
     })
 
     if (call.kind === 'none') {
-      test('with a query that does not fit', async () => {
+      test('with an invalid query', async () => {
         if (call.name === 'i18n.catalog' || call.name === 'i18n.notes') return
         for (const query of ['?src=..&lang=,,', '?src=master&dst=xx&lang=master,xx'])
           await assertSaid(await ask({ path: addressOf(call, { ...call.example, query: {} }) + query }), 400)
       })
     } else {
-      test('with another kind of body', async () => {
+      test('with a body of another content type', async () => {
         await assertSaid(await ask({ type: 'text/plain', body: 'x' }), 415)
       })
-      test('with a body that is too large, broken, or does not fit', async () => {
+      test('with a body that is too large, broken or invalid', async () => {
         if (call.kind === 'json') {
           await assertSaid(await ask({ body: 'x'.repeat(1_100_000) }), 413)
           for (const body of ['{', '', 'null', '"x"', '{"changes": 1}', '[1]'])
@@ -104,8 +104,8 @@ describe('every refusal of a translation call carries error beside the envelope'
       })
     }
 
-    test('by a fault, a database that is away, and what it does not name', async () => {
-      // Elsewhere than in use, a refusal that a call does not name is a fault.
+    test('for a fault, an unavailable database, and an unlisted refusal', async () => {
+      // Outside production, a refusal that the call does not list is a fault.
       vi.stubEnv('NODE_ENV', 'production')
       const failures = [
         [new Error('a broken pipe'), 500],
@@ -120,7 +120,7 @@ describe('every refusal of a translation call carries error beside the envelope'
     })
   })
 
-  test('also what only the database could tell: an article, units and texts that do not exist', async () => {
+  test('for unknown articles, units and texts', async () => {
     const { 'i18n.article': article, 'i18n.dump': dump, 'i18n.save': save } = calls
     const unknown = requestOf(article, { path: '/vue/i18n/article/999/none/' })
     await assertSaid(await answerHttp(portal.platform, unknown), 404)
@@ -129,7 +129,7 @@ describe('every refusal of a translation call carries error beside the envelope'
     await assertSaid(await answerHttp(portal.platform, requestOf(save, { body })), 400)
   })
 
-  test('and of the calls beside these none has it', async () => {
+  test('and no other call has it', async () => {
     expect(await portal.ask('GET', '/vue/shop-url/')).not.toHaveProperty('error')
     expect(await portal.ask('GET', '/vue/nothing/')).not.toHaveProperty('error')
   })

@@ -21,7 +21,7 @@ const write = (files: Record<string, string | Uint8Array>) => {
   return directory
 }
 
-describe('a directory of catalogues is refused with file and key when', () => {
+describe('a directory of catalogues is rejected with file and key when', () => {
   const good = '{"a": "A"}'
   test.each<[string, Record<string, string | Uint8Array>, string]>([
     ['a file is no JSON', { 'en.json': good, 'de.json': '{"a": "A",}' }, 'de.json: is not valid JSON ('],
@@ -62,14 +62,14 @@ describe('a directory of catalogues is refused with file and key when', () => {
     expect(() => readMessageFiles(write(files))).toThrow(sentence)
   })
 
-  test('every file and key that is wrong is named, not the first alone', () => {
+  test('reports every invalid file and key, not only the first', () => {
     expect(() => readMessageFiles(write({ 'de.json': '{"a": 1, "b": 2}', 'en.json': '[]' }))).toThrow(
       /^de.json: "a".*\nde.json: "b".*\nen.json: must/,
     )
   })
 })
 
-describe('catalogues that are well formed', () => {
+describe('valid catalogues', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -89,7 +89,7 @@ describe('catalogues that are well formed', () => {
     return Object.fromEntries(rows.map(({ key, text }) => [key, text]))
   }
 
-  test('become system messages byte for byte, English the master too, in the order of the file', async () => {
+  test('become system messages byte for byte, with English as master too, in file order', async () => {
     const files = {
       'en.json': '\ufeff{"z": "Z {n, plural, other {#}}\\r\\n", "a": {"b": " <b>A</b> "}, "e": ""}',
       'de.json': '{"z": "ß", "left.over": "x"}',
@@ -123,7 +123,7 @@ describe('catalogues that are well formed', () => {
     expect(await database.read.select().from(audit)).toMatchObject([{ action: 'i18n.import', contactId: null }])
   })
 
-  test('change nothing the second time, and only what differs the third', async () => {
+  test('change nothing the second time, and only differences the third', async () => {
     const files = { 'en.json': '{"z": "Z {n, plural, other {#}}\\r\\n", "a": {"b": " <b>A</b> "}}' }
     expect(await bring(files)).toMatchObject([
       { added: 0, changed: 0, unchanged: 2 },
@@ -134,7 +134,7 @@ describe('catalogues that are well formed', () => {
     expect(rows).toMatchObject([{ revision: 2 }])
   })
 
-  test('leave what a translator has written since, and name it, unless told to go over it; the audit has what was there', async () => {
+  test('preserve a translator’s later changes and report them, unless they overwrite; the audit has the old text', async () => {
     const files = { 'en.json': '{"z": "newer", "a": {"b": "B"}}', 'de.json': '{"z": "neu", "a": {"b": "b"}}' }
     await bring({ 'de.json': '{"a": {"b": "alt"}}' })
     await database.write((tx) =>
@@ -159,13 +159,13 @@ describe('catalogues that are well formed', () => {
     expect(await textsIn('de')).toEqual({ z: 'neu', 'a.b': 'b' })
   })
 
-  test('bring a removed key back', async () => {
+  test('restore a removed key', async () => {
     await database.write((tx) => tx.update(textKey).set({ removed: true }).where(eq(textKey.key, 'z')))
     await bring({ 'en.json': '{"z": "again"}' })
     expect(await database.read.select().from(textKey).where(eq(textKey.key, 'z'))).toMatchObject([{ removed: false }])
   })
 
-  test("are refused whole where a key is a catalogue text's", async () => {
+  test('are rejected as a whole if a key belongs to a catalogue text', async () => {
     await database.write((tx) => tx.insert(textKey).values({ space: 'catalog', key: 'door', revision: 0 }))
     for (const isDry of [true, false])
       await expect(bring({ 'en.json': '{"first": "1", "door": "2"}' }, { isDry })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('catalogues that are well formed', () => {
     expect(await textsIn('master')).not.toHaveProperty('first')
   })
 
-  test('are a change of the texts where they bring only a language, or a key back', async () => {
+  test('increment the revision of the texts for a new language or a restored key', async () => {
     const before = await readRevision(database.read)
     await bring({ 'en.json': '{"z": "Z {n, plural, other {#}}\\r\\n"}', 'sv.json': '{"z": ""}' })
     expect(await readRevision(database.read)).toBe(before + 1)
@@ -196,7 +196,7 @@ describe('the command', () => {
     promisify(execFile)(process.execPath, ['--liftoff-only', 'src/cli/import.ts', ...words], { env: env(dataDir) })
 
   test(
-    'says how it is used, refuses a bad file in a line, and a directory that is open elsewhere',
+    'prints its usage, and rejects an invalid file and a locked directory in one line',
     { timeout: 120_000 },
     async () => {
       const dataDir = await makeDataDirectory()

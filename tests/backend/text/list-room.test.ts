@@ -24,7 +24,7 @@ const fill = (lang: string, texts: number) =>
       select 'system', 'long.' || at, ${lang}, repeat('x', 99000), '', now() from generate_series(1, ${texts}::int) at on conflict do nothing`),
   )
 
-test('a list that holds the most it may takes a short text, and refuses a long one without keeping it', async () => {
+test('a full list accepts a short text, and rejects a long one without saving it', async () => {
   await fill('de', 322)
   expect((await save('long.390', text(900))).code).toBe(200)
   expect(await save('long.391', text(90_000))).toMatchObject({
@@ -33,7 +33,7 @@ test('a list that holds the most it may takes a short text, and refuses a long o
   })
   expect(await save('long.391', text(900))).toMatchObject({ code: 200, data: { saved: 1 } })
   expect((await save('long.392', text(90_000), 'en')).code).toBe(200)
-  // Room is made by what is removed, and by what is cut, even where there is none.
+  // Removed and shortened texts free space, even in a list that is too large.
   await fill('de', 330)
   for (const at of [2, 3, 4, 5, 6, 7]) expect((await save(`long.${at}`, text(81_000))).code).toBe(200)
   for (const at of [8, 9, 10, 11, 12, 13, 14]) expect((await save(`long.${at}`, '')).code).toBe(200)
@@ -41,7 +41,7 @@ test('a list that holds the most it may takes a short text, and refuses a long o
   expect((await save('long.1', text(9_000))).code).toBe(200)
 })
 
-test('a row counts for more than its text, and many small calls as much as few large ones', async () => {
+test('a row counts more than its text, and many small calls as much as few large ones', async () => {
   await portal.database.write((tx) =>
     tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
       select 'system', 'long.' || at, 'en', repeat('x', 82000), '', now() from generate_series(1, 391) at`),
@@ -54,7 +54,7 @@ test('a row counts for more than its text, and many small calls as much as few l
   expect(codes).toContain(400)
 })
 
-test('a file of vartexts is bound likewise, before anything of it holds, and may always shorten a list', async () => {
+test('an upload of vartexts has the same limit, checked before it takes effect, and may always shorten a list', async () => {
   await portal.database.write(async (tx) => {
     await tx.execute(
       sql`update contact set groups = '{CAN_UPLOAD,CAN_TRANSLATE}' where email = 'translator@test.example'`,
@@ -89,7 +89,7 @@ test('a file of vartexts is bound likewise, before anything of it holds, and may
   expect(await portal.database.read.select().from(vartextUploadKey)).toEqual([])
   expect((await upload('en', 'long.new', 90_000)).code).toBe(200)
   expect((await upload('de', 'long.new', 900)).code).toBe(200)
-  // The list is too large already: what it loses is counted against what it gains.
+  // The list is too large already: removed text counts against added text.
   await portal.database.write((tx) =>
     tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
       select 'vartext', 'long.' || at, 'de', repeat('x', 99000), '', now() from generate_series(323, 330) at`),
@@ -145,7 +145,7 @@ const shared = {
 }
 
 for (const [name, { body, less, filler, mb }] of Object.entries(shared))
-  test(`${name} have a maximum in all, which keeps nobody from closing or removing one`, async () => {
+  test(`${name} have a maximum in total, but a full list can still close or remove one`, async () => {
     const send = (sent: object) => portal.ask('POST', `/vue/i18n/${name}/`, { token, body: sent })
     expect((await send(body(1))).code).toBe(200)
     await portal.database.write((tx) => tx.execute(filler))

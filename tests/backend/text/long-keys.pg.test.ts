@@ -9,7 +9,7 @@ import { isStreamSafe } from '#src/contract/values/storable.ts'
 import { textKey } from '#src/contract/call/language.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** Letters in no order: an index packs what repeats itself, and would take it. */
+/** Letters without repetition: an index would compress and accept repeated ones. */
 const lettersOf = (count: number, first: number, of: number) => {
   let at = 1
   const next = () => (at = (at * 48_271) % 2_147_483_647)
@@ -48,7 +48,7 @@ const save = (key: string, text: string) => send('vartext', { languages: ['de'],
 const mark = (key: string) =>
   send('marks', { marks: [{ space: 'vartext', lang: 'de', key, kind: 'review', value: 'x' }] })
 
-describe('a key of marks that signs without width split', () => {
+describe('a key of combining marks split by zero-width characters', () => {
   const split = (count: number) =>
     `a${['\u0301', '\u0316'].map((mark) => (mark.repeat(30) + '\u200b').repeat(count)).join('')}`
   test.each([
@@ -59,7 +59,7 @@ describe('a key of marks that signs without width split', () => {
       'the text contains more than 30 combining marks in a row',
     ],
     ['thousands of them', split(1_000), 'an item is longer than 2000 characters'],
-  ])('is refused by its line: %s', async (_, key, reason) => {
+  ])('is rejected with its line number: %s', async (_, key, reason) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const { code, messages } = await upload(key)
     expect([code, messages]).toEqual([400, [expect.stringContaining(`Line 2: ${reason}`)]])
@@ -68,19 +68,19 @@ describe('a key of marks that signs without width split', () => {
   })
 })
 
-describe('a key of more bytes than an index holds', () => {
-  test('is refused in a file of vartexts by its line', async () => {
+describe('a key of more bytes than an index can store', () => {
+  test('is rejected in a vartext file with its line number', async () => {
     expect(await upload(tooLong)).toEqual({ code: 400, messages: ['Line 2: the key is longer than 2500 bytes.'] })
   })
 
-  test('is refused in a save with a sentence', async () => {
+  test('is rejected in a save with a message', async () => {
     const { code, messages, error } = await save(tooLong, 'x')
     expect(code).toBe(400)
     expect(messages[1]).toContain('Use 2500\u00a0bytes or fewer; letters other than a–z take two to four bytes each.')
     expect(error).toBeTypeOf('string')
   })
 
-  test('is refused in message files by its name', () => {
+  test('is rejected in message files by name', () => {
     const folder = mkdtempSync(join(tmpdir(), 'messages-'))
     writeFileSync(join(folder, 'en.json'), JSON.stringify({ [tooLong]: 'A' }))
     expect(() => readMessageFiles(folder)).toThrow('is no possible key: 1 to 2000 characters, at most 2500 bytes')
@@ -91,7 +91,7 @@ describe.each([
   ['2,000 letters of one byte', latin],
   ['2,500 bytes of Chinese', longest],
 ])('a key of %s', (_, key) => {
-  test('is taken, saved, marked and kept with its earlier wording', async () => {
+  test('can be uploaded, saved and marked, and has a history', async () => {
     expect(textKey.safeParse(key).success).toBe(true)
     expect(await upload(key)).toMatchObject({ code: 200 })
     expect(await save(key, 'z')).toMatchObject({ code: 200, data: { saved: 1 } })

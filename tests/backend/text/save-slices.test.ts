@@ -23,7 +23,7 @@ const storedText = async (key: string) =>
       .where(and(eq(translation.space, 'system'), eq(translation.key, key), eq(translation.lang, 'de')))
   )[0]?.text
 
-describe('a save of more texts than are written at once', () => {
+describe('a save of more texts than one batch', () => {
   const keys = Array.from({ length: 1_100 }, (_, at) => `part.${at + 1_000}`)
   beforeAll(() =>
     portal.database.write((tx) =>
@@ -33,7 +33,7 @@ describe('a save of more texts than are written at once', () => {
   )
   const each = (text: string, from = keys) => Object.fromEntries(from.map((key) => [key, text]))
 
-  test('is whole, and names the conflicts of each part', async () => {
+  test('is complete, and returns the conflicts of each batch', async () => {
     expect((await save({ changes: { de: each('eins') } })).data).toMatchObject({ saved: 1_100, conflicts: [] })
     const taken = ['part.1000', 'part.1700', 'part.2099']
     await save({ changes: { de: each('von Bob', taken) } })
@@ -48,7 +48,7 @@ describe('a save of more texts than are written at once', () => {
     ])
   })
 
-  test('lets others have their turn', async () => {
+  test('yields to the event loop', async () => {
     let turns = 0
     let isOver = false
     const turn = () => {
@@ -61,7 +61,7 @@ describe('a save of more texts than are written at once', () => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  test('counts the languages of a key', async () => {
+  test('counts each language of a key', async () => {
     const written = vi.spyOn(JSON, 'stringify')
     const few = keys.slice(0, 400)
     expect((await save({ changes: { de: each('vier', few), en: each('four', few) } })).code).toBe(200)
@@ -74,7 +74,7 @@ describe('a save of more texts than are written at once', () => {
   })
 })
 
-test('a large import marks no translation for review that it brings along with its new source', async () => {
+test('a large import does not mark translations that it includes with their new source', async () => {
   const keys = Array.from({ length: 1_100 }, (_, at) => `imported.${at}`)
   const catalogue = (lang: string, text: string) => ({
     file: `${lang}.json`,
@@ -87,6 +87,6 @@ test('a large import marks no translation for review that it brings along with i
   await importMessages(portal.database, [catalogue('en', 'two'), catalogue('de', 'zwei')])
   expect(await marked()).toBe(0)
   await importMessages(portal.database, [catalogue('en', 'three')])
-  // Those in English, too, are translations of the master, and come with it.
+  // The English texts are translations of the master too, and are included.
   expect(await marked()).toBe(1_100)
 })

@@ -27,7 +27,7 @@ const storedText = async (key: string, lang = 'de', space = 'system') =>
   )[0]?.text ?? null
 
 describe('i18n.system', () => {
-  test('lists keys in their order, both dictionaries, every language by name, tags, and a revision', async () => {
+  test('lists keys in order, both dictionaries, every language by name, tags and a revision', async () => {
     const { code, data } = await read('src=master&dst=de')
     expect(code).toBe(200)
     expect(data).toEqual({
@@ -49,7 +49,7 @@ describe('i18n.system', () => {
     })
   })
 
-  test('tells only what changed since a revision, and what was removed; a revision from elsewhere gets everything', async () => {
+  test('returns changes and removals since a revision; for an unknown revision it returns everything', async () => {
     const { revision } = z.object({ revision: z.number() }).parse((await read('src=master&dst=de')).data)
     expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({ texts: [], removed: [], revision })
     const answer = await save({ changes: { de: { b: 'deutsch b' } } })
@@ -71,7 +71,7 @@ describe('i18n.system', () => {
     expect((await read('src=master&dst=de&since=99999')).data).not.toHaveProperty('removed')
   })
 
-  test('is answered 304 as long as nothing changed, to who may read it alone', async () => {
+  test('returns 304 while nothing changes, only to a user who may read it', async () => {
     const tag = (await read('src=master&dst=de')).headers.get('etag') ?? ''
     expect(tag).toMatch(/^"r\d+-[0-9a-f]{8}"$/)
     expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(304)
@@ -89,7 +89,7 @@ describe('i18n.system', () => {
     ).toBe(403)
   })
 
-  test('refuses a language that does not exist by name', async () => {
+  test('rejects an unknown language by name', async () => {
     expect(await read('src=master&dst=xx')).toMatchObject({
       code: 400,
       messages: ['Unknown language “xx”.'],
@@ -100,7 +100,7 @@ describe('i18n.system', () => {
 })
 
 describe('i18n.vartext', () => {
-  test('has keys of its own', async () => {
+  test('has its own keys', async () => {
     expect((await read('src=master&dst=de', 'vartext')).data).toMatchObject({
       texts: [{ text: ['a'] }],
       languages: { master: ['MASTER', { a: 'vartext a' }] },
@@ -109,7 +109,7 @@ describe('i18n.vartext', () => {
 })
 
 describe('i18n.catalogTexts', () => {
-  test('has the texts of catalogues and articles, in the shape of the system messages', async () => {
+  test('returns the texts of catalogues and articles, in the format of system messages', async () => {
     const { code, data } = await read('src=master&dst=de', 'catalog-texts')
     expect(code).toBe(200)
     expect(data).toMatchObject({ texts: [{ text: ['c'] }], languages: { master: ['MASTER', {}], de: ['DE', {}] } })
@@ -124,7 +124,7 @@ describe('i18n.catalogTexts', () => {
 })
 
 describe('i18n.saveVartext', () => {
-  test('writes article descriptions and nothing else', async () => {
+  test('writes only article descriptions', async () => {
     expect((await save({ changes: { de: { a: 'Vartext a' } } }, '/vue/i18n/vartext/')).data).toMatchObject({ saved: 1 })
     expect([await storedText('a', 'de', 'vartext'), await storedText('a')]).toEqual(['Vartext a', 'deutsch a'])
     expect((await save({ changes: { de: { b: 'x' } } }, '/vue/i18n/vartext/')).code).toBe(400)
@@ -132,7 +132,7 @@ describe('i18n.saveVartext', () => {
 })
 
 describe('i18n.save', () => {
-  test('keeps every byte, whatever it is', async () => {
+  test('preserves every byte', async () => {
     for (const text of [
       ' a\r\nb\tc\u00a0 ',
       '{n, plural, one {# Tür} other {# Türen}}',
@@ -146,12 +146,12 @@ describe('i18n.save', () => {
     }
   })
 
-  test('writes catalogue texts too, and a key that an object would swallow', async () => {
+  test('also writes catalogue texts', async () => {
     expect((await save({ changes: { de: { c: 'Katalog' } } })).data).toMatchObject({ saved: 1 })
     expect(await storedText('c', 'de', 'catalog')).toBe('Katalog')
   })
 
-  test('removes a translation by an empty text, and tells so to who asks since then', async () => {
+  test('removes a translation for an empty text, and returns the removal to clients since then', async () => {
     await save({ changes: { en: { a: 'english a' } } })
     const { revision } = z.object({ revision: z.number() }).parse((await read('src=master&dst=en')).data)
     expect((await save({ changes: { en: { a: '' } }, base: { en: { a: 'english a' } } })).data).toMatchObject({
@@ -165,7 +165,7 @@ describe('i18n.save', () => {
     })
   })
 
-  test('leaves what somebody else changed meanwhile, says what, whose and when, and saves the rest', async () => {
+  test('does not overwrite a conflicting change, returns its text, author and time, and saves the rest', async () => {
     await save({ changes: { de: { a: 'theirs', b: 'b0' } } })
     const answer = await save({ changes: { de: { a: 'mine', b: 'b1' } }, base: { de: { a: 'what I saw', b: 'b0' } } })
     expect(answer.data).toEqual({
@@ -186,7 +186,7 @@ describe('i18n.save', () => {
     expect(removed.data).toMatchObject({ saved: 0, conflicts: [{ key: 'b', theirs: null }] })
   })
 
-  test('says who removed what is in conflict, and when, which the history has', async () => {
+  test('returns who removed a conflicting text and when, as the history does', async () => {
     const bob = await portal.login('admin@test.example')
     await save({ changes: { en: { b: 'b' } } })
     const before = Date.now()
@@ -202,13 +202,13 @@ describe('i18n.save', () => {
     expect(Date.parse(at)).toBeLessThanOrEqual(after)
   })
 
-  test('takes a text that stands there already for saved, without a new revision', async () => {
+  test('counts an identical text as saved, without a new revision', async () => {
     const first = await save({ changes: { de: { a: 'same' } } })
     const again = await save({ changes: { de: { a: 'same' } }, base: { de: { a: 'something else' } } })
     expect(again.data).toEqual({ saved: 1, conflicts: [], revision: first.data['revision'] })
   })
 
-  test('is done once by one request id, also when it arrives many times at once', async () => {
+  test('runs once per request id, even for parallel requests', async () => {
     const body = { changes: { de: { b: 'once' } }, base: { de: { b: 'b1' } }, request_id: 'request-1' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(body)))
     for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data)
@@ -218,12 +218,12 @@ describe('i18n.save', () => {
     expect(await storedText('b')).toBe('later')
   })
 
-  test('answers a request id again for the same call and body alone, and does nothing for another: a 409 with its error', async () => {
+  test('repeats the answer of a request id only for the same call and body, and returns 409 for any other', async () => {
     const body = { changes: { de: { b: 'bound', a: 'bound' } }, base: { de: { b: 'later' } }, request_id: 'bound' }
     const first = await save(body)
     expect(first.code).toBe(200)
     const { de } = body.changes
-    // The same body, however its fields are ordered and whatever unknown ones are beside them.
+    // The same body, with reordered and unknown fields.
     const reordered = { unknown: 1, request_id: 'bound', base: body.base, changes: { de: { a: de.a, b: de.b } } }
     expect(await save(reordered)).toMatchObject({ code: 200, data: first.data })
     const others = [
@@ -248,7 +248,7 @@ describe('i18n.save', () => {
     expect(await save(body)).toMatchObject({ code: 200, data: first.data })
   })
 
-  test('knows a request id by its caller: another may use the same for anything', async () => {
+  test('scopes a request id to its caller', async () => {
     const admin = await portal.login('admin@test.example')
     const body = { languages: [], changes: { de: { b: 'by the admin' } }, request_id: 'bound' }
     expect(await portal.ask('POST', '/vue/i18n/save/', { token: admin, body })).toMatchObject({
@@ -257,7 +257,7 @@ describe('i18n.save', () => {
     })
   })
 
-  test('of two bodies at once under one request id does one, and refuses the other', async () => {
+  test('runs one of two parallel bodies with one request id, and rejects the other', async () => {
     const bodies = ['one', 'two'].map((text) => ({ changes: { de: { b: text } }, request_id: 'raced' }))
     const answers = await Promise.all(bodies.map((body) => save(body)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
@@ -265,7 +265,7 @@ describe('i18n.save', () => {
     expect(await storedText('b')).toBe(done?.changes.de.b)
   })
 
-  test('lets one of two with one base win, and tells the other', async () => {
+  test('saves one of two parallel changes with one base, and returns a conflict for the other', async () => {
     await save({ changes: { de: { a: 'base' } } })
     const answers = await Promise.all(
       ['one', 'two'].map((text) => save({ changes: { de: { a: text } }, base: { de: { a: 'base' } } })),
@@ -274,7 +274,7 @@ describe('i18n.save', () => {
     expect(conflicts).toEqual([{ theirs: await storedText('a') }])
   })
 
-  test('names an unknown key, an unknown language and the master, and then writes nothing', async () => {
+  test('reports an unknown key, an unknown language and the master, and then writes nothing', async () => {
     await save({ changes: { de: { a: 'before' } } })
     expect(await save({ changes: { de: { a: 'after', 'no.such': 'x' } } })).toMatchObject({
       code: 400,
@@ -292,7 +292,7 @@ describe('i18n.save', () => {
     expect(await storedText('a', 'master')).toBe('master a')
   })
 
-  test('writes one audit row a save: who, what it was, what it is', async () => {
+  test('writes one audit row per save: author, old text and new text', async () => {
     await portal.database.write((tx) => tx.delete(audit))
     await save({ changes: { de: { a: 'audited' } } })
     expect(await portal.database.read.select().from(audit)).toMatchObject([
@@ -300,7 +300,7 @@ describe('i18n.save', () => {
     ])
   })
 
-  test('takes some thousand keys at once in about a second', async () => {
+  test('saves some thousand keys at once within the time limit', async () => {
     const names = Array.from({ length: 3_000 }, (_, i) => `many.${i}`)
     await portal.database.write((tx) =>
       tx.insert(textKey).values(names.map((key) => ({ space: 'system', key, revision: 0 }))),
@@ -326,7 +326,7 @@ describe('i18n.save', () => {
     ['70,000 languages', { changes: Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`a${i}`, {}])) }, 1],
     ['all unknown keys that fit', { changes: { de: many(20_000, 'x') } }, 100],
     ['all wrong texts that fit', { changes: { de: many(20_000, 0) } }, 100],
-  ])('refuses %s soon and in few words', async (_, body, named) => {
+  ])('rejects %s quickly, with a short answer', async (_, body, named) => {
     for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/']) {
       const startedAt = performance.now()
       const answer = await save(body, path)
@@ -338,7 +338,7 @@ describe('i18n.save', () => {
     }
   })
 
-  test('refuses a request id that cannot be stored', async () => {
+  test('rejects a request id that cannot be stored', async () => {
     for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/'])
       for (const id of ['a\0', 'half \ud800', '', 'x'.repeat(101)])
         expect(await save({ changes: { de: { a: 'x' } }, request_id: id }, path)).toMatchObject({

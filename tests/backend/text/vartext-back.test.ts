@@ -29,7 +29,7 @@ const keyOf = async (key: string) =>
       .where(and(eq(textKey.space, 'vartext'), eq(textKey.key, key)))
   )[0]
 
-test('a removed key comes back with the description it had, unless the file has another', async () => {
+test('a removed key returns with its old description, unless the file has another', async () => {
   await upload(entry('stays'), entry('goes', ' desc="Note"'))
   const isBack = async (attributes: string) => {
     await upload(entry('stays'))

@@ -23,7 +23,7 @@ async function readFromEndToEnd(): Promise<number> {
   return found?.rows ?? Number.NaN
 }
 
-test('a file that is staged after a night in which nothing was does not read all its keys again for each text', async () => {
+test('staging a file right after maintenance does not scan all its keys for each text', async () => {
   await portal.database.vacuumAndAnalyze()
   const uploadId = randomUUID()
   const texts = Array.from({ length: keys }, (_, at) => ({

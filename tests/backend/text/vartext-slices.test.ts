@@ -17,7 +17,7 @@ import { startBackgroundJobs } from '#src/backend/background-jobs.ts'
 import { finishVartextUploads, activateVartextUpload } from '#src/backend/text/activate-vartext-upload.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** Some more than five steps write. */
+/** More texts than five batches. */
 const count = 350
 const uploadId = '5a0d1a5e-6c0f-4a8e-9b1e-0e6a3f6d7c11'
 
@@ -65,7 +65,7 @@ const wanted = (text: string) => new Map(Array.from({ length: count }, (_, at) =
 const inForce = () => portal.database.read.select().from(vartextUpload)
 const isPartlyWritten = async () => (await inForce()).some(({ written }) => written > 0)
 
-/** Runs it after the first step that writes texts, while the upload goes on. */
+/** Runs it after the first batch of texts, during the upload. */
 async function between(sent: Promise<number>, run: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   const ended = sent.finally(() => (state.isOver = true))
@@ -75,7 +75,7 @@ async function between(sent: Promise<number>, run: () => Promise<unknown>): Prom
   return ended
 }
 
-/** Uploads, and fails from the second step on that writes texts, as if the process were killed. */
+/** Uploads, and fails from the second batch of texts on, as if the process were killed. */
 async function uploadKilled(xml: string): Promise<number> {
   const { database } = portal
   const { write } = database
@@ -90,7 +90,7 @@ async function uploadKilled(xml: string): Promise<number> {
   }
 }
 
-test('others are answered between the steps of a file that is written, and get all that changes', async () => {
+test('other requests are answered between batches, and receive every change', async () => {
   const sent = upload(fileOf('first'))
   const state = { isOver: false }
   const ended = sent.finally(() => (state.isOver = true))
@@ -120,7 +120,7 @@ test('others are answered between the steps of a file that is written, and get a
   expect([await staged(), await inForce()]).toEqual([[], []])
 })
 
-test('a process that is killed between two steps leaves the rest to the next start', async () => {
+test('after a kill between two batches, the next start writes the rest', async () => {
   expect(await uploadKilled(fileOf('second'))).toBe(200)
   expect(new Set([...(await textsOf()).values()].map((text) => text.split(' ')[0]))).toEqual(
     new Set(['first', 'second']),
@@ -132,7 +132,7 @@ test('a process that is killed between two steps leaves the rest to the next sta
   expect([await staged(), await inForce()]).toEqual([[], []])
 })
 
-test('the rest is written beside the first requests, and a stop does not wait for it', async () => {
+test('the rest is written in parallel with the first requests, and a shutdown does not wait for it', async () => {
   expect(await uploadKilled(fileOf('beside'))).toBe(200)
   await finishVartextUploads(portal.database, AbortSignal.abort())
   expect(await inForce()).toHaveLength(1)
@@ -144,7 +144,7 @@ test('the rest is written beside the first requests, and a stop does not wait fo
   expect(await textsOf()).toEqual(wanted('beside'))
 })
 
-test('or to the next upload, which comes after it', async () => {
+test('or the next upload writes it first', async () => {
   expect(await uploadKilled(fileOf('third', '<text key="more"><value lang="master">more</value></text>'))).toBe(200)
   expect(await upload(fileOf('fourth'))).toBe(200)
   expect(await textsOf()).toEqual(wanted('fourth'))
@@ -159,7 +159,7 @@ test('or to the next upload, which comes after it', async () => {
   ])
 })
 
-test('a translator who saves between two steps keeps what the file does not give, and meets what it has written as a conflict', async () => {
+test('a translator’s save between two batches survives, and conflicts with texts the file has written', async () => {
   const save = async (changes: object, base: object) =>
     i18n.saveVartext.data.parse(
       (
@@ -184,14 +184,14 @@ test('a translator who saves between two steps keeps what the file does not give
   expect(german.map(({ text }) => text).sort()).toEqual(['Aus der Datei', 'Letzter'])
 })
 
-test('a refused file leaves nothing staged', async () => {
+test('a rejected file leaves nothing staged', async () => {
   const double = '<text key="a"><value lang="master">a</value></text>'
   expect(await upload(`<vartexts>${double}${double}</vartexts>`)).toBe(400)
   expect(await upload(`<vartexts>${double}<text key="b"`)).toBe(400)
   expect(await staged()).toEqual([])
 })
 
-test('a slice has few keys, and fewer where texts are long', async () => {
+test('a batch has few keys, and fewer for long texts', async () => {
   let turns = 0
   const goOn = async () => {
     turns += 1
@@ -205,7 +205,7 @@ test('a slice has few keys, and fewer where texts are long', async () => {
   expect(await staged()).toEqual([])
 })
 
-test('what a killed process staged is removed: at the start of the only one, or after a day', async () => {
+test('lines staged by a killed process are removed: at the start of the only process, or after a day', async () => {
   const now = new Date()
   const stage = () => stageVartexts(portal.database, uploadId, batchesOf([vartext('a', 'a')]), async () => {})
   await stage()
@@ -221,7 +221,7 @@ test('what a killed process staged is removed: at the start of the only one, or 
   expect(await staged()).toEqual([])
 })
 
-test('a file of whose texts nothing is staged any more, as after a restore, removes none', async () => {
+test('a file without staged texts, as after a restore, removes none', async () => {
   expect(await upload(fileOf('stays'))).toBe(200)
   const keys = () => portal.database.read.select().from(textKey).where(eq(textKey.removed, true))
   const before = await keys()

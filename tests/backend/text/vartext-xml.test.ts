@@ -75,7 +75,7 @@ beforeEach(() =>
 )
 
 describe('i18n.vartextXml: a file of vartexts', () => {
-  test('is the whole list: new, changed and unchanged are counted, and what it lacks is removed', async () => {
+  test('is the complete list: counts new, changed and unchanged texts, and removes missing ones', async () => {
     const before = await revision()
     const sent = file(
       entry('a', 'vartext a, new'),
@@ -104,7 +104,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     ])
   })
 
-  test('that says what stands there already changes nothing, not even the revision', async () => {
+  test('with identical texts changes nothing, not even the revision', async () => {
     const before = await revision()
     const sent = file(entry('b', 'vartext b'), entry('a', 'vartext a', german('Vartext a')))
     expect(await upload(sent)).toMatchObject({ code: 200, data: { new: 0, changed: 0, unchanged: 2, removed: 0 } })
@@ -112,7 +112,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect((await keyOf('a'))?.revision).toBe(0)
   })
 
-  test('takes the texts of a removed key out of the answers too', async () => {
+  test('also removes the texts of a removed key from the answers', async () => {
     await upload(file(entry('stays', 'Stays'), entry('goes', 'Goes', german('Geht'))))
     await upload(file(entry('stays', 'Stays')))
     const { data } = await portal.ask('GET', '/vue/i18n/vartext/?src=master&dst=de', { token })
@@ -122,7 +122,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     })
   })
 
-  test('brings a removed key back with the translations it had', async () => {
+  test('restores a removed key with its old translations', async () => {
     await upload(file(entry('a', 'vartext a')))
     expect(await keyOf('b')).toMatchObject({ removed: true })
     const again = await upload(file(entry('a', 'vartext a'), '<text key="b"/>'))
@@ -131,7 +131,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect(await textOf('b', 'de')).toBe('Vartext b')
   })
 
-  test('keeps what it does not speak of, and takes an empty text for none', async () => {
+  test('preserves what it does not mention, and treats an empty text as none', async () => {
     const described = file(entry('a', 'vartext a', '', ' desc="Note"'), entry('b', 'vartext b'))
     expect(await upload(described)).toMatchObject({ data: { changed: 1, unchanged: 1 } })
     const sent = file(entry('a', 'vartext a', german('')), entry('b', 'vartext b'))
@@ -141,7 +141,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect((await keyOf('a'))?.description).toBe('Note')
   })
 
-  test('keeps every text byte for byte: spaces, line ends as they are written, tags, CDATA, a comment within', async () => {
+  test('preserves every text byte for byte: spaces, line endings, tags, CDATA, an inner comment', async () => {
     const sent = file(
       entry('a', '  %w% &lt;b&gt;x&lt;/b&gt; &amp;amp; \u00a0\u2028é🪵\t&#13;&#10; '),
       entry('b', '<![CDATA[<p class="a">]] & ]]>]]&gt;<!-- no text -->\n z '),
@@ -151,7 +151,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect(await textOf('b', 'master')).toBe('<p class="a">]] & ]]>\n z ')
   })
 
-  test('may have odd keys, a mark of its byte order, and be Windows-1252 where it says so', async () => {
+  test('may have odd keys, a byte order mark, and the declared encoding Windows-1252', async () => {
     const marked = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\r\n<!-- Stand 2026 -->\r\n${file(
       entry('__proto__', 'one'),
       entry(' a &quot;b&quot; ', 'two'),
@@ -168,7 +168,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect(await textOf('a', 'master')).toBe('Größe: 5 €')
   })
 
-  test('of many texts is applied whole', async () => {
+  test('of many texts is applied completely', async () => {
     const many = Array.from({ length: 1_200 }, (_, i) =>
       entry(`k.${i}`, `text ${i} ${'x'.repeat(200)}`, german(`Text ${i}`)),
     )
@@ -178,7 +178,7 @@ describe('i18n.vartextXml: a file of vartexts', () => {
   })
 })
 
-describe('a file that is refused changes nothing, and says where', () => {
+describe('a rejected file changes nothing, and reports the line', () => {
   test.each([
     ['no text at all', '<vartexts/>', 'contains no text'],
     [
@@ -221,7 +221,7 @@ describe('a file that is refused changes nothing, and says where', () => {
     expect(await portal.database.read.select().from(audit)).toEqual([])
   })
 
-  test('by whoever may not upload, and without a file', async () => {
+  test('from a user without the permission, and without a file', async () => {
     const admin = await portal.login('admin@test.example')
     expect((await upload(file(entry('a', 'x')), admin)).code).toBe(403)
     expect((await upload(file(entry('a', 'x')), 'no.token.x')).code).toBe(401)
@@ -231,14 +231,14 @@ describe('a file that is refused changes nothing, and says where', () => {
   })
 })
 
-test('Two files at once come one after the other', async () => {
+test('Two parallel files are applied one after the other', async () => {
   const answers = await Promise.all([upload(file(entry('a', 'one'))), upload(file(entry('a', 'two')))])
   expect(answers.map(({ code }) => code)).toEqual([200, 200])
   expect(['one', 'two']).toContain(await textOf('a', 'master'))
   expect(await portal.database.read.select().from(audit)).toHaveLength(2)
 })
 
-describe('i18n.vartextXml: a file that lacks much of what there is', () => {
+describe('i18n.vartextXml: a file that lacks many of the stored texts', () => {
   const many = Array.from({ length: 20 }, (_, index) => `k${index}`)
   const counts = async () => {
     const rows = await portal.database.read.select().from(textKey).where(eq(textKey.space, 'vartext'))
@@ -250,7 +250,7 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     await portal.database.write((tx) => tx.delete(audit))
   })
 
-  test('is refused where it would remove more than a tenth: with the counts, a sentence and its error', async () => {
+  test('is rejected if it would remove more than a tenth, with the counts, a message and an error', async () => {
     const before = await revision()
     const answer = await upload(`${without(3).replace('</vartexts>', `${entry('new', 'New')}</vartexts>`)}`, token, '')
     expect(answer).toMatchObject({ code: 409, data: { new: 1, changed: 0, unchanged: 17, removed: 3 } })
@@ -264,13 +264,13 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     expect(await counts()).toBe(17)
   })
 
-  test('is taken where that is a tenth exactly, and where there was nothing', async () => {
+  test('is accepted if it removes exactly a tenth, and if there are no texts', async () => {
     expect(await upload(without(2), token, '')).toMatchObject({ code: 200, data: { removed: 2, unchanged: 18 } })
     await portal.database.write((tx) => tx.update(textKey).set({ removed: true }).where(eq(textKey.space, 'vartext')))
     expect(await upload(file(entry('k0', 'k0')), token, '')).toMatchObject({ code: 200, data: { new: 1, removed: 0 } })
   })
 
-  test('is counted by a dry run, which writes nothing, and says what the upload would be told', async () => {
+  test('is counted by a dry run, which writes nothing and returns the answer of the upload', async () => {
     const before = await revision()
     const dry = (xml: string, more = '') => upload(xml, token, `?dry_run=1${more}`)
     const changed = without(2).replace('>k2<', '>k2, anew<')
@@ -291,7 +291,7 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     expect(await portal.database.read.select().from(audit)).toEqual([])
   })
 
-  test('that is cancelled before all of it is written writes nothing', async () => {
+  test('that is cancelled before it is written changes nothing', async () => {
     const before = await revision()
     const stop = new AbortController()
     const form = new FormData()
@@ -305,12 +305,12 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
       .then(({ status }) => status)
       .catch(() => 0)
     expect(sent).not.toBe(200)
-    // Whatever was still under way has ended by then.
+    // Anything still in progress has ended by then.
     expect((await upload(file(entry('k0', 'k0')), token, '?dry_run=1')).code).toBe(200)
     expect([await counts(), await revision(), await textOf('k2', 'master')]).toEqual([20, before, 'k2'])
   })
 
-  test('shows in a dry run the first twenty keys of each kind, with the texts before and after where they change', async () => {
+  test('shows the first twenty keys of each kind in a dry run, with old and new text for changes', async () => {
     const samples = async (xml: string) => {
       const { data } = await upload(xml, token, '?dry_run=1')
       return i18n.vartextXml.data.parse(data).samples ?? []
@@ -343,7 +343,7 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     expect((await samples(file(...many))).map(({ kind }) => kind)).toEqual([...twenty('new'), ...twenty('removed')])
   })
 
-  test('with no text at all is refused whatever is allowed', async () => {
+  test('without any text is rejected, even with allow_removed', async () => {
     expect((await upload('<vartexts/>', token, '?allow_removed=1')).code).toBe(400)
     expect(await counts()).toBe(20)
   })

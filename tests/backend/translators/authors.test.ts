@@ -18,7 +18,7 @@ const save = (key: string, text: string, as: string) =>
   portal.ask('POST', '/vue/i18n/save/', { token: as, body: { languages: ['de'], changes: { de: { [key]: text } } } })
 
 describe('i18n.authors', () => {
-  test('tells of each text who wrote it last, and of no other language or list', async () => {
+  test('returns the last author of each text, only for that language and list', async () => {
     const admin = await portal.login('admin@test.example')
     await save('a', 'eins', token)
     await save('b', 'eins', token)
@@ -31,7 +31,7 @@ describe('i18n.authors', () => {
     expect((await read('vartext')).some(({ by }) => by === 'admin@test.example')).toBe(false)
   })
 
-  test('tells which texts have changed after the revision that is asked of, and of which revision it tells', async () => {
+  test('returns the texts that changed after a given revision, and the revision of the answer', async () => {
     await save('a', 'drei', token)
     const { data } = await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token })
     const { revision } = calls['i18n.system'].data.parse(data)
@@ -44,13 +44,13 @@ describe('i18n.authors', () => {
     }
     expect(await ask(`&revision=${revision}`)).toEqual({ known: revision, changed: ['b'] })
     expect(await ask(`&revision=${revision + 1}`)).toEqual({ known: revision + 1, changed: [] })
-    // Of another database, from which the texts may be as well.
+    // A revision of another database, as the client’s texts may be from one.
     expect(await ask(`&revision=${revision + 2}`)).toEqual({ known: undefined, changed: [] })
     expect(await ask('&revision=4294967296')).toEqual({ known: undefined, changed: [] })
     expect(await ask('')).toEqual({ known: undefined, changed: [] })
   })
 
-  test('an unknown language is refused, and whoever may not translate learns nothing', async () => {
+  test('rejects an unknown language, and a user who may not translate', async () => {
     expect((await portal.ask('GET', '/vue/i18n/authors/?space=system&lang=xx', { token })).code).toBe(400)
     const dealer = await portal.login('dealer@test.example')
     expect((await portal.ask('GET', '/vue/i18n/authors/?space=system&lang=de', { token: dealer })).code).toBe(403)

@@ -26,14 +26,14 @@ const ask = (search: string) => portal.ask('GET', `/vue/i18n/find/?${new URLSear
 const keysOf = async (search: string) =>
   calls['i18n.find'].data.parse((await ask(search)).data).texts.map(({ key }) => key)
 
-test('each word is searched for once, none that is part of another, and at most six', () => {
+test('each word is searched once, none that is part of another, and six at most', () => {
   expect(wordsOf('Door door DOOR the')).toEqual(['DOOR', 'the'])
   expect(wordsOf('  in inner  ')).toEqual(['inner'])
   expect(wordsOf('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toHaveLength(6)
   expect(wordsOf('one three seven eleven fifteen eighteen nineteen')).not.toContain('one')
 })
 
-test('a search asks whether to go on before each short step', async () => {
+test('a search checks whether to continue before each short step', async () => {
   const goOn = vi.fn(async () => true)
   const first = new FirstHits(20)
   await findHits(portal.database.read, ['e', 'r', 'q'], first, goOn)
@@ -42,13 +42,13 @@ test('a search asks whether to go on before each short step', async () => {
   expect(await keysOf(`number ${count}`)).toEqual([`key.${count}`])
 })
 
-test('of many, the first by position are found, of whichever language', async () => {
+test('of many matches, the first by position are returned, in any language', async () => {
   const first = Array.from({ length: 20 }, (_, at) => `key.${at + 1}`)
   expect(await keysOf('text number')).toEqual(first)
   expect(await keysOf('DE NUMBER')).toEqual(first)
 })
 
-test('a step takes few texts where they are long', async () => {
+test('a step reads few texts if they are long', async () => {
   await portal.database.write((tx) =>
     tx.execute(sql`update translation set text = repeat('long text ', 10000) || key
       where space = 'vartext' and lang = 'de' and length(key) < length('key.100')`),
@@ -62,7 +62,7 @@ test('a step takes few texts where they are long', async () => {
   expect(await keysOf('long key.99')).toEqual(['key.99'])
 })
 
-test('a user has one search at a time, and is told when it takes too long', async () => {
+test('a user runs one search at a time, and gets an error if it takes too long', async () => {
   const { database } = portal
   const { yieldToEventLoop } = database
   let running = 0
@@ -75,13 +75,13 @@ test('a user has one search at a time, and is told when it takes too long', asyn
     running -= 1
     await yieldToEventLoop()
   }
-  // No timer: a database server's connections have their own.
+  // No timer: a database server’s connections have their own.
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const first = ask('nowhere')
     const second = ask('anywhere')
     await expect.poll(() => running).toBe(1)
-    // Long enough for the second to begin, if it could.
+    // Long enough for the second to start, if it could.
     await setTimeout(100)
     expect(running).toBe(1)
     vi.advanceTimersByTime(11_000)

@@ -21,7 +21,7 @@ const find = async (search: string) => {
 }
 
 describe('i18n.find', () => {
-  test('tells where a text is by a part of it in any language, or of its key', async () => {
+  test('finds a text by part of it in any language, or of its key', async () => {
     const body = { languages: ['de'], changes: { de: { a: 'Kante 100% grün_weiß' } } }
     expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
     expect(await find('GRÜN_')).toEqual(['system a'])
@@ -31,7 +31,7 @@ describe('i18n.find', () => {
     expect(await find('%%')).toEqual([])
   })
 
-  test('tells the wording that has the words where nothing else that is told of has them', async () => {
+  test('returns the matching text only if no other field of the result matches', async () => {
     const changes = { de: { b: 'Türblatt aus Eiche' }, en: { b: 'Door panel' } }
     const body = { languages: Object.keys(changes), changes }
     expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
@@ -41,7 +41,7 @@ describe('i18n.find', () => {
     expect(await findWhole('master b')).toEqual([text])
   })
 
-  test('tells where a text of the catalogues is, whatever number of others there is', async () => {
+  test('finds a catalogue text among any number of others', async () => {
     await portal.database.write(async (tx) => {
       await tx.insert(textKey).values({ space: 'catalog', key: 'z', position: 0, revision: 1 })
       await tx.insert(translation).values({ space: 'catalog', key: 'z', lang: 'master', text: 'Zarge grün_weiß' })
@@ -61,7 +61,7 @@ describe('i18n.find', () => {
     ])
   })
 
-  test('asks for something to look for', async () => {
+  test('requires a search term', async () => {
     for (const search of ['', 'x', 'x'.repeat(61), 'a\0b']) expect(await find(search)).toBe(400)
   })
 })

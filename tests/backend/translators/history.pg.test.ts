@@ -23,7 +23,7 @@ const save = async (key: string, text: string, as = token) =>
   portal.ask('POST', '/vue/i18n/save/', { token: as, body: { languages: ['de'], changes: { de: { [key]: text } } } })
 
 describe('i18n.history', () => {
-  test('tells who wrote which wording and when, the newest first, a removal among them', async () => {
+  test('returns the author and time of each version, newest first, including removals', async () => {
     const admin = await portal.login('admin@test.example')
     await save('a', 'zweite')
     await save('a', '', admin)
@@ -39,7 +39,7 @@ describe('i18n.history', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  test('has nothing of a wording that was saved again as it stands, and nothing of a text without one', async () => {
+  test('has no entry for an identical save, and none for a text without a translation', async () => {
     await save('b', 'eins')
     await save('b', 'eins')
     expect(await read('b')).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('i18n.history', () => {
     expect(await read('gone')).toEqual([])
   })
 
-  test('sends 2 MB of former wordings at most, the newest', async () => {
+  test('returns 2 MB of former versions at most, the newest', async () => {
     await portal.database.write((tx) =>
       tx.execute(sql`
         insert into text_history (space, key, lang, text, changed_by, ended_by, ended_at, removed)
@@ -59,7 +59,7 @@ describe('i18n.history', () => {
     )
   })
 
-  test('keeps the wordings of a source that an import changes', async () => {
+  test('includes the versions of a source that an import changes', async () => {
     const texts = new Map([['a', 'another master']])
     await importMessages(portal.database, [{ file: 'en.json', lang: 'en', texts, joined: 0 }])
     expect((await read('a', 'master')).map(({ text }) => text)).toEqual(['another master', 'master a'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** More than two slices. */
+/** More than two batches. */
 const count = 1_203
 
 let portal: TestPortal
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What a call answers, and how often others got their turn meanwhile. */
+/** Returns the answer of a call, and how often the event loop ran meanwhile. */
 async function ask(path: string): Promise<{ data: unknown; turns: number }> {
   const turn = vi.spyOn(portal.database, 'yieldToEventLoop')
   const { data } = await portal.ask('GET', `/vue/i18n/${path}`, { token })
@@ -37,7 +37,7 @@ async function ask(path: string): Promise<{ data: unknown; turns: number }> {
   return { data, turns }
 }
 
-test('notes are read in turns, each once, oldest first', async () => {
+test('notes are read in batches, each once, oldest first', async () => {
   const { data, turns } = await ask('notes/')
   const { notes } = calls['i18n.notes'].data.parse(data)
   expect(new Set(notes.map(({ id }) => id)).size).toBe(count)
@@ -45,7 +45,7 @@ test('notes are read in turns, each once, oldest first', async () => {
   expect(turns).toBeGreaterThanOrEqual(2)
 })
 
-test('terms are read in turns, each once, in alphabetical order, and since a revision only what came after it', async () => {
+test('terms are read in batches, each once, alphabetically; since a revision, only later ones', async () => {
   const { data, turns } = await ask('terms/?src=master&dst=de')
   const { terms } = calls['i18n.terms'].data.parse(data)
   expect(new Set(terms.map(({ id }) => id)).size).toBe(count)
@@ -55,7 +55,7 @@ test('terms are read in turns, each once, in alphabetical order, and since a rev
   expect(later.terms).toHaveLength(count - 600)
 })
 
-test('marks are read in turns, each once', async () => {
+test('marks are read in batches, each once', async () => {
   const { data, turns } = await ask('marks/?lang=de')
   const { marks } = calls['i18n.marks'].data.parse(data)
   const names = marks.map(({ key, kind }) => `${key} ${kind}`)

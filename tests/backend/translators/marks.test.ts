@@ -31,7 +31,7 @@ const mark = (key: string, value: string | null, more = {}) => ({
 })
 
 describe('i18n.marks', () => {
-  test('tells what is marked in a language, by whom and when', async () => {
+  test('returns the marks of a language, with author and time', async () => {
     const before = await read('lang=de')
     expect(before).toMatchObject({ marks: [], whole: true })
     const { code, data } = await save([mark('a', 'fill'), mark('a', 'x', { lang: 'en' })])
@@ -43,7 +43,7 @@ describe('i18n.marks', () => {
     })
   })
 
-  test('tells since a revision what changed, with what is no longer marked', async () => {
+  test('returns changes since a revision, including removed marks', async () => {
     const { revision } = await read('lang=de')
     await save([mark('a', null), mark('__proto__', 'hash', { kind: 'dismissed' })])
     const changes = await read(`lang=de&since=${revision}`)
@@ -56,7 +56,7 @@ describe('i18n.marks', () => {
     expect((await read('lang=de')).marks.map(({ key }) => key)).toEqual(['__proto__'])
   })
 
-  test('gives everything to who knows a revision from elsewhere', async () => {
+  test('returns everything for an unknown revision', async () => {
     expect((await read('lang=de&since=99999')).whole).toBe(true)
     const { revision } = await read('lang=de')
     await portal.database.write((tx) => tx.update(sharedRevision).set({ floor: revision }))
@@ -66,7 +66,7 @@ describe('i18n.marks', () => {
 })
 
 describe('i18n.saveMarks', () => {
-  test('keeps the last word, whoever says it, and of several in one call the last', async () => {
+  test('stores the last value, from any user, and the last of several in one call', async () => {
     await save([mark('b', 'first')])
     const admin = await portal.login('admin@test.example')
     await save([mark('b', 'second'), mark('b', 'third')], admin)
@@ -74,12 +74,12 @@ describe('i18n.saveMarks', () => {
     expect(marks.find(({ key }) => key === 'b')).toMatchObject({ value: 'third', by: 'admin@test.example' })
   })
 
-  test('marks again what was marked and looked at before', async () => {
+  test('marks a text again after its mark was cleared', async () => {
     for (const value of ['fill', null, 'fill', null, 'hand']) await save([mark('b', value)])
     expect((await read('lang=de')).marks.find(({ key, kind }) => key === 'b' && kind === 'review')?.value).toBe('hand')
   })
 
-  test('leaves alone what stands so already, and what is marked as before', async () => {
+  test('leaves an identical mark unchanged', async () => {
     await save([mark('b', 'again')])
     const { revision, marks } = await read('lang=de')
     const admin = await portal.login('admin@test.example')
@@ -90,7 +90,7 @@ describe('i18n.saveMarks', () => {
     expect((await read('lang=de')).marks).toEqual(marks)
   })
 
-  test('leaves out a text or a language that is not there, and takes the others', async () => {
+  test('skips an unknown text or language, and saves the rest', async () => {
     const { data } = await save([
       mark('gone', 'x'),
       mark('a', 'x', { lang: 'it' }),
@@ -100,7 +100,7 @@ describe('i18n.saveMarks', () => {
     expect((await read('lang=de')).marks.filter(({ space }) => space === 'vartext')).toHaveLength(1)
   })
 
-  test('is told in the audit with what stood before, each by a name of its own where several are on one text', async () => {
+  test('audits the previous value, with distinct names if a text has several marks', async () => {
     const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
     const last = async () => {
       const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveMarks', { token: boss })
@@ -126,7 +126,7 @@ describe('i18n.saveMarks', () => {
     })
     await save([mark('a', 'fill', vartext), mark('b', 'source:x')])
     await save([mark('a', 'hand', vartext), mark('b', 'hand'), mark('a', 'hand')])
-    // What stays because of a changed source is not written.
+    // A mark that stays because of a changed source is not audited.
     expect(await last()).toEqual({
       'de › a (system, review)': ['fill', 'hand'],
       'de › a (vartext, review)': ['fill', 'hand'],
@@ -134,7 +134,7 @@ describe('i18n.saveMarks', () => {
     await save([mark('a', null, vartext), mark('a', null), mark('a', null, dismissed), mark('b', null)])
   })
 
-  test('refuses a kind there is none of, and a value that cannot be kept', async () => {
+  test('rejects an unknown kind, and a value that cannot be stored', async () => {
     expect((await save([mark('a', 'x', { kind: 'done' })])).code).toBe(400)
     expect((await save([mark('a', 'a\0b')])).code).toBe(400)
     expect((await save([mark('a', 'x'.repeat(20_101))])).code).toBe(400)
@@ -147,7 +147,7 @@ describe('a source that an import changes', () => {
   const importMaster = (text: string) =>
     importMessages(portal.database, [{ file: 'en.json', lang: 'en', texts: new Map([['a', text]]), joined: 0 }])
 
-  test('marks its translations for review, with the source they were made from, until somebody has looked', async () => {
+  test('marks its translations for review with the old source, until a user clears the mark', async () => {
     await save([mark('a', null)])
     const before = await read('lang=de')
     await importMaster('new master a')
@@ -158,7 +158,7 @@ describe('a source that an import changes', () => {
     await importMaster('newer master a')
     const [second] = await review()
     expect(second?.value).toBe('source:master a')
-    // Whoever has looked at the source before learns by its time that it is another one now.
+    // The time shows a user who has seen the source before that it has changed again.
     expect([first?.again_at, second?.at]).toEqual([null, first?.at])
     expect(Date.parse(second?.again_at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''))
     await save([mark('a', null)])
@@ -173,7 +173,7 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
   })
 
-  test('is marked no more once it is again what the translations were made from', async () => {
+  test('clears the mark when it returns to the text the translations were made from', async () => {
     await importMaster('first')
     await save([mark('a', null)])
     await importMaster('second')
@@ -184,38 +184,35 @@ describe('a source that an import changes', () => {
     expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: null }])
   })
 
-  test.each(['fill', 'hand'])(
-    'leaves the mark that was asked for before, or meanwhile, once it has come back: %s',
-    async (value) => {
-      await importMaster('erste')
-      await save([mark('a', null)])
-      await save([mark('a', value)])
-      await importMaster('zweite')
-      expect((await review())[0]?.value).toBe('source:erste')
-      await importMaster('erste')
-      expect((await review())[0]?.value).toBe(value)
-      await save([mark('a', null)])
-      await importMaster('zweite')
-      await save([mark('a', value)])
-      await importMaster('erste')
-      expect((await review())[0]?.value).toBe(value)
-      await importMaster('zweite')
-      await save([mark('a', null)])
-      await importMaster('erste')
-      await save([mark('a', null)])
-      await importMaster('zweite')
-      await importMaster('erste')
-      expect(await review()).toEqual([])
-      // A client says itself what a text that was typed offline was made from.
-      await save([mark('a', value)])
-      await save([mark('a', 'source:dritte')])
-      await importMaster('dritte')
-      expect((await review())[0]?.value).toBe(value)
-      await save([mark('a', null)])
-    },
-  )
+  test.each(['fill', 'hand'])('preserves an earlier or later mark by a user when it returns: %s', async (value) => {
+    await importMaster('erste')
+    await save([mark('a', null)])
+    await save([mark('a', value)])
+    await importMaster('zweite')
+    expect((await review())[0]?.value).toBe('source:erste')
+    await importMaster('erste')
+    expect((await review())[0]?.value).toBe(value)
+    await save([mark('a', null)])
+    await importMaster('zweite')
+    await save([mark('a', value)])
+    await importMaster('erste')
+    expect((await review())[0]?.value).toBe(value)
+    await importMaster('zweite')
+    await save([mark('a', null)])
+    await importMaster('erste')
+    await save([mark('a', null)])
+    await importMaster('zweite')
+    await importMaster('erste')
+    expect(await review()).toEqual([])
+    // The client sends the source of a text that was typed offline.
+    await save([mark('a', value)])
+    await save([mark('a', 'source:dritte')])
+    await importMaster('dritte')
+    expect((await review())[0]?.value).toBe(value)
+    await save([mark('a', null)])
+  })
 
-  test('stays marked where the translation was made anew in between', async () => {
+  test('stays marked if the translation changed in the meantime', async () => {
     await importMaster('alpha')
     await save([mark('a', null)])
     await importMaster('beta')
@@ -231,7 +228,7 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
   })
 
-  test('tells whoever marked it otherwise meanwhile what it still is', async () => {
+  test('returns the current mark to a user who tried to replace it', async () => {
     await importMaster('gamma')
     await save([mark('a', null)])
     await importMaster('delta')
@@ -243,7 +240,7 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
   })
 
-  test('is not forgotten for a mark that was made before it changed and comes later', async () => {
+  test('stays marked if an older mark arrives later', async () => {
     await importMaster('one')
     await save([mark('a', null)])
     await importMaster('two')
@@ -253,7 +250,7 @@ describe('a source that an import changes', () => {
     expect(await review()).toEqual([])
   })
 
-  test('is not forgotten for a mark that is taken away by who has seen another one there, and is told to them', async () => {
+  test('stays marked if a user clears another mark they have seen, and returns the mark to them', async () => {
     await importMaster('red')
     await save([mark('a', null)])
     await save([mark('a', 'fill')])
@@ -265,12 +262,12 @@ describe('a source that an import changes', () => {
       expect(await review()).toEqual([before])
       expect((await read(`lang=de&since=${revision}`)).marks).toContainEqual(before)
     }
-    // What was asked for beside it has been taken away.
+    // The mark beside it has been cleared.
     await importMaster('red')
     expect(await review()).toEqual([])
   })
 
-  test('is taken away with its mark by who has seen it, or does not say what they saw', async () => {
+  test('is cleared by a user who has seen its mark, or does not specify what they saw', async () => {
     for (const more of [{ over: 'source:one' }, {}]) {
       await importMaster('one')
       await save([mark('a', null)])
@@ -284,7 +281,7 @@ describe('a source that an import changes', () => {
     expect(await review()).toEqual([])
   })
 
-  test('goes with its mark as far as the mark can carry it, in whatever script', async () => {
+  test('is stored in its mark if it is short enough, in any script', async () => {
     for (const [text, is] of [
       ['😀'.repeat(10_000), `source:${'😀'.repeat(10_000)}`],
       ['😀'.repeat(10_001), 'source:'],
@@ -298,7 +295,7 @@ describe('a source that an import changes', () => {
     }
   })
 
-  test('marks nothing that has no translation, or gets a new one with it', async () => {
+  test('does not mark a missing translation, or one that the import replaces', async () => {
     const marks = async () => (await read('lang=en')).marks.filter(({ key, kind }) => key === 'a' && kind === 'review')
     const before = await marks()
     await importMaster('newest master a')

@@ -40,7 +40,7 @@ const noteOf = (text: string, more = {}) => ({
 })
 
 describe('i18n.notes', () => {
-  test('shows a translator’s question to who keeps the catalogue, and the answer to the translator', async () => {
+  test('shows a translator’s question to a user with CAN_UPLOAD, and the answer to the translator', async () => {
     const question = noteOf('Innen oder außen?')
     await save([question])
     const { notes, revision } = await read('', keeper)
@@ -57,14 +57,14 @@ describe('i18n.notes', () => {
     expect(changes.notes[0]?.closed_by).toMatch(/^keeper@/)
   })
 
-  test('is not for who neither translates nor keeps the catalogue', async () => {
+  test('is not for a user who neither translates nor uploads', async () => {
     const dealer = await portal.login('dealer@test.example')
     expect((await portal.ask('GET', '/vue/i18n/notes/', { token: dealer })).code).toBe(403)
   })
 })
 
 describe('i18n.saveNotes', () => {
-  test('knows a note by its id however that is written, and keeps the order in which several were sent', async () => {
+  test('finds a note by its id in any spelling, and preserves the order of several', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted().toReversed()
     const notes = ids.map((id, at) => noteOf(`Nummer ${at}`, { id }))
     const { data } = await save(notes)
@@ -75,7 +75,7 @@ describe('i18n.saveNotes', () => {
     expect(written.map(({ text }) => text)).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2'])
   })
 
-  test('dates a note by when it was written, however late it is sent, and keeps the order of those of one time', async () => {
+  test('dates a note by when it was written, not sent, and preserves the order for equal times', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted().toReversed()
     const sentAfter = (days: number) => ids.map((id, at) => noteOf(`Montag ${at}`, { id, age_ms: days * dayMs }))
     const before = Date.now()
@@ -90,7 +90,7 @@ describe('i18n.saveNotes', () => {
     expect((await find(ids[0] ?? ''))?.at).toBe(monday)
   })
 
-  test('dates a closing by when it was made, and none before the note was written', async () => {
+  test('dates a closing by when it was made, but not before the note', async () => {
     const [old, recent, both] = [noteOf('Alt', { age_ms: 5 * dayMs }), noteOf('Neu'), noteOf('Beides', { open: false })]
     await save([old, recent])
     const before = Date.now()
@@ -106,13 +106,13 @@ describe('i18n.saveNotes', () => {
     expect(await find(old.id)).toMatchObject({ open: true, closed_at: null })
   })
 
-  test('refuses an age that cannot be one', async () => {
+  test('rejects an invalid age', async () => {
     for (const wrong of [-1, 0.5, 60 * dayMs + 1, '1'])
       expect((await save([noteOf('falsch', { age_ms: wrong })])).code).toBe(400)
     expect((await save([noteOf('gerade noch', { age_ms: 60 * dayMs })])).code).toBe(200)
   })
 
-  test('writes a note once, whoever sends it again, and never another’s words', async () => {
+  test('writes a note once, even if it is sent again, and never changes another user’s text', async () => {
     const note = noteOf('Eins')
     await save([note])
     const { revision } = await read()
@@ -122,14 +122,14 @@ describe('i18n.saveNotes', () => {
     expect(after.notes.find(({ id }) => id === note.id)).toMatchObject({ text: 'Eins', by: 'translator@test.example' })
   })
 
-  test('is told in the audit as what is there, whatever text comes with it', async () => {
+  test('audits the stored text, whatever text is sent', async () => {
     const note = noteOf('Nur hier')
     await save([note])
     expect((await save([{ ...note, lang: 'en', open: false }], keeper)).code).toBe(200)
     expect(await lastAudited()).toEqual({ 'de › a': ['Nur hier', ''] })
   })
 
-  test('is told in the audit with its reply, each by its id where several are on one text', async () => {
+  test('audits replies too, with ids if a text has several notes', async () => {
     const question = noteOf('Welche Farbe?')
     const reply = noteOf('Weiß.', { reply_to: question.id, open: false })
     const elsewhere = noteOf('Und hier?', { space: 'vartext' })
@@ -143,7 +143,7 @@ describe('i18n.saveNotes', () => {
     })
   })
 
-  test('opens a question again', async () => {
+  test('reopens a question', async () => {
     const note = noteOf('Noch einmal')
     await save([note])
     await save([{ ...note, open: false }], keeper)
@@ -151,7 +151,7 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: true, closed_by: null, closed_at: null })
   })
 
-  test('leaves a question closed that was closed before its first sending came again', async () => {
+  test('leaves a closed question closed when its first request is repeated', async () => {
     const note = noteOf('Ohne Antwort')
     await save([note])
     await save([{ ...note, open: false }], keeper)
@@ -161,7 +161,7 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: false, closed_by: expect.stringMatching(/^keeper@/) })
   })
 
-  test('leaves a question closed where another closing is taken back than the one that holds', async () => {
+  test('leaves a question closed if the reopening is for an earlier closing', async () => {
     const note = noteOf('Zweimal')
     await save([note])
     await save([{ ...note, open: false }], keeper)
@@ -173,7 +173,7 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: false })
   })
 
-  test('leaves a question open that was opened again after a closing that comes late, or comes again', async () => {
+  test('leaves a reopened question open when a closing arrives late or again', async () => {
     const note = noteOf('Wieder offen', { age_ms: 5 * dayMs })
     await save([note])
     await save([{ ...note, open: false, age_ms: 4 * dayMs }], keeper)
@@ -190,7 +190,7 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: false })
   })
 
-  test('leaves a question open though whoever opened it again says a time before its closing', async () => {
+  test('leaves a reopened question open, even with a reopening time before its closing', async () => {
     const note = noteOf('Falsche Uhr', { age_ms: 5 * dayMs })
     await save([note])
     await save([{ ...note, open: false, age_ms: 4 * dayMs }], keeper)
@@ -199,7 +199,7 @@ describe('i18n.saveNotes', () => {
     expect((await read('')).notes.find(({ id }) => id === note.id)?.open).toBe(true)
   })
 
-  test('takes back one’s own closing, also where its answer did not come', async () => {
+  test('lets a user undo their own closing, even without its answer', async () => {
     const note = noteOf('Verklickt')
     await save([note])
     await save([{ ...note, open: false }])
@@ -207,7 +207,7 @@ describe('i18n.saveNotes', () => {
     expect(await find(note.id)).toMatchObject({ open: true })
   })
 
-  test('refuses a text that is not there, and keeps none of the others', async () => {
+  test('rejects an unknown text, and saves none of the others', async () => {
     const before = await read()
     const { code, errors } = await save([noteOf('gut'), noteOf('schlecht', { key: 'gone' })])
     expect([code, Object.keys(errors ?? {})]).toEqual([400, ['notes.1.key']])

@@ -44,7 +44,7 @@ async function listen(token: string, query = 'space=system&lang=de') {
 }
 
 describe('i18n.place and i18n.savePlace', () => {
-  test('keep where each person was last in a list, for any of their devices', async () => {
+  test('store each user’s last place in a list, across devices', async () => {
     expect(await read(translator)).toEqual({ key: null, at: null })
     await save(translator, 'a')
     await save(translator, 'b', false)
@@ -54,7 +54,7 @@ describe('i18n.place and i18n.savePlace', () => {
     expect(await read(translator, { dst: 'en' })).toEqual({ key: null, at: null })
   })
 
-  test('are of languages that there are', async () => {
+  test('require known languages', async () => {
     for (const wrong of [{ src: 'xx' }, { dst: 'yy' }]) {
       const body = { ...list, ...wrong, key: 'a', here: true }
       expect((await portal.ask('POST', '/vue/i18n/place/', { token: translator, body })).code).toBe(400)
@@ -63,7 +63,7 @@ describe('i18n.place and i18n.savePlace', () => {
 })
 
 describe('i18n.stream', () => {
-  test('tells who else opens or leaves a text of the list, and who is at one already', async () => {
+  test('sends other users’ places in the list as they change, and the current ones at the start', async () => {
     await save(admin, 'a')
     await save(translator, 'b')
     await portal.database.write((tx) =>
@@ -77,7 +77,7 @@ describe('i18n.stream', () => {
       { by: 'admin@test.example', key: 'a', at: expect.any(String), age_ms: expect.any(Number) },
       [],
     ])
-    // By the server's clock, as the reader's may be wrong.
+    // By the server’s clock, as the reader’s may be wrong.
     expect(there.age_ms).toBeGreaterThanOrEqual(100_000)
     expect(there.age_ms).toBeLessThan(150_000)
     await save(translator, 'a')
@@ -86,20 +86,20 @@ describe('i18n.stream', () => {
     await expect.poll(() => places().map(({ key }) => key)).toEqual(['a', 'b', null])
   })
 
-  test('tells nothing of other lists, nor of who has left', async () => {
+  test('sends nothing of other lists, nor of users who have left', async () => {
     await save(admin, 'a', false)
     const { events, places } = await listen(translator)
     const other = await listen(translator, 'space=system&lang=en')
     const isReady = (of: string[]) => of.some((event) => event.includes('event: ready'))
     await expect.poll(() => isReady(events) && isReady(other.events)).toBe(true)
     await save(admin, 'b')
-    // A database may tell of the leaving only now; of a text that is open it tells once.
+    // A database may notify of the leave only now; an open text is sent once.
     const opened = () => places().filter(({ key }) => key !== null)
     await expect.poll(opened).toEqual([{ by: 'admin@test.example', key: 'b', at: expect.any(String), age_ms: 0 }])
     expect(other.places()).toEqual([])
   })
 
-  test('tells everybody in the list, whoever did it, that its texts changed, and up to where they had', async () => {
+  test('notifies every user of the list of changed texts, with the revisions before and after', async () => {
     const readTo = async () => (await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token: admin })).data
     const before = (await readTo())['revision']
     const inList = await listen(admin)
@@ -116,14 +116,14 @@ describe('i18n.stream', () => {
     expect(elsewhere.revisions()).toHaveLength(1)
   })
 
-  test('is refused without a list, and to who may not translate', async () => {
+  test('is rejected without a list, and for a user who may not translate', async () => {
     expect((await listen(translator, 'space=none')).response.status).toBe(400)
     const dealer = await portal.login('dealer@test.example')
     expect((await listen(dealer)).response.status).toBe(403)
   })
 
-  test('tells of a text by the longest key there may be, or keeps it to itself', async () => {
-    // Of a control character JSON makes six bytes.
+  test('a text with the longest possible key can be saved as a place', async () => {
+    // JSON escapes a control character as six bytes.
     for (const key of ['😀'.repeat(maxKeyBytes / 4), '\u0001'.repeat(maxKey)])
       expect((await save(admin, key)).code).toBe(200)
   })

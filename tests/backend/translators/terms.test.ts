@@ -33,7 +33,7 @@ const termOf = (term: string, translation: string, more = {}) => ({
 })
 
 describe('i18n.terms', () => {
-  test('tells the glossary of two languages, and since a revision what changed and what was removed', async () => {
+  test('returns the glossary of two languages, and changes and removals since a revision', async () => {
     const edging = termOf('edging', 'Kante', { note: 'auch in Holz', forbidden: ['Rand', 'Saum'] })
     const stored = await saved([edging, termOf('door', 'Tür'), termOf('door', 'door', { dst: 'en' })])
     expect(stored[0]).toEqual({ ...edging, version: 1, by: 'translator@test.example', at: expect.any(String) })
@@ -48,7 +48,7 @@ describe('i18n.terms', () => {
 })
 
 describe('i18n.saveTerms', () => {
-  test('knows a term by its id however that is written', async () => {
+  test('finds a term by its id in any spelling', async () => {
     const term = termOf('hinge', 'Band')
     await save([term])
     expect((await save([{ ...term, id: term.id.toUpperCase(), translation: 'Scharnier' }])).code).toBe(409)
@@ -56,7 +56,7 @@ describe('i18n.saveTerms', () => {
     expect(again).toMatchObject([{ id: term.id, translation: 'Band', version: 1 }])
   })
 
-  test('is told in the audit with what stood before, each by its id where several have the same words', async () => {
+  test('audits the previous value, with ids if several terms have the same words', async () => {
     const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
     const last = async () => {
       const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveTerms', { token: boss })
@@ -81,7 +81,7 @@ describe('i18n.saveTerms', () => {
     })
   })
 
-  test('refuses all where one was changed by somebody else meanwhile', async () => {
+  test('rejects all terms if another user has changed one of them', async () => {
     const term = termOf('panel', 'Platte')
     await save([term])
     await save([{ ...term, version: 1, translation: 'Tafel' }])
@@ -92,7 +92,7 @@ describe('i18n.saveTerms', () => {
     expect(terms.find(({ id }) => id === term.id)).toMatchObject({ translation: 'Tafel', version: 2 })
   })
 
-  test('takes what it has taken already as it stands, whatever version is sent with it', async () => {
+  test('accepts an identical term, whatever its version', async () => {
     const term = termOf('hinge', 'Band')
     const [first] = await saved([term])
     const { revision } = await read()
@@ -100,7 +100,7 @@ describe('i18n.saveTerms', () => {
     expect((await read()).revision).toBe(revision)
   })
 
-  test('adds one again that was removed unseen, and counts its changes on', async () => {
+  test('restores a removed term, and continues its version', async () => {
     const term = termOf('mitre', 'Gehrung')
     await save([term])
     await save([{ ...term, version: 1, removed: true }])
@@ -108,14 +108,14 @@ describe('i18n.saveTerms', () => {
     expect(await saved([{ ...term, translation: 'Schräge' }])).toMatchObject([{ translation: 'Schräge', version: 3 }])
   })
 
-  test('knows a forbidden word with a comma from two', async () => {
+  test('distinguishes a forbidden word with a comma from two words', async () => {
     const term = termOf('edge', 'Kante', { forbidden: ['Rand,Saum'] })
     await save([term])
     const apart = { ...term, version: 1, forbidden: ['Rand', 'Saum'] }
     expect(await saved([apart])).toMatchObject([{ forbidden: ['Rand', 'Saum'], version: 2 }])
   })
 
-  test('leaves a term in its languages, and changes none of the others', async () => {
+  test('rejects a change of a term’s languages, and saves none of the others', async () => {
     const term = termOf('knob', 'Knauf')
     await save([term])
     const before = await read()
@@ -126,17 +126,17 @@ describe('i18n.saveTerms', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('refuses a language that is not there, by its field', async () => {
+  test('rejects an unknown language at its field', async () => {
     const { code, errors } = await save([termOf('a', 'b', { dst: 'it' })])
     expect([code, Object.keys(errors ?? {})]).toEqual([400, ['terms.0.dst']])
   })
 
-  test('refuses a count of changes that cannot be kept', async () => {
+  test('rejects a version that cannot be stored', async () => {
     for (const version of [2_147_483_647, Number.MAX_SAFE_INTEGER])
       expect((await save([termOf('latch', 'Falle', { version })])).code).toBe(400)
   })
 
-  test('refuses an empty term', async () => {
+  test('rejects an empty term', async () => {
     expect((await save([termOf('', 'b')])).code).toBe(400)
     expect((await save([termOf('a', '')])).code).toBe(400)
   })

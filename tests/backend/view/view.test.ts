@@ -19,7 +19,7 @@ const listed = async (token: string, list = 'order-approve') =>
 const change = (what: 'save' | 'remove', body: object, token = mine) =>
   portal.ask('POST', `/vue/view/${what}/`, { token, body: { list: 'order-approve', ...body } })
 
-test('view.list, view.save, view.remove: a view is saved, renamed and removed by its name, is its owner’s alone, and belongs to one list', async () => {
+test('view.list, view.save, view.remove: a view is saved, renamed and removed by name, per user and list', async () => {
   expect((await change('save', { name: ' Überfällige ', view: 'age=7&waiting=1' })).code).toBe(200)
   expect((await change('save', { name: 'All', view: '' })).code).toBe(200)
   expect(await listed(mine)).toEqual([
@@ -42,7 +42,7 @@ test('view.list, view.save, view.remove: a view is saved, renamed and removed by
   expect((await portal.ask('GET', '/vue/view/list/?list=order-approve')).code).toBe(401)
 })
 
-test('what is no name, no list or too long is refused, and so is one more than somebody looks through', async () => {
+test('an invalid name, list or view is rejected, and so is one more than the maximum', async () => {
   for (const body of [{ name: '' }, { name: 'x'.repeat(61) }, { list: 'Ä' }, { list: '' }, { view: 'x'.repeat(1001) }])
     expect([body, (await change('save', { name: 'one', view: '', ...body })).code]).toEqual([body, 400])
   for (let index = 0; index < maxViews; index += 1)
@@ -51,7 +51,7 @@ test('what is no name, no list or too long is refused, and so is one more than s
   expect([answer.code, answer.messages]).toEqual([409, ['You can save up to 50 views per list. Delete one first.']])
 })
 
-test('who acts as somebody else saves in their name, and the audit log names both', async () => {
+test('a user acting as another saves in their name, and the audit log has both', async () => {
   const acting = await portal.ask('POST', '/vue/switch-user/', { token: mine, body: { email: 'theirs@test.example' } })
   const token = String(acting.data['jwt'])
   expect((await change('save', { name: 'As another', view: 'q=1' }, token)).code).toBe(200)
