@@ -5,10 +5,10 @@ import { median, repeat } from './kit/timing.ts'
 import { bareIn, editorAt, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
 const pauseMs = 400
-/** A page at rest is given a frame sooner than the display shows one. */
+/** An idle page gets a frame sooner than the display shows one. */
 const frameMs = 1000 / 60
 
-/** Tells of each transaction that wrote edits, and of each key press. */
+/** Records each transaction that wrote edits, and each key press. */
 function watch(): void {
   const log = { pressed: 0, edits: 0, copy: 0, kept: 0 }
   Object.assign(window, { durable: log })
@@ -16,7 +16,7 @@ function watch(): void {
   addEventListener('keydown', ({ timeStamp }) => Object.assign(log, { ...fresh, pressed: timeStamp }), true)
   const note = (name: 'edits' | 'copy') => {
     log[name] ||= performance.now()
-    // Where the browser has a place for the second copy, a text is kept once that has it, too.
+    // If the browser has a place for the second copy, a text counts as saved once the copy has it too.
     if (log.edits > 0 && (log.copy > 0 || !('storageBuckets' in navigator))) log.kept ||= performance.now()
   }
   const begin = IDBDatabase.prototype.transaction
@@ -30,7 +30,7 @@ function watch(): void {
   }
 }
 
-/** From a key press to what it made being on the disk. A pause before it lets the debounce run out: it is written at once. */
+/** From a key press to the stored result. A pause before it lets the debounce expire: it is written at once. */
 async function stroke(page: Page, key: string): Promise<number> {
   await page.bringToFront()
   await page.waitForTimeout(pauseMs)
@@ -40,7 +40,7 @@ async function stroke(page: Page, key: string): Promise<number> {
   return at - pressed
 }
 
-/** From one frame to the next, then a put of a row like an edit's own. */
+/** From one frame to the next, then a put of a row like an edit’s own. */
 async function rawPut(page: Page): Promise<{ put: number; withFrame: number }> {
   await page.bringToFront()
   await page.waitForTimeout(pauseMs)
@@ -50,7 +50,7 @@ async function rawPut(page: Page): Promise<{ put: number; withFrame: number }> {
       open.addEventListener('upgradeneeded', () => open.result.createObjectStore('edits'))
       open.addEventListener('success', () => done(open.result))
     })
-    // The first comes at once in a page that has drawn nothing for long.
+    // The first frame comes at once in a page that has been idle for long.
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     await frame()
     const startedAt = performance.now()

@@ -12,7 +12,7 @@ import { Portal } from '#e2e/kit/portal.ts'
 import { defineBench } from './kit/bench.ts'
 import { pairs } from './kit/measure.ts'
 
-/** So many answers of each kind in a turn are followed to the page that they lead to. */
+/** The number of answers of each kind in a turn whose next page is loaded too. */
 const followed = 3
 const secret = 'x'.repeat(40)
 const kinds = ['known', 'other'] as const
@@ -22,7 +22,7 @@ type Send = (path: string, type: string, body: string, cookie?: string) => Promi
 
 const emailOf = (kind: Kind, index: number) => `${kind}.${String(index).padStart(4, '0')}@bench.example`
 
-/** A portal that knows so many people. */
+/** A portal with this number of users. */
 async function portalOf(count: number): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const database = await openDatabase(parseSettings({ PORTAL_DATA: data, PORTAL_SECRET: secret }))
@@ -44,7 +44,7 @@ async function portalOf(count: number): Promise<Portal> {
   return portal
 }
 
-/** Where the build has its server functions. */
+/** Finds the server functions in the build. */
 function findFunctions(): (name: string) => string {
   const { name: build } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync('dist/current.json', 'utf8')))
   const scripts = join('dist', build, 'server')
@@ -60,7 +60,7 @@ function findFunctions(): (name: string) => string {
   }
 }
 
-/** Sends as a browser does that has never been here, each time from a network where nobody has, so that no limit is met. */
+/** Sends as a new browser does, each time from another network, so that no limit applies. */
 function senderTo(url: string): Send {
   let networks = 0
   return (path, type, body, cookie = '') => {
@@ -78,13 +78,13 @@ function senderTo(url: string): Send {
   }
 }
 
-/** Every way to ask about an address. */
+/** Every request that depends on an address. */
 function waysOf(send: Send): Record<string, (email: string) => Promise<Response>> {
   const functionOf = findFunctions()
   const form = (path: string, values: Values) =>
     send(path, 'application/x-www-form-urlencoded', new URLSearchParams(values).toString())
   const call = (path: string, values: Values) => send(path, 'application/json', JSON.stringify(values))
-  /** As seroval writes an object of texts. */
+  /** Serializes an object of texts as seroval does. */
   const script = (name: string, values: Values) => {
     const texts = Object.values(values).map((s) => ({ t: 1, s }))
     const sent = { t: 10, i: 1, p: { k: Object.keys(values), v: texts }, o: 0 }
@@ -114,7 +114,7 @@ function waysOf(send: Send): Record<string, (email: string) => Promise<Response>
   }
 }
 
-/** An answer but for its date, nonce and reference, and the address that it was asked for; what is sealed, by its length. */
+/** An answer without its date, nonce, reference and requested address; sealed values are replaced by their length. */
 function shownIn(answer: Response, body: string, email: string): string {
   const sealed = (line: string) => line.replace(/=([^;]*)/, (_, value: string) => `=${value.length}`)
   const headers = [...answer.headers]
@@ -128,7 +128,7 @@ function shownIn(answer: Response, body: string, email: string): string {
   return [answer.status, ...headers, ...cookies, '', text].join('\n')
 }
 
-/** The page that a form leads to. */
+/** The page after a form submission. */
 async function nextPage(send: Send, answer: Response, email: string): Promise<string> {
   const location = answer.headers.get('location')
   if (location === null) return ''
@@ -140,12 +140,12 @@ async function nextPage(send: Send, answer: Response, email: string): Promise<st
   return shownIn(page, await page.text(), email)
 }
 
-/** How often one of the first takes longer than one of the second; 0.5 is a coin's guess. */
+/** The probability that one of the first takes longer than one of the second; 0.5 is a random guess. */
 const aucOf = (first: number[], second: number[]) =>
   first.flatMap((a) => second.map((b) => (a > b ? 1 : a === b ? 0.5 : 0))).reduce<number>((a, b) => a + b, 0) /
   (first.length * second.length)
 
-/** Where two texts begin to differ. */
+/** The first difference of two texts. */
 function differingAt(one: string, other: string): string[] {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1

@@ -4,7 +4,7 @@ import { pairs } from './kit/measure.ts'
 import { quantile } from './kit/timing.ts'
 import { bareIn, editorAt, openBrowser, portalWith, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-/** Characters that stand before the first stroke. */
+/** The number of characters before the first stroke. */
 const lengths = [60, 600, 20_000]
 const maxPlaceholders = 40
 const fewUnits = 500
@@ -20,7 +20,7 @@ async function paints(page: Page, count: number): Promise<number[]> {
     document.addEventListener(
       'keydown',
       (event) => {
-        // A message posted in an animation frame is handled after that frame has been painted.
+        // A message posted in an animation frame is handled after that frame is painted.
         requestAnimationFrame(() => {
           const after = new MessageChannel()
           after.port1.addEventListener('message', () =>
@@ -50,12 +50,12 @@ function textOf(length: number): string {
   }).join('')
 }
 
-/** Puts a text with placeholders into the page's box. */
+/** Puts a text with placeholders into the page’s box. */
 async function fill(page: Page, length: number): Promise<void> {
   await page.bringToFront()
   await page.locator('textarea').first().fill(textOf(length))
   await page.keyboard.press('Control+End')
-  // Where the pointer rests over a page, the browser looks what is under it in every frame.
+  // If the pointer rests over a page, the browser hit-tests it in every frame.
   await page.mouse.move(300, 300)
 }
 

@@ -10,7 +10,7 @@ import seed from '#e2e/kit/seed.ts'
 import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 import { defineBench } from './kit/bench.ts'
 
-// Too large to come with every checkout: npx fetches it.
+// Too large for every checkout: npx fetches it.
 const tool = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -34,7 +34,7 @@ async function signIn(browser: BrowserContext, portal: Portal, account: string):
   if (answer.status() !== 303) throw new Error(`${account} could not sign in: ${answer.status()}`)
 }
 
-/** What Lighthouse gives a page, from 0 to 100. */
+/** Lighthouse’s score of a page, from 0 to 100. */
 async function visitBy(address: string, debugPort: number) {
   const words = [
     '--yes',
@@ -50,7 +50,7 @@ async function visitBy(address: string, debugPort: number) {
   ]
   const { stdout } = await promisify(execFile)('npx', words, { maxBuffer: 64_000_000, env: process.env })
   const { finalDisplayedUrl, categories: found } = report.parse(JSON.parse(stdout))
-  // Whoever is not let in is shown the login, which would be measured instead.
+  // A visitor without access gets the login, which would be measured instead.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`)
   const scoreOf = (category: (typeof categories)[number]) => Math.round((found[category].score ?? 0) * 100)
   return {

@@ -33,7 +33,7 @@ const kinds: Record<string, string> = {
   percents: '%'.repeat(100_000),
 }
 
-/** What a translator does with a text: opens it, types ten letters, moves on and back, searches, asks for findings. */
+/** A translator’s steps with a text: open it, type ten letters, move on and back, search, run the checks. */
 const steps: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.keyboard.press('Alt+ArrowUp'),
   (page) => page.keyboard.type('zehn Zeich', { delay: 50 }),
@@ -43,7 +43,7 @@ const steps: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Issues' }).click(),
 ]
 
-/** The browser's own box, from the text put into it to after the frame that shows it, in ms. */
+/** The browser’s own box, from the input of the text to after the frame that shows it, in ms. */
 const showAlone = (page: Page, text: string) =>
   page.evaluate(
     (put) =>
@@ -74,7 +74,7 @@ export const longTexts = defineBench({
     return {
       cases,
       async a(kind, round) {
-        // What was typed stays behind in its text: each turn has one of its own.
+        // Typed text stays in its unit: each turn has one of its own.
         const unit = (cases.indexOf(kind) * pairs + round) * 2
         await call('i18n/save/', {
           languages: ['de'],
@@ -83,7 +83,7 @@ export const longTexts = defineBench({
           pid2trus: {},
           request_id: randomUUID(),
         })
-        // The text before: what is measured begins with the step to the one that was stored.
+        // The text before: the measurement starts with the move to the stored one.
         await page.bringToFront()
         await page.goto(`${portal.url}${address}&sort=catalogue&unit=${keyOf(unit + 1)}`)
         await page.locator('textarea[data-kept]').first().focus()

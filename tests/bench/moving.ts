@@ -20,10 +20,10 @@ const bareHtml = (units: number) => `<h2><code></code></h2><textarea rows="8" co
 
 const inPortal = '[aria-label="Editor"] h2 span:last-child'
 const places: Record<string, number> = { near: 10, far: 10_001 }
-/** From far behind one comes round to those that are near after so many. */
+/** After this number of moves, distant texts become nearby ones again. */
 const movesFarOff = 6
 
-/** Says when a part of the page changes after a key press: in the document, and on the screen. */
+/** Reports when a part of the page changes after a key press: in the document, and on the screen. */
 function watch(watched: string): void {
   const log = { changed: 0, painted: 0, since: 0 }
   Object.assign(window, { moved: log })

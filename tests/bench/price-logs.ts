@@ -25,7 +25,7 @@ const filters = [
 
 const listed = z.object({ data: z.object({ pages: z.int() }) })
 
-/** Every sort both ways, its first, middle and last page. */
+/** Every sort in both directions, its first, middle and last page. */
 async function pathsOf(filter: string, ask: Ask): Promise<string[]> {
   const path = (more: Record<string, string>) => `/vue/price/logs/?${new URLSearchParams({ filter, ...more })}`
   const { pages } = listed.parse(JSON.parse(await ask(path({})))).data

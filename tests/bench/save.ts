@@ -6,7 +6,7 @@ import { address, atRest, callerOf, keyOf, openWorkspace, signedIn, UNITS } from
 const count = 2_000
 type Call = Awaited<ReturnType<typeof callerOf>>
 
-/** The call itself, with other keys than the screen's, of which half are new. */
+/** The call itself, with other keys than the screen’s, half of them new. */
 async function saveByCall(call: Call, round: number): Promise<number> {
   const texts = (text: (at: number) => string | null) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [keyOf(20_000 + at), text(20_000 + at)]))
@@ -29,7 +29,7 @@ async function saveByCall(call: Call, round: number): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Edits as they lie on the disk after so many texts were typed. */
+/** Edits as they are on disk after this number of texts was typed. */
 async function edit(page: Page, round: number): Promise<void> {
   await page.evaluate(
     async ({ round: one, keys }) => {
@@ -68,7 +68,7 @@ async function edit(page: Page, round: number): Promise<void> {
   await atRest(page)
 }
 
-/** From the key press to the frame that says "saved", both seen by the page: asked from outside it answers in steps of up to 500 ms. */
+/** From the key press to the frame with "saved", both observed in the page: from outside, answers come in steps of up to 500 ms. */
 async function saveOnScreen(page: Page, round: number): Promise<number> {
   await edit(page, round)
   await page.evaluate(() => {

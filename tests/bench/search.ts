@@ -21,7 +21,7 @@ const letters = (word: string) => [...word].map((letter, at) => ({ letter, typed
 
 type Watched = { list: string; count: string }
 
-/** Notes when a worker's answer arrives, and when the list is marked and counted as it should be for what was typed. */
+/** Records when a worker’s answer arrives, and when the list has the marks and count for the input. */
 function watch({ list, count }: Watched): void {
   const log = { wanted: { typed: '', count: -1 }, since: 0, arrived: 0, painted: 0 }
   Object.assign(window, { searched: log })
@@ -31,7 +31,7 @@ function watch({ list, count }: Watched): void {
       super(url, options)
       this.addEventListener('message', ({ data }) => {
         const { kind, places } = Object(data)
-        // What is found, or that it is the same as with one letter less.
+        // The hits, or that they are the same as with one letter less.
         if (kind === 'hits' || kind === 'same' || places !== undefined) log.arrived ||= performance.now()
       })
     }
@@ -46,10 +46,10 @@ function watch({ list, count }: Watched): void {
   const look = () => {
     if (isDrawn || log.since === 0 || !isThere()) return
     isDrawn = true
-    // What was known a letter ahead needs no answer.
+    // A result known one letter ahead needs no answer.
     log.arrived ||= performance.now()
     requestAnimationFrame(() => {
-      // A message posted in an animation frame is handled after that frame has been painted.
+      // A message posted in an animation frame is handled after that frame is painted.
       const after = new MessageChannel()
       after.port1.addEventListener('message', () => (log.painted = performance.now()))
       after.port1.start()

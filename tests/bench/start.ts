@@ -3,7 +3,7 @@ import { defineBench } from './kit/bench.ts'
 import { type Front, frontOf } from './kit/bare-shell.ts'
 import { address, atRest, callerOf, keyOf, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-/** Says when rows and caret are first painted, and when all that was fetched is on the disk; from the navigation on. */
+/** Reports when rows and caret are first painted, and when all fetched data is on disk; since the navigation. */
 function watch(): void {
   const log = { rows: 0, caret: 0, arrived: 0, kept: 0 }
   Object.assign(window, { start: log })
@@ -41,7 +41,7 @@ async function until(page: Page, name: keyof Log): Promise<Log> {
 type Tab = { context: BrowserContext; page: Page }
 type Open = () => Promise<Tab>
 
-/** JSON.parse of the same bytes, and a put of each thousand of what they hold, on a page that has nothing else to do; in ms. */
+/** JSON.parse of the same bytes, and a put of each thousand of their entries, on an idle page; in ms. */
 function parseAndPut(page: Page, json: string): Promise<number> {
   return page.evaluate(async (text) => {
     const open = indexedDB.open(`bare ${Math.random()}`, 1)

@@ -19,7 +19,7 @@ import { median, msOf, repeat } from './kit/timing.ts'
 const kinds = ['closure', 'ltree', 'parents'] as const
 type Kind = (typeof kinds)[number]
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
-/** What is asked of a kind, the how manieth time. */
+/** A question of a kind, by number of runs. */
 type Asked = { runs: number; run: (kind: Kind, index: number) => Promise<unknown> }
 type Trees = { asked: Map<string, Asked>; close: () => Promise<void> }
 
@@ -46,7 +46,7 @@ const down = `with recursive down(id) as (
   select id from by_parent where id = $1 union all select c.id from down join by_parent c on c.parent_id = down.id) `
 const pathOf = '(select path from by_path where id = $1)'
 
-/** $1 is a company, $2 what is asked about it. */
+/** $1 is a company, $2 the parameter of the question. */
 const questions: Record<string, Record<Kind, string>> = {
   'breadcrumbs of a company': {
     closure:
@@ -85,7 +85,7 @@ function searchFor(word: string): Record<Kind, string> {
   }
 }
 
-/** Moves company $1 under company $2; the path's circle check and the parents' are part of it, as the trigger's is. */
+/** Moves company $1 under company $2; includes the cycle check of path and parents, as the trigger’s does. */
 const moves: Record<Kind, string> = {
   closure: 'update company set parent_id = $2 where id = $1',
   ltree: `with moved as (select id, path from by_path where id = $1), target as (select path from by_path where id = $2)
@@ -98,7 +98,7 @@ const moves: Record<Kind, string> = {
     update by_parent set parent_id = $2 where id = $1 and not exists (select from up where id = $1)`,
 }
 
-/** Fills a database with so many companies in all three kinds; their places and how many are below each. */
+/** Fills a database with this number of companies in all three kinds; returns their places and the size of each subtree. */
 async function fill(size: number, database: Database, query: Query) {
   await database.write(async (tx) => {
     await seedDemo(tx, new Date())
@@ -141,7 +141,7 @@ async function ask(size: number, database: Database, query: Query): Promise<Map<
   ]
   for (const [name, id, from, to] of movable) {
     const runs = (below.get(id) ?? 1) > 1000 ? 2 : 6
-    // There and back: an even number of moves leaves the tree as it was.
+    // There and back: an even number of moves leaves the tree unchanged.
     asked.set(name, { runs, run: (kind, index) => query(moves[kind], [id, index % 2 === 0 ? to : from]) })
   }
   return asked

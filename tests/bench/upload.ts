@@ -19,10 +19,10 @@ const uploads = z.object({
 const uploadsIn = (text: string) => uploads.parse(JSON.parse(text)).data.uploads
 
 type Backend = { child: ChildProcess; address: string }
-/** Where the backend keeps its data. */
+/** Where the backend stores its data. */
 type Store = {
   env: NodeJS.ProcessEnv
-  /** Puts the demo's data in the place of all that was uploaded. */
+  /** Replaces all uploads with the demo’s data. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ async function login(address: string): Promise<string> {
   return z.object({ data: z.object({ jwt: z.string() }) }).parse(await response.json()).data.jwt
 }
 
-/** In an order of no use to an index, with a decimal comma. */
+/** In an order that no index helps, with a decimal comma. */
 async function writeList(file: string, cents: number, count: number): Promise<void> {
   const out = createWriteStream(file)
   out.write('article_uid;article_type;price\r\n')
@@ -101,13 +101,13 @@ async function writeList(file: string, cents: number, count: number): Promise<vo
   await once(out, 'finish')
 }
 
-/** Resident memory in MB, from outside: a busy process could not tell. */
+/** Resident memory in MB, from outside: a busy process could not report it. */
 function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1_000)
 }
 
-/** Uploads a list, and reads the backend's memory and how long others wait until it is answered. */
+/** Uploads a list, and reads the backend’s memory and the waiting time of other requests until the answer. */
 async function upload({ child, address }: Backend, query: string, file: string) {
   const token = await login(address)
   const headers = { authorization: `Token ${token}` }
@@ -184,7 +184,7 @@ export const priceList = defineBench({
       if (store === undefined || kind === undefined) throw new Error(`There is no ${one}`)
       return { store, kind }
     }
-    // A process of its own each time: memory that one upload took may be kept for the next.
+    // A process of its own each time: memory of one upload may stay allocated for the next.
     const measured = async ({ env }: Store, query: string) => {
       const backend = await start(env)
       await sleep(3_000)

@@ -12,14 +12,14 @@ function waiting(): { isOver: boolean } {
   return state
 }
 
-describe('what can wait', () => {
-  it('is fetched at once where nothing is waited for', async () => {
+describe('deferred work', () => {
+  it('runs at once if no page work is pending', async () => {
     const state = waiting()
     await settled()
     expect(state.isOver).toBe(true)
   })
 
-  it('waits for all that the page needs, also where some of it fails', async () => {
+  it('waits for all page work, even if some of it fails', async () => {
     const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     registerPageWork(one.promise)
     registerPageWork(two.promise)
@@ -32,7 +32,7 @@ describe('what can wait', () => {
     expect(state.isOver).toBe(true)
   })
 
-  it('does not wait for ever for what never ends', async () => {
+  it('does not wait forever for work that never ends', async () => {
     registerPageWork(new Promise(() => undefined))
     const state = waiting()
     await vi.advanceTimersByTimeAsync(14_000)

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
 afterEach(() => kept.clear())
 afterAll(() => vi.unstubAllGlobals())
 
-test('pages of texts are led to in the languages that were worked on last', () => {
+test('links to pages of texts have the languages last used', () => {
   expect(withLastPair('/system-i18n?unit=a')).toBe('/system-i18n?unit=a')
   saveLastPair({ src: 'en', dst: 'de' })
   expect(withLastPair('/system-i18n?unit=a%26b')).toBe('/system-i18n?src=en&dst=de&unit=a%26b')
@@ -17,13 +17,13 @@ test('pages of texts are led to in the languages that were worked on last', () =
   expect(withLastPair('/catalogs')).toBe('/catalogs?src=en&dst=de')
 })
 
-test('languages that an address names stay, and other pages have none', () => {
+test('the languages of an address stay, and other pages get none', () => {
   saveLastPair({ src: 'en', dst: 'de' })
   expect(withLastPair('/vartext?dst=fr')).toBe('/vartext?src=en&dst=fr')
   for (const other of ['/companies/1', '/catalogsx', '/edit-contact/3?q=1']) expect(withLastPair(other)).toBe(other)
 })
 
-test('a language and itself are no pair to be remembered, nor one that an earlier release left here', async () => {
+test('a pair of one language is not stored, and one from an earlier release is ignored', async () => {
   saveLastPair({ src: 'en', dst: 'de' })
   saveLastPair({ src: 'de', dst: 'de' })
   expect(withLastPair('/vartext')).toBe('/vartext?src=en&dst=de')

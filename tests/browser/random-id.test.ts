@@ -4,7 +4,7 @@ import { randomId } from '#src/browser/random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page outside a secure context makes ids of the same form', () => {
+test('a page outside a secure context generates ids of the same format', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 200 }, randomId)

@@ -3,7 +3,7 @@ import { exclusively, takeLock } from '#src/browser/web-locks.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('without Web Locks work of one name runs one at a time in its order, also after a failure', async () => {
+test('without Web Locks, work of one name runs one at a time, in order, even after a failure', async () => {
   vi.stubGlobal('navigator', {})
   const seen: string[] = []
   const work =
@@ -30,7 +30,7 @@ test('without Web Locks work of one name runs one at a time in its order, also a
   expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('first ends'))
 })
 
-test('a lock is had by one at a time, comes to who waits for it, and to everybody where there are no locks', async () => {
+test('a lock has one holder at a time, passes to a waiting caller, and is free for all without Web Locks', async () => {
   const release = await takeLock('text')
   expect(await takeLock('text')).toBeNull()
   const end = new AbortController()

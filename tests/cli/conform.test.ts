@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const password = 'a-password-of-the-tests'
 
-/** Runs the command as a person would; the password comes on stdin. */
+/** Runs the command as a user would; the password comes on stdin. */
 async function run(...words: string[]) {
   const child = spawn(process.execPath, ['src/cli/conform.ts', ...words])
   child.stdin.end(`${password}\n`)
@@ -26,7 +26,7 @@ async function run(...words: string[]) {
   return { out, wrong, code }
 }
 
-/** A backend that signs in and is wrong in all else: it puts the password and the token into what it answers. */
+/** A backend that signs in and is wrong in everything else: its answers contain the password and the token. */
 async function listen(): Promise<string> {
   const { example } = calls['session.login']
   const listening = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function listen(): Promise<string> {
 }
 
 describe('npm run conform', () => {
-  test('ends with 1 where something does not hold, and prints neither password nor token', async () => {
+  test('exits with 1 if a claim fails, and prints neither password nor token', async () => {
     const { out, wrong, code } = await run('--url', await listen(), '--user', 'dealer@demo.example')
     expect([code, wrong]).toEqual([1, ''])
     expect(out).toMatch(/FAILS +company\.info/)
@@ -54,7 +54,7 @@ describe('npm run conform', () => {
     expect(out).not.toMatch(/eyJ\w/)
   })
 
-  test('says the same as JSON, of one call where one is named', async () => {
+  test('prints the same as JSON, for one call if specified', async () => {
     const url = await listen()
     const { out, code } = await run('--url', url, '--user', 'x', '--json', '--call', 'basket.list')
     const report = z
@@ -66,7 +66,7 @@ describe('npm run conform', () => {
     expect(report.calls[0]?.fails.length).toBeGreaterThan(0)
   })
 
-  test('ends with 2 where it could not be run, and says why', async () => {
+  test('exits with 2 if it cannot run, with the reason', async () => {
     const gone = await listen()
     server?.closeAllConnections()
     await new Promise((closed) => server?.close(closed))

@@ -12,7 +12,7 @@ const timeoutMs = 240_000
 
 afterAll(removeDirectories)
 
-/** A data directory that was filled with the demo data once, as its mark says. */
+/** A data directory that was filled with the demo data once, as its mark shows. */
 async function makeSeeded(): Promise<string> {
   const dataDir = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -22,7 +22,7 @@ async function makeSeeded(): Promise<string> {
 }
 
 test.runIf(isWhole)(
-  'the development server answers pages and calls, and listens on this machine alone with the demo accounts, whatever HOST says',
+  'the development server answers pages and calls, and with demo accounts ignores HOST and stays local',
   async () => {
     const folder = copyCheckout('src', 'app', 'messages', 'styles', 'app.config.ts', 'tsconfig.json')
     const { PORTAL_SEED: _, ...others } = process.env
@@ -34,7 +34,7 @@ test.runIf(isWhole)(
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
     const answers = [await fetch(`${url}/vue/maintenance/`), await fetch(`${url}/login`)]
     const ended = once(child, 'close')
-    // With what watches styles and messages beside it.
+    // Including its child processes, which watch styles and messages.
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await ended
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as registry from '#messages/registry'
 
-test('the registry has what messages call', () => {
+test('the registry has every function that messages call', () => {
   const folder = 'messages/paraglide/messages'
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const called = new Set(
@@ -13,7 +13,7 @@ test('the registry has what messages call', () => {
   expect([...called].toSorted()).toEqual(Object.keys(registry).toSorted())
 })
 
-test('a format that is kept is that of its language and options', () => {
+test('a cached format is that of its language and options', () => {
   for (const turn of [1, 2]) {
     expect(registry.number('de', 1_234.5 * turn)).toBe(new Intl.NumberFormat('de').format(1_234.5 * turn))
     expect(registry.number('en', 1_234.5 * turn)).toBe(new Intl.NumberFormat('en').format(1_234.5 * turn))

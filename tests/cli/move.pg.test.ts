@@ -17,7 +17,7 @@ afterAll(removeDirectories)
 const server = process.env['DATABASE_URL'] ?? ''
 
 describe.runIf(server)('moving the embedded database to PostgreSQL', () => {
-  test('takes every row of every table, once, and numbers go on', { timeout: 180_000 }, async () => {
+  test('moves every row of every table, once, and continues the sequences', { timeout: 180_000 }, async () => {
     const dataDir = makeDirectory()
     const settings = parseSettings({ PORTAL_DATA: dataDir })
     const embedded = await openDatabase(settings)

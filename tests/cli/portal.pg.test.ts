@@ -14,7 +14,7 @@ import { command } from '#tests/backend/running-portal.ts'
 afterAll(removeDirectories)
 
 describe('a stopped portal', () => {
-  test('gets its first administrator, root company and languages from nothing', { timeout: 120_000 }, async () => {
+  test('creates its first administrator, root company and languages from nothing', { timeout: 120_000 }, async () => {
     const env = { PORTAL_DATA: join(makeDirectory(), 'new') }
     expect(await command(env, 'status')).toMatchObject({
       code: 1,
@@ -54,7 +54,7 @@ describe('a stopped portal', () => {
     ],
     ['no address', ['admin', 'create'], '--email is missing.'],
     ['no file', ['import', 'system'], 'FILE is missing.'],
-  ])('tells how it is called where it is given %s', async (_, words, sentence) => {
+  ])('prints its usage if it is given %s', async (_, words, sentence) => {
     const result = await command({ PORTAL_DATA: makeDirectory() }, ...words)
     expect(result).toMatchObject({ code: 2, stdout: '' })
     expect(result.stderr.startsWith(sentence)).toBe(true)
@@ -63,7 +63,7 @@ describe('a stopped portal', () => {
 })
 
 describe.runIf(process.env['DATABASE_URL'])('on a database server', () => {
-  test('every command works beside others, and a backup is left to pg_dump', { timeout: 60_000 }, async () => {
+  test('every command works beside others, and a backup refers to pg_dump', { timeout: 60_000 }, async () => {
     const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
     const env = { DATABASE_URL: url, PORTAL_DATA: makeDirectory() }
     expect(await command(env, 'admin', 'create', '--email', 'boss@test.example')).toMatchObject({ code: 0, stderr: '' })

@@ -17,7 +17,7 @@ async function check(content: unknown, ...more: string[]) {
 }
 
 describe('site check', () => {
-  test('shows each brand as it will look, and says where a colour had to move to be read', async () => {
+  test('shows a preview of each brand, and notes adjusted colours', async () => {
     const bright = {
       ...plain,
       host: 'bright.example',
@@ -40,7 +40,7 @@ describe('site check', () => {
     expect(html.match(/<iframe sandbox/g)).toHaveLength(2)
   })
 
-  test('says everything that is wrong, in lines, and writes no page', async () => {
+  test('prints all errors in lines, and writes no page', async () => {
     const wrong = [
       { ...plain, host: 'a.example', accent: 'green', country: 'XX' },
       { ...plain, host: 'a.example' },
@@ -59,7 +59,7 @@ describe('site check', () => {
     expect((await check('{')).stderr).toContain('is not a readable JSON file')
   })
 
-  test('says what is missing, what is of another kind, and what no site has', async () => {
+  test('reports missing values, wrong types and unknown names', async () => {
     const { stderr } = await check([
       { host: 'a.example' },
       { ...plain, title: 3, host: 'b.example', clam: {}, locale: 'xx', guest: { username: '' } },
@@ -79,7 +79,7 @@ describe('site check', () => {
     expect((await check({})).stderr).toContain('has a wrong content: is no array')
   })
 
-  test('overwrites no page unless it may', async () => {
+  test('overwrites a page only with --force', async () => {
     const first = await check([{ ...plain, host: 'a.example' }])
     const again = (...more: string[]) =>
       command({ PORTAL_DATA: makeDirectory() }, 'site', 'check', first.page.replace('.html', '.json'), ...more)

@@ -9,7 +9,7 @@ import { eventually } from '#tests/eventually.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Supervises a program of one text, which finds in `turn` how often it was started. */
+/** Supervises a program with this text, which reads from `turn` how often it was started. */
 function supervised(text: string, delayMs = 10) {
   const notes = join(folder, `${Math.random()}`)
   writeFileSync(notes, '')
@@ -26,7 +26,7 @@ function supervised(text: string, delayMs = 10) {
 
 const stays = `process.send('ready'); process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`
 
-test('a portal that died by itself is started again, and each time the log says so', async () => {
+test('a portal that crashed is started again, and the log reports each restart', async () => {
   const portal = supervised(`if (turn < 4) process.send('ready', () => process.exit(70)); else { ${stays} }`)
   await eventually(() => expect(portal.starts()).toHaveLength(4))
   await eventually(() => expect(portal.said.text.match(/"code":70/g)).toHaveLength(3))
@@ -40,7 +40,7 @@ test('a portal that died by itself is started again, and each time the log says 
 })
 
 test('a portal that the system killed is started again', async () => {
-  // Killed once it has said that it is ready: before, it would count as refused.
+  // Killed once it reports ready: before, it would count as a failed start.
   const ready = join(folder, 'ready')
   const says = `process.send('ready', () => fs.writeFileSync(${JSON.stringify(ready)}, '')); setInterval(() => {}, 1000)`
   const portal = supervised(`if (turn === 1) { ${says} } else { ${stays} }`)
@@ -51,13 +51,13 @@ test('a portal that the system killed is started again', async () => {
   await portal.ended
 })
 
-test('a start that was refused is not tried again, and its code is passed on', async () => {
+test('a failed start is not retried, and its code is passed on', async () => {
   const portal = supervised(`console.error('PORT is 99: …'); process.exit(1)`)
   expect(await portal.ended).toEqual([1, null])
   expect([portal.starts().length, portal.said.text]).toEqual([1, 'PORT is 99: …\n'])
 })
 
-test('a portal that is stopped, by whichever way, stays stopped', async () => {
+test('a portal that is stopped, in any way, stays stopped', async () => {
   const portal = supervised(stays)
   await eventually(() => expect(portal.starts()).toHaveLength(1))
   portal.child.kill('SIGTERM')
@@ -68,7 +68,7 @@ test('a portal that is stopped, by whichever way, stays stopped', async () => {
   expect(byItself.starts()).toHaveLength(1)
 })
 
-test('a stop while it waits to start again ends at once', async () => {
+test('a stop during the delay before a restart ends at once', async () => {
   const portal = supervised(`process.send('ready', () => process.exit(70))`, 60_000)
   await eventually(() => expect(portal.said.text).toContain('"restartInMs":60000'))
   portal.child.kill('SIGTERM')

@@ -4,7 +4,7 @@ import { changing, dataOf, done, instead, json, readdressed } from './conform-pl
 
 const logs = /\/price\/logs\/$/
 
-/** Ways to be against the contract in what is paged, sorted, filtered and counted. */
+/** Contract violations in pages, sorts, filters and counts. */
 export const listFaults: readonly Fault[] = [
   {
     what: 'there is a page too few',

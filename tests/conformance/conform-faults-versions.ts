@@ -10,7 +10,7 @@ const companyEdit = /\/company\/\d+\/edit\/$/
 const idIn = async (request: Request) =>
   z.object({ request_id: z.string().optional() }).parse(await request.clone().json()).request_id
 
-/** Answers a known request_id as it was answered first; nameOf says what makes one known. */
+/** Repeats the first answer for a known request_id; nameOf defines when it is known. */
 function answeringAgain(nameOf: (request: Request, id: string) => Promise<string> | string): Planted {
   const first = new Map<string, Response>()
   return async (request, next) => {
@@ -23,7 +23,7 @@ function answeringAgain(nameOf: (request: Request, id: string) => Promise<string
   }
 }
 
-/** Refuses a request_id that is known, and does all the same what it came with. */
+/** Rejects a known request_id, and still executes its request. */
 function refusingInVain(): Planted {
   const seen = new Map<string, string>()
   return async (request, next) => {
@@ -39,7 +39,7 @@ function refusingInVain(): Planted {
   }
 }
 
-/** Takes an edit for one of the version there is. */
+/** Treats every edit as one of the current version. */
 const takingEvery: Planted = async (request, next) => {
   if (!isAt(request, companyEdit, 'POST')) return next(request)
   const info = request.url.replace(/edit\/$/, 'info/')
@@ -63,7 +63,7 @@ const staying = (path: RegExp) =>
     'POST',
   )
 
-/** Refuses an edit of an older version, and does it all the same. */
+/** Rejects an edit of an older version, and still executes it. */
 const refusingDone =
   (path: RegExp): Planted =>
   async (request, next) => {
@@ -73,7 +73,7 @@ const refusingDone =
     return response
   }
 
-/** Ways to be against what the contract says of request_id and version. */
+/** Violations of the contract for request_id and version. */
 export const versionFaults: readonly Fault[] = [
   ...(['i18n.save', 'i18n.saveVartext'] as const).flatMap((call): Fault[] => [
     {

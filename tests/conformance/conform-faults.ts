@@ -16,11 +16,11 @@ import {
   type Planted,
 } from './conform-planting.ts'
 
-/** One way to be against the contract, planted into the answers of a backend that holds it. */
+/** One contract violation, planted into the answers of a conforming backend. */
 export type Fault = {
   what: string
   call: CallName
-  /** What the finding says. */
+  /** The expected text of the report. */
   found: RegExp
   user?: string
   basket?: boolean
@@ -32,7 +32,7 @@ const list = /\/delivery-addresses\/$/
 const save = /\/i18n\/save\/$/
 const logs = /\/price\/logs\/$/
 
-/** Keeps the last token of a good answer, to let in with it whoever has none. */
+/** Stores the last token of a successful answer, to admit requests without one. */
 function lettingIn(path: RegExp, when: (headers: Headers) => boolean): Planted {
   let token = ''
   return async (request, next) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 type Next = (request: Request) => Promise<Response>
-/** Answers in place of a backend that holds the contract, and may pass on to it. */
+/** Answers instead of a conforming backend, and may pass on to it. */
 export type Planted = (request: Request, next: Next) => Promise<Response>
 
 export const json = z.record(z.string(), z.unknown())
@@ -14,7 +14,7 @@ export const isAt = (request: Request, path: RegExp, method = 'GET') =>
 export const send = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
 
-/** Changes what an answer says, where it is one of success or not. */
+/** Changes an answer’s body, on success or on failure. */
 export const changing =
   (path: RegExp, change: (answer: Wrapped, request: Request) => unknown, onStatus = true, method = 'GET'): Planted =>
   async (request, next) => {
@@ -33,7 +33,7 @@ export const dataOf =
 export const each = (name: string, change: (row: Record<string, unknown>) => Record<string, unknown>) =>
   dataOf((data) => ({ ...data, [name]: z.array(json).parse(data[name]).map(change) }))
 
-/** Answers at once where the request is such a one. */
+/** Answers a matching request directly. */
 export const instead =
   (
     method: string,
@@ -45,7 +45,7 @@ export const instead =
 
 export const done = (data: unknown) => send(200, { status: true, messages: [], data })
 
-/** Passes on another address than was asked for. */
+/** Passes on another address than the requested one. */
 export const readdressed =
   (path: RegExp, change: (url: URL) => void, method = 'GET'): Planted =>
   (request, next) => {

@@ -19,7 +19,7 @@ import { ofTurn } from '#tests/sample.ts'
 import { makeDirectory, openDemoDatabase, removeDirectories } from '#tests/backend/database.ts'
 
 const secret = 'the secret of the tests, long enough'
-// The cookie that signing out sets is sealed by the process's own settings.
+// The sign-out cookie is sealed with the process’s own settings.
 vi.stubEnv('PORTAL_SECRET', secret)
 
 let platform: Platform
@@ -36,7 +36,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-/** Everything wrong that is found, as "call: claim: reason". */
+/** All violations that are found, as "call: claim: reason". */
 async function findings(
   user: string,
   more: { only?: CallName[]; basket?: string; fault?: Fault; write?: boolean } = {},
@@ -56,7 +56,7 @@ async function waitingBasket(): Promise<string> {
 }
 
 describe('our own backend', () => {
-  test('holds all of the contract, as its administrator may see and write it', async () => {
+  test('conforms to the whole contract, as far as its administrator may read and write', async () => {
     const { wrong, calls, remains } = await findings('admin', { basket: await waitingBasket() })
     expect(wrong).toEqual([])
     expect(calls.filter(({ holds }) => holds.length < 2)).toEqual([])
@@ -66,7 +66,7 @@ describe('our own backend', () => {
   }, 180_000)
 
   test.each(ofTurn(['dealer', 'translator', 'joiner'], 3))(
-    'holds it for %s, as far as that account may go',
+    'conforms for %s, as far as that account may go',
     async (user) => {
       const { wrong, calls } = await findings(user)
       expect(wrong).toEqual([])
@@ -76,7 +76,7 @@ describe('our own backend', () => {
   )
 })
 
-test('a backend without a call that is an addition is told so, and not called wrong', async () => {
+test('a backend without an additional call is reported, but not as wrong', async () => {
   const answer: Fault['answer'] = async (request, ours) =>
     new URL(request.url).pathname === '/vue/logout/' ? new Response('Not found', { status: 404 }) : ours(request)
   const fault = { what: 'it has none', call: 'session.logout', found: /./, answer } as const
@@ -86,10 +86,10 @@ test('a backend without a call that is an addition is told so, and not called wr
   expect(calls[0]?.notChecked[0]?.reason).toContain('it is an addition')
 })
 
-describe('the account that is used', () => {
+describe('the account of the check', () => {
   const names = z.object({ username: z.string(), password: z.string() })
 
-  test.each([false, true])('is never tried with a wrong password, with --write %s', async (write) => {
+  test.each([false, true])('is never used with a wrong password, with --write %s', async (write) => {
     const tried: z.infer<typeof names>[] = []
     const answer: Fault['answer'] = async (request, ours) => {
       const body = request.url.endsWith('/login/')
@@ -112,7 +112,7 @@ describe('the account that is used', () => {
     expect(tried.filter(({ password }) => password !== demoPassword)).toHaveLength(write ? 2 : 1)
   })
 
-  test('is signed out of every session that was begun', async () => {
+  test('is signed out of every session of the check', async () => {
     const count = async () =>
       (await platform.database.read.select().from(session).where(isNull(session.endedAt))).length
     const before = await count()
@@ -121,7 +121,7 @@ describe('the account that is used', () => {
     expect(remains.filter((one) => one.includes('session'))).toEqual([])
   })
 
-  test('keeps its sessions where there is no sign-out, and that is said', async () => {
+  test('stays signed in if there is no sign-out, which the report notes', async () => {
     const answer: Fault['answer'] = async (request, ours) =>
       request.url.endsWith('/vue/logout/') ? new Response('Not found', { status: 404 }) : ours(request)
     const fault = { what: 'nothing', call: 'session.login', found: /./, answer } as const
@@ -130,7 +130,7 @@ describe('the account that is used', () => {
   })
 })
 
-test('a report ends with its counts, and behind them each claim that does not hold', async () => {
+test('a report ends with its counts, followed by each failed claim', async () => {
   const fault = faults.find(({ what }) => what === 'a country is missing')
   const { calls, remains } = await findings('admin', { only: ['company.countryCodes', 'basket.list'], fault })
   const lines = printed({ calls, remains }, false)
@@ -144,9 +144,9 @@ test('a report ends with its counts, and behind them each claim that does not ho
   expect(lines.slice(0, at).join('\n')).toContain(`fails: ${failed[0]?.claim}`)
 })
 
-describe('a backend that is wrong', () => {
+describe('a wrong backend', () => {
   test.each(ofTurn([...faults, ...listFaults, ...versionFaults], 12).map((fault) => [fault.what, fault] as const))(
-    'is found where %s',
+    'is detected: %s',
     async (_, fault) => {
       const named = fault.basket ? { basket: await waitingBasket() } : {}
       const { wrong } = await findings(fault.user ?? 'admin', { only: [fault.call], fault, ...named })

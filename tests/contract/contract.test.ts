@@ -7,7 +7,7 @@ import { isBasketNumber, mayBecomeBasketNumber, stripLeadingZeros } from '#src/c
 
 const all: Call[] = Object.values(calls)
 
-/** Method and path of the 46 `/vue/` calls that every backend must answer, written down a second time by hand. */
+/** Method and path of the 46 `/vue/` calls that every backend must have, written a second time by hand. */
 const contract = `
 POST /vue/login/
 GET /vue/maintenance/
@@ -58,7 +58,7 @@ POST /vue/i18n/vartext-xml/`
   .trim()
   .split('\n')
 
-/** What is wrong with a call's example; empty when every part fits its schema and means the same when parsed twice. */
+/** What is wrong with a call’s example: every part must match its schema, and parse to the same value twice. */
 const faultsOf = (one: Call) => {
   const faults: string[] = []
   for (const part of ['params', 'query', 'body', 'data'] as const) {
@@ -74,22 +74,25 @@ const faultsOf = (one: Call) => {
 }
 
 describe('The contract', () => {
-  it('names the 46 calls that every backend must answer, and marks every other as added', () => {
+  it('has the 46 calls that every backend must have, and marks all others as additions', () => {
     const unmarked = all.filter((one) => !one.isAddition).map((one) => `${one.method} ${one.path}`)
     expect(unmarked.toSorted()).toEqual(contract.toSorted())
     expect(contract).toHaveLength(46)
   })
 
-  it('calls each one by a name of its own', () => {
+  it('has a unique name for each call', () => {
     expect(Object.entries(calls).filter(([name, one]) => name !== one.name)).toEqual([])
     expect(new Set(all.map((one) => one.name)).size).toBe(all.length)
   })
 
-  it.each(all.map((one) => [one.name, one] as const))('has an example for %s that fits its own schemas', (_, one) => {
-    expect(faultsOf(one)).toEqual([])
-  })
+  it.each(all.map((one) => [one.name, one] as const))(
+    'has an example for %s that matches its own schemas',
+    (_, one) => {
+      expect(faultsOf(one)).toEqual([])
+    },
+  )
 
-  it('notices an example that does not fit', () => {
+  it('detects an example that does not match', () => {
     const { planted } = subject('basket', {
       planted: call({
         summary: 'Planted',
@@ -103,7 +106,7 @@ describe('The contract', () => {
     expect(faultsOf(planted)).toEqual(['query', 'data', 'address'])
   })
 
-  it('lets nobody in without a token except where the contract says so', () => {
+  it('requires a token except for the listed calls', () => {
     expect(all.filter((one) => one.auth !== 'token').map((one) => one.name)).toEqual([
       'session.login',
       'session.maintenance',
@@ -119,7 +122,7 @@ describe('The contract', () => {
     ])
   })
 
-  it('ignores fields it does not know, in requests and answers', () => {
+  it('ignores unknown fields, in requests and answers', () => {
     const { basketList, sessionLogin } = { basketList: calls['basket.list'], sessionLogin: calls['session.login'] }
     expect(sessionLogin.body.parse({ ...sessionLogin.example.body, remember: true })).toEqual(sessionLogin.example.body)
     expect(basketList.data.parse({ orders: [], total: 3 })).toEqual({ orders: [] })
@@ -133,18 +136,18 @@ describe('A text', () => {
       .safeParse({ languages: ['de'], changes: { de: { 'front.width': text } } })
       .error?.issues.map((issue) => issue.path.join(' '))
 
-  it('is kept byte for byte', () => {
+  it('is stored byte for byte', () => {
     const text = ' \t{min} <b>mm</b>\r\n\u200d👩🏽‍🔧 \u0001 '
     expect(body.parse({ languages: ['de'], changes: { de: { k: text } } }).changes).toEqual({ de: { k: text } })
   })
 
-  it('is refused by its key where it holds U+0000 or half a character', () => {
+  it('is rejected by its key if it contains U+0000 or half a surrogate pair', () => {
     expect(refused('a\0b')).toEqual(['changes de front.width'])
     expect(refused('\ud83d')).toEqual(['changes de front.width'])
     expect(refused(7)).toEqual(['changes de front.width'])
   })
 
-  it('is refused under a key that would get lost, and in master', () => {
+  it('is rejected for a key that would be lost, and in master', () => {
     const changes: unknown = JSON.parse('{"de": {"__proto__": "x"}}')
     expect(body.safeParse({ languages: ['de'], changes }).success).toBe(false)
     expect(body.safeParse({ languages: ['de'], changes: { master: { k: 'x' } } }).success).toBe(false)
@@ -166,7 +169,7 @@ describe('A basket number', () => {
     },
   )
 
-  it('is looked for by what it can begin with, and by nothing longer than its prefix allows', () => {
+  it('may be searched by any possible prefix, but none longer than its kind allows', () => {
     const can = ['', '2', '20', '2000014711', '99004312', '12345678901', '1'.repeat(60)]
     const cannot = ['20000147110', '990043120', 'A-1', '471 1', '1'.repeat(61)]
     expect(can.filter((part) => !mayBecomeBasketNumber(part))).toEqual([])
@@ -175,7 +178,7 @@ describe('A basket number', () => {
 })
 
 describe('A filter of a list', () => {
-  it('may be as long in every call as its field lets it become', () => {
+  it('may be as long in every call as in its field', () => {
     const text = 'x'.repeat(maxFilterText)
     const refused = (call: Call, fields: string[]) =>
       fields.filter((field) => !call.query.safeParse({ [field]: text }).success)
@@ -188,20 +191,20 @@ describe('A filter of a list', () => {
 })
 
 describe('An address', () => {
-  it('keeps what would change its meaning', () => {
+  it('escapes characters that would change its meaning', () => {
     expect(addressOf(calls['i18n.article'], { params: { id: 1, model: 'A/B ü' }, query: { lang: 'de,fr' } })).toBe(
       '/vue/i18n/article/1/A%2FB%20%C3%BC/?lang=de%2Cfr',
     )
     expect(findCall('GET', '/vue/i18n/article/1/A%2FB%20%C3%BC/')?.params).toEqual({ id: '1', model: 'A/B ü' })
   })
 
-  it('is nobody’s where method, slash or escape are wrong', () => {
+  it('matches no call if its method, slash or escape is wrong', () => {
     expect(findCall('PUT', '/vue/login/')).toBeUndefined()
     expect(findCall('POST', '/vue/login')).toBeUndefined()
     expect(findCall('GET', '/vue/basket/%E0%A4%A/status/')).toBeUndefined()
   })
 
-  it('is a number where a number is asked for', () => {
+  it('has a number where one is required', () => {
     const { params } = calls['price.log']
     expect(params.parse({ id: '12' })).toEqual({ id: 12 })
     for (const id of ['', '0', '-1', '1e3', '0x10', '1.5', null, '99999999999'])

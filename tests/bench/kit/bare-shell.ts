@@ -9,7 +9,7 @@ import { root } from '#e2e/kit/portal.ts'
 const built = (): string => join(root, 'dist', JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name)
 const codeOf = (file: string) => readFileSync(join(built(), 'client/assets', file), 'utf8')
 
-/** The route of the texts, and the module that has their page alone, with the name that it exports it by. */
+/** The route of the texts, and the module with only their page and its export name. */
 function findPage(): { route: string; page: string; exported: string } {
   const assets = join(built(), 'server/assets')
   const manifest = readdirSync(assets).find((file) => file.includes('manifest'))
@@ -21,7 +21,7 @@ function findPage(): { route: string; page: string; exported: string } {
   return { route, page, exported }
 }
 
-/** From one module that shows the texts of a space to the next, down to the last. */
+/** Follows the modules that show the texts of a space down to the last. */
 function pageShownBy(file: string): [page?: string, exported?: string] {
   const name = /jsx\)\(([\w$]+),\{space:/.exec(codeOf(file))?.[1]
   if (name === undefined) return []
@@ -37,7 +37,7 @@ function pageShownBy(file: string): [page?: string, exported?: string] {
 
 const importsOf = (code: string) => [...code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
 
-/** A list of so many rows, and a box with the caret in it, as React would have them. */
+/** A list of this number of rows and a box with the caret in it, as React would render them. */
 function moduleOf(rows: number, exported: string): string {
   const row = `element('div', { role: 'option', 'aria-selected': false, children: 'Door leaf ' + at }, at)`
   const list = `element('div', { role: 'listbox', children: Array.from({ length: ${rows} }, (_, at) => ${row}) })`
@@ -50,7 +50,7 @@ function moduleOf(rows: number, exported: string): string {
 
 export type Front = { url: string; close(): void }
 
-/** Stands before a portal: as it is, or with the shell alone. Both ways take the same detour. */
+/** A proxy for a portal: as it is, or with the shell alone. Both ways take the same detour. */
 export async function frontOf(port: number, isBare: boolean): Promise<Front> {
   const { route, page, exported } = findPage()
   const needed = new Set<string>()
@@ -79,7 +79,7 @@ export async function frontOf(port: number, isBare: boolean): Promise<Front> {
       let html = ''
       back.setEncoding('utf8').on('data', (part: string) => {
         html += part
-        // What comes late is not held up: all links stand in the head.
+        // Late chunks pass through at once: all links are in the head.
         const end = html.lastIndexOf('>') + 1
         answer.write(trimmed(html.slice(0, end)))
         html = html.slice(end)

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a side takes by the clock of the test; the last of the times is taken by all further turns. */
+/** The times of a side by the clock of the test; the last one repeats. */
 function side(name: string, ...times: number[]) {
   let turn = 0
   return () => {
@@ -36,7 +36,7 @@ function side(name: string, ...times: number[]) {
   }
 }
 
-/** A bench of one ratio, whose sides take these times. */
+/** A bench of one ratio, with these times for its sides. */
 function ratioOf(a: number[], b: number[], atMost = 1.5): Bench {
   const [own, base] = [side('A', ...a), side('B', ...b)]
   return defineBench({
@@ -57,7 +57,7 @@ function ratioOf(a: number[], b: number[], atMost = 1.5): Bench {
 type Told = { shares?: number[]; env?: Record<string, string> }
 const quiet = [0.02]
 
-/** Runs benches on a machine whose others take these shares, in the order in which it is asked. */
+/** Runs benches on a machine whose other processes take these shares, one per check. */
 function run(words: string[], all: readonly Bench[], { shares = quiet, env = {} }: Told = {}): Promise<number> {
   let asked = 0
   const share = () => shares[Math.min(asked++, shares.length - 1)] ?? 0
@@ -66,7 +66,7 @@ function run(words: string[], all: readonly Bench[], { shares = quiet, env = {} 
 }
 
 const written = (name: string) => readFileSync(join(folder, name), 'utf8')
-/** The cells of a figure's row. */
+/** The cells of a figure’s row. */
 function rowOf(name: string): string[] {
   const line = written('results.md')
     .split('\n')
@@ -75,7 +75,7 @@ function rowOf(name: string): string[] {
 }
 
 describe('pairs', () => {
-  test('are taken in turns, A B B A, and the first is dropped', async () => {
+  test('run in turns, A B B A, and the first is dropped', async () => {
     const measure = await ratioOf([900, 30], [1, 20]).prepare({})
     let checks = 0
     const taken = await takePairs(measure, 'one', () => (checks += 1))
@@ -84,7 +84,7 @@ describe('pairs', () => {
     expect(taken).toEqual(Array.from({ length: 6 }, () => ({ a: { time: 30 }, b: { time: 20 } })))
   })
 
-  test('give the median ratio, the least and the most', async () => {
+  test('give the median ratio, the min and the max', async () => {
     // Ratios after the first: 1, 2, 3, 5, 6, 9.
     const bench = ratioOf([500, 10, 20, 30, 50, 60, 90], [1, 10])
     const taken = await takePairs(await bench.prepare({}), 'one', () => {})
@@ -92,7 +92,7 @@ describe('pairs', () => {
     expect(found).toEqual({ key: 'time', one: 'one', figure: 4, least: 1, most: 9, isMet: false })
   })
 
-  test('where one side is missing, give an error and no ratio', async () => {
+  test('give an error and no ratio if one side is missing', async () => {
     const bench = ratioOf([1], [1])
     expect(() => judge(bench, 'one', [{ a: { time: 1 }, b: {} }])).toThrow('time was not read in every pair')
   })
@@ -130,7 +130,7 @@ describe('a limit', () => {
       }),
     })
 
-  test('of what is to be at least so much is broken from below, by the worst of the cases', async () => {
+  test('of at least so much is broken from below, by the worst case', async () => {
     expect(await run([], [counting({ many: 400, few: 99 })])).toBe(1)
     expect(rowOf('counting rate').slice(3, 8)).toEqual([
       'rate: few',
@@ -142,12 +142,12 @@ describe('a limit', () => {
     expect(await run([], [counting({ many: 400, few: 100 })])).toBe(0)
   })
 
-  test('that is none is never broken', async () => {
+  test('that is not set is never broken', async () => {
     await run([], [counting({ many: 400 })])
     expect(rowOf('counting all').slice(5, 8)).toEqual(['50 ms', '50 to 50', 'no limit'])
   })
 
-  test('is judged for other sizes or some cases only with that in the row', async () => {
+  test('is judged for other sizes or some cases, with a note in the row', async () => {
     await run(['--case', 'many'], [counting({ many: 400, few: 1 })], { env: { UNITS: '5' } })
     expect(rowOf('counting rate')[7]).toBe('met; UNITS=5; --case many')
     expect(rowOf('counting all')[5]).toBe('5 ms')
@@ -155,19 +155,19 @@ describe('a limit', () => {
 })
 
 describe('on a noisy machine', () => {
-  test('nothing is measured, and the row says so', async () => {
+  test('nothing is measured, and the row has the reason', async () => {
     expect(await run([], [ratioOf([30], [20])], { shares: [0.43] })).toBe(0)
     expect(turns).toEqual([])
     expect(rowOf('ratio time').slice(5, 9)).toEqual(['–', '–', 'not measured: noisy (43 %)', '43 %, 0.3'])
   })
 
-  test('that grows so meanwhile, the bench ends without a figure', async () => {
+  test('a bench that becomes noisy ends without a figure', async () => {
     await run([], [ratioOf([30], [20])], { shares: [0.02, 0.05, 0.31] })
     expect(turns).toEqual(['A', 'B', 'B', 'A', 'closed'])
     expect(rowOf('ratio time').slice(5, 8)).toEqual(['–', '–', 'not measured: noisy (31 %)'])
   })
 
-  test('a former figure is not left standing for this run', async () => {
+  test('a former figure is not presented as this run’s', async () => {
     await run([], [ratioOf([30], [20])])
     await run([], [ratioOf([30], [20])], { shares: [0.43] })
     expect(rowOf('ratio time')[5]).toBe('–')
@@ -187,9 +187,9 @@ describe('on a noisy machine', () => {
     ),
   })
 
-  test('others are all but the bench, what it started and what has ended below it', () => {
+  test('others are all processes except the bench, its children and those that have ended below it', () => {
     const before = worked(1_000, { 1: [0, 500], 10: [1, 100], 11: [10, 50], 20: [1, 300] })
-    // In 200 ticks of 400: 60 for the bench, of which 30 for one that has ended, 40 below it, and 100 for another.
+    // In 200 ticks of 400: 60 for the bench, 30 of them for one that has ended, 40 below it, and 100 for another.
     const after = worked(1_200, { 1: [0, 500], 10: [1, 160], 11: [10, 60], 12: [11, 30], 20: [1, 400] })
     expect(othersBetween(before, after, new Set([10]))).toBe(0.25)
     expect(othersBetween(before, after, new Set([10, 20]))).toBe(0)
@@ -201,7 +201,7 @@ describe('on a noisy machine', () => {
 describe('a run', () => {
   const other = (): Bench => ({ ...ratioOf([10], [10]), name: 'other' })
 
-  test('writes the rows of the benches that ran, and leaves all others', async () => {
+  test('writes the rows of the benches that ran, and leaves all others unchanged', async () => {
     await run(['ratio'], [ratioOf([30], [20]), other()])
     expect([rowOf('ratio time')[5], rowOf('other time')[7]]).toEqual(['1.5 times', 'not measured'])
     vi.setSystemTime(new Date('2026-12-01T12:00:00Z'))
@@ -216,7 +216,7 @@ describe('a run', () => {
     expect(rowOf('other time')[1]).toBe('2026-12-01')
   })
 
-  test('keeps no verdict that another limit was found by', async () => {
+  test('drops a verdict that was for another limit', async () => {
     await run([], [ratioOf([30], [20]), other()])
     await run(['other'], [ratioOf([30], [20], 1.2), other()])
     expect(rowOf('ratio time').slice(4, 8)).toEqual(['at most 1.2 times', '–', '–', 'not measured'])
@@ -228,20 +228,20 @@ describe('a run', () => {
     expect(bars).toEqual([expect.stringContaining('width="120.0"'), expect.stringContaining('width="0.0"')])
   })
 
-  test('fails where a bench fails, and goes on with the next', async () => {
+  test('fails if a bench fails, and continues with the next', async () => {
     const failing: Bench = { ...ratioOf([1], [1]), prepare: () => Promise.reject(new Error('no portal | today')) }
     expect(await run([], [failing, other()])).toBe(1)
     expect(rowOf('ratio time')[7]).toBe('failed: Error: no portal today')
     expect(rowOf('other time')[7]).toBe('met')
   })
 
-  test('says what a bench lacks', async () => {
+  test('reports what a bench needs', async () => {
     expect(await run([], [{ ...ratioOf([1], [1]), needs: ['PostgreSQL'] }])).toBe(0)
     expect(rowOf('ratio time')[7]).toContain('not measured: needs PostgreSQL')
     expect(turns).toEqual([])
   })
 
-  test('lists every bench, and knows no other', async () => {
+  test('lists every bench, and rejects an unknown one', async () => {
     expect(await run(['--list'], [ratioOf([1], [1]), other()])).toBe(0)
     expect(said).toEqual(['ratio        a ratio', 'other        a ratio'])
     expect(await run(['ratios'], [ratioOf([1], [1])])).toBe(1)
@@ -249,7 +249,7 @@ describe('a run', () => {
   })
 })
 
-test('of several cases without a limit, a row tells the highest', () => {
+test('a row without a limit has the highest of several cases', () => {
   const found = [1, 3, 2].map((figure) => ({ key: 'a', one: `${figure}`, figure, least: 0, most: 9, isMet: true }))
   expect(worstOf(found, 'a', { says: 'a', unit: 'ms' })?.one).toBe('3')
 })

@@ -1,25 +1,25 @@
 export type Need = 'build' | 'PostgreSQL'
 
-/** A number that a bench tells, and what it is held to; without a limit it is only told. */
+/** A number that a bench reports, and its limit, if any. */
 export type Figure = {
   says: string
-  /** `times`: what A reads divided by what B reads in the same pair; anything else: what A reads, as it is. */
+  /** `times`: A’s reading divided by B’s in the same pair; any other unit: A’s reading. */
   unit: string
   atMost?: number
   atLeast?: number
 }
 
-/** What one turn of a side reads, by figure. */
+/** The readings of one turn of a side, by figure. */
 export type Readings<Key extends string = string> = Partial<Record<Key, number>>
 
 export type Measure<Key extends string = string> = {
-  /** Each is measured apart; a figure's row tells the one that is nearest to its limit, or furthest beyond. */
+  /** Each is measured separately; a figure’s row has the one closest to its limit, or furthest beyond. */
   cases: readonly string[]
-  /** Makes a case ready, before its first pair. */
+  /** Prepares a case before its first pair. */
   begin?(one: string): Promise<void>
-  /** What is judged. */
+  /** The side that is judged. */
   a(one: string, round: number): Promise<Readings<Key>>
-  /** What it stands beside. */
+  /** The side to compare with. */
   b?(one: string, round: number): Promise<Readings<Key>>
   close(): Promise<void>
 }
@@ -28,13 +28,13 @@ export type Bench<Key extends string = string, Size extends string = string> = {
   name: string
   says: string
   needs: readonly Need[]
-  /** How much is measured, by the environment variable that tells another number; such a run's rows say so. */
+  /** The sizes, by the environment variable that overrides them; such a run’s rows note it. */
   sizes: Record<Size, number>
   figures: Record<Key, Figure>
   prepare(sizes: Record<Size, number>): Promise<Measure<Key>>
 }
 
-/** Declares a bench: its figures are all that its sides may read. */
+/** Declares a bench: its sides may read only its figures. */
 export function defineBench<Key extends string, Size extends string>(bench: Bench<Key, Size>): Bench {
   return bench
 }

@@ -18,9 +18,9 @@ import { countServerAsOwn } from './machine.ts'
 
 type Sizes = typeof largeSizes
 export type Account = 'admin' | 'dealer'
-/** What the backend sends the database, as it sends it. */
+/** A statement as the backend sends it to the database. */
 export type Statement = { text: string; values: unknown[] }
-/** Asks for one path by one connection. */
+/** Requests one path over one connection. */
 export type Ask = (path: string) => Promise<string>
 
 export const atOnce = 10
@@ -29,7 +29,7 @@ const secret = 'the secret of a measurement, long enough'
 const statement = z.object({ text: z.string() })
 const loggedIn = z.object({ data: z.object({ jwt: z.string() }) })
 
-/** Notes every statement that goes through a pool of this process from now on, until `end`. */
+/** Records every statement of this process’s pools from now on, until `end`. */
 function watchStatements() {
   const seen = { statements: Array.of<Statement>(), end: () => void Reflect.set(Pool.prototype, 'query', query) }
   const query = Pool.prototype.query
@@ -43,7 +43,7 @@ function watchStatements() {
   return seen
 }
 
-/** A connection of its own, kept open. Throws where an answer is not 200. */
+/** A connection of its own that stays open. Throws if an answer is not 200. */
 function connectionTo(port: number, token: string): { ask: Ask; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { authorization: `Token ${token}` }
@@ -67,7 +67,7 @@ function connectionTo(port: number, token: string): { ask: Ask; close: () => voi
 
 const ticksPerSecond = 100
 
-/** What processes of this machine have worked so far, in ms. */
+/** The processor time that processes of this machine have used so far, in ms. */
 function processorMs(pids: readonly number[]): Map<number, number> {
   const worked = pids.map((pid): [number, number] => {
     try {
@@ -114,7 +114,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
   const platform = { database, settings, log: createLog('silent') }
   const connections: { close: () => void }[] = []
 
-  /** Asks as one of the demo's accounts, by so many connections. */
+  /** Signs in as one of the demo’s accounts, with this number of connections. */
   async function signedIn(name: Account, count = 1): Promise<Ask[]> {
     const answer = await fetch(`http://127.0.0.1:${portal.port}/vue/login/`, {
       method: 'POST',
@@ -130,7 +130,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
   const tokens = new Map<Account, string>()
   const asks = { admin: await signedIn('admin', atOnce), dealer: await signedIn('dealer', atOnce) }
 
-  /** What the backend sends the database for a path, of it what is meant. */
+  /** The statements that the backend sends for a path, filtered. */
   async function statementsOf(who: Account, path: string, isMeant: (text: string) => boolean): Promise<Statement[]> {
     seen.statements = []
     const headers = { authorization: `Token ${tokens.get(who)}` }
@@ -141,7 +141,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
     return statements
   }
 
-  /** What portal and database have worked so far, in ms of the processor by process; the database's where it is on this machine. */
+  /** The processor time of portal and database so far, in ms by process; the database’s only on this machine. */
   async function worked() {
     const found = await raw?.query(`select pid from pg_stat_activity where application_name = 'account-portal'`)
     const pids = z.array(z.object({ pid: z.int() })).parse(found?.rows)
@@ -160,7 +160,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
     await drop()
   }
 
-  /** Sends statements as they are, by each of ten connections of the driver. */
+  /** Sends statements as they are, over each of ten connections of the driver. */
   const sends = raws.map((client) => async (statements: readonly Statement[]): Promise<void> => {
     for (const { text, values } of statements) await client.query(text, values)
   })

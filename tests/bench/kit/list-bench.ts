@@ -11,7 +11,7 @@ type Listed = {
   says: string
   sizes: Parameters<typeof openLargePortal>[0]
   questions: (portal: LargePortal) => Promise<readonly Question[]>
-  /** Statements that belong to the question, not to the session that asks it. */
+  /** Statements of the question itself, not of its session. */
   isMeant?: (text: string) => boolean
 }
 
@@ -21,7 +21,7 @@ const nth = <T>(some: readonly T[], at: number): T => {
   return one
 }
 
-/** How many a second several do, each again as soon as it is done, and how many they did. */
+/** Runs several workers in a loop; returns runs per second and their number. */
 async function perSecond(seconds: number, workers: readonly ((round: number) => Promise<unknown>)[]) {
   let done = 0
   const startedAt = performance.now()
@@ -34,11 +34,11 @@ async function perSecond(seconds: number, workers: readonly ((round: number) => 
   return { done, rate: (done * 1_000) / (performance.now() - startedAt) }
 }
 
-/** What processes have worked in between; one that began meanwhile all that it has. */
+/** The processor time used in between; for a new process, all of its time. */
 const workedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 
-/** Asks a built portal by one connection and by ten, beside the same SQL sent raw by the driver. */
+/** Benches a built portal over one connection and over ten, compared with the same SQL sent by the driver. */
 export const listBench = ({ name, says, sizes, questions, isMeant = (text) => !/session/.test(text) }: Listed) =>
   defineBench({
     name,

@@ -4,38 +4,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { z } from 'zod'
 
-/** Above this share of all processors for others, a figure says more about them than about the portal. */
+/** If other processes use more than this share of all processors, a figure does not represent the portal. */
 export const maxOthers = 0.1
 
 type Processes = ReadonlyMap<number, { parent: number; ticks: number }>
-/** What the machine has worked since it started, in clock ticks: all its time, the busy part, and that of each process. */
+/** The work of the machine since its start, in clock ticks: total time, busy time, and that of each process. */
 export type Work = { total: number; busy: number; processes: Processes }
 
 export type Machine = {
-  /** Begins to watch; returns the share of the processors that others have taken since. */
+  /** Starts to watch; returns the share of the processors that others have used since. */
   watch(): () => number
   load(): string
-  /** Waits as long as it takes to tell how busy others are. */
+  /** Waits long enough to measure how busy others are. */
   settle(): Promise<void>
 }
 
-/** What the processes below some roots have worked, and those that ended below them. */
+/** The ticks of the processes below some roots, and of those that ended below them. */
 function ticksBelow(processes: Processes, roots: ReadonlySet<number>): number {
   const isOwn = (pid: number): boolean => roots.has(pid) || (pid > 1 && isOwn(processes.get(pid)?.parent ?? 0))
   return [...processes].reduce((sum, [pid, { ticks }]) => (isOwn(pid) ? sum + ticks : sum), 0)
 }
 
-/** The share of the processors that all but the trees of these roots have taken in between. */
+/** The share of the processors used in between outside the trees of these roots. */
 export function othersBetween(before: Work, after: Work, roots: ReadonlySet<number>): number {
   const total = after.total - before.total
   const own = ticksBelow(after.processes, roots) - ticksBelow(before.processes, roots)
-  // Both are counted in whole ticks, and not in the same moment.
+  // Both are counted in whole ticks, and not at the same moment.
   return total <= 0 ? 0 : Math.max(0, (after.busy - before.busy - own) / total)
 }
 
 const roots = new Set([process.pid])
 
-/** Counts the server behind a connection as part of the bench, where it is on this machine. */
+/** Counts the server behind a connection as part of the bench, if it is on this machine. */
 export async function countServerAsOwn(client: Client): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const pid = z.int().parse(rows[0]?.pid)
@@ -52,7 +52,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Parses `/proc/stat`: time for guests is in the users' already; what a hypervisor takes is taken by others. */
+/** Parses `/proc/stat`: guest time is part of user time already; a hypervisor’s time counts for others. */
 function readWork(): Work {
   const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...interrupts] = line.split(/\s+/).slice(1, 9).map(Number)
@@ -67,13 +67,13 @@ function readWork(): Work {
 
 function readProcess(pid: string): { parent: number; ticks: number } | undefined {
   try {
-    // The name stands in brackets and may have any letters.
+    // The name is in parentheses and may have any characters.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
-    // Its own and that of its children that have ended.
+    // Its own time and that of its children that have ended.
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0)
     return { parent: fields[1] ?? 0, ticks }
   } catch {
-    return undefined // it has ended meanwhile
+    return undefined // it has ended in the meantime
   }
 }
 
@@ -88,7 +88,7 @@ function hasProc(): boolean {
 
 const load = () => loadavg()[0]?.toFixed(1) ?? ''
 
-/** This machine; where there is no `/proc`, its load as it was before the first bench stands for others. */
+/** This machine; without `/proc`, the load before the first bench counts as others. */
 export function thisMachine(): Machine {
   if (!hasProc()) {
     const share = (loadavg()[0] ?? 0) / cpus().length
@@ -100,7 +100,7 @@ export function thisMachine(): Machine {
       const before = readWork()
       return () => {
         const after = readWork()
-        // Ticks are hundredths of a second: in less than one, they say nothing.
+        // Ticks are hundredths of a second: less than one is too short to measure.
         return after.total - before.total < 100 * cpus().length ? 0 : othersBetween(before, after, roots)
       }
     },

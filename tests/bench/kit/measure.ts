@@ -2,12 +2,12 @@ import type { Bench, Figure, Measure, Readings } from './bench.ts'
 import { median } from './timing.ts'
 
 export const pairs = 7
-/** They warm up what is measured. */
+/** The first pairs, as a warm-up. */
 const dropped = 1
 
 export type Pair = { a: Readings; b: Readings }
 
-/** A figure of one case: the median of its pairs, the least and the most. */
+/** A figure of one case: the median of its pairs, the min and the max. */
 export type Found = { key: string; one: string; figure: number; least: number; most: number; isMet: boolean }
 
 /**
@@ -32,18 +32,18 @@ function valueOf({ a, b }: Pair, key: string, { unit }: Figure): number {
   return unit === 'times' ? own / base : own
 }
 
-/** Whether a number keeps its limit; one that is none keeps no limit. */
+/** Whether a number is within its limit; NaN is not. */
 function keeps(figure: number, { atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
   return figure <= atMost && figure >= atLeast
 }
 
-/** How much of its limit a figure takes: above 1 it is broken. Undefined without a limit. */
+/** The share of its limit that a figure uses: above 1 it is broken. Undefined without a limit. */
 export function shareOfLimit(figure: number, { atMost, atLeast }: Figure): number | undefined {
   if (atMost !== undefined) return figure === atMost ? 1 : figure / atMost
   return atLeast === undefined ? undefined : atLeast / figure
 }
 
-/** Each figure that a case reads. */
+/** Each figure of a case. */
 export function judge(bench: Bench, one: string, taken: readonly Pair[]): Found[] {
   return Object.entries(bench.figures)
     .filter(([key]) => taken.some(({ a }) => a[key] !== undefined))
@@ -62,7 +62,7 @@ export function judge(bench: Bench, one: string, taken: readonly Pair[]): Found[
     })
 }
 
-/** Of a figure's cases the one nearest to its limit, or furthest beyond; without a limit the highest. */
+/** The case of a figure closest to its limit, or furthest beyond; without a limit the highest. */
 export function worstOf(found: readonly Found[], key: string, figure: Figure): Found | undefined {
   const rank = (one: Found) => shareOfLimit(one.figure, figure) ?? one.figure
   return found.filter((one) => one.key === key).toSorted((a, b) => rank(b) - rank(a))[0]

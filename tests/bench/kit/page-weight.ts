@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib'
 
 const bare = resolve(import.meta.dirname, '..', 'bare-start')
 
-/** Bytes of JavaScript of a bare Start page, gzip level 9. A package's new version changes them; `bareBytes` says to what. */
+/** Bytes of JavaScript of a bare Start page, gzip level 9. A package’s new version changes them; `bareBytes` returns the new number. */
 export const bareScript = 108_784
 
-/** Builds a page of Start and nothing else from this project's own packages, and weighs its JavaScript: the page loads all of it. */
+/** Builds a page with only Start, of this project’s packages, and weighs its JavaScript: the page loads all of it. */
 export function bareBytes(): number {
   execFileSync('node_modules/.bin/vite', ['build', '--config', join(bare, 'app.config.ts'), '--logLevel', 'error'], {
     stdio: 'inherit',

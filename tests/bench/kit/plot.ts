@@ -5,7 +5,7 @@ const saidWidth = 640
 const maxShare = 2
 const shift = { label: 8, said: 6, base: 13 }
 
-/** A figure as a share of its limit, undefined where it has not been measured; one that is uncertain says less than it shows. */
+/** A figure as a share of its limit, undefined if it has not been measured; an uncertain one is less precise than it looks. */
 export type Bar = { name: string; share?: number; said: string; isUncertain: boolean }
 
 const colours = { met: '#2f6f9f', broken: '#c2410c', uncertain: '#9aa5ad' }

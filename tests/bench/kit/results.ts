@@ -18,7 +18,7 @@ limit or furthest beyond it. The machine load is the share of the processors tha
 ![Each figure as a share of its limit](results.svg)
 `
 
-/** A number with three digits that count. */
+/** A number with three significant digits. */
 export const written = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 
@@ -30,13 +30,13 @@ function limitOf({ unit, atMost, atLeast }: Figure): string {
   return parts.find((part) => part !== false) ?? none
 }
 
-/** A row without a figure, with what is known beyond its declaration. */
+/** A row without a figure, with known values beyond its declaration. */
 export function emptyRow(bench: Bench, key: string, figure: Figure, more: Partial<Row> = {}): Row {
   const declared = { name: `${bench.name} ${key}`, what: figure.says, limit: limitOf(figure) }
   return { date: none, figure: none, spread: none, verdict: 'not measured', 'machine load': none, ...declared, ...more }
 }
 
-// What would end a cell, or be taken for markup.
+// Escapes characters that would end a cell or be read as markup.
 const cellOf = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -69,7 +69,7 @@ function tableOf(rows: readonly Row[]): string {
 function barOf({ name, figure: told, limit, verdict }: Row, figure: Figure): Bar {
   const value = Number.parseFloat(told)
   if (Number.isNaN(value)) return { name, said: verdict, isUncertain: true }
-  // What stands behind a verdict is why it says less: a noisy machine, or another size.
+  // The text after a verdict is why it is uncertain: a noisy machine, or another size.
   const isUncertain = verdict.includes(';')
   return { name, share: shareOfLimit(value, figure), said: `${told}, ${limit}: ${verdict}`, isUncertain }
 }
@@ -82,7 +82,7 @@ export function writeResults(folder: string, benches: readonly Bench[], rows: re
   const all = benches.flatMap((bench) =>
     Object.entries(bench.figures).map(([key, figure]) => {
       const kept = known.get(`${bench.name} ${key}`)
-      // A verdict holds for the limit that it was found by.
+      // A verdict is valid only for the limit it was judged by.
       return { row: kept?.limit === limitOf(figure) ? kept : emptyRow(bench, key, figure), figure }
     }),
   )

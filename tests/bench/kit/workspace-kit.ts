@@ -7,24 +7,24 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { Portal, root } from '#e2e/kit/portal.ts'
 import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 
-// What the benches of the workspace have in common: a portal with many texts, and a browser that is signed in.
+// Shared by the benches of the workspace: a portal with many texts, and a signed-in browser.
 
 const email = 'bench@demo.example'
 const password = 'Falzmass-quer-17'
-/** How many texts the bars are for. */
+/** The number of texts of the limits. */
 export const UNITS = 50_000
 export const address = '/system-i18n?src=master&dst=de'
 export const keyOf = (at: number) => `bench.text.${String(at).padStart(6, '0')}`
 
-// Every second of the first is untranslated; behind them few are, and those far apart.
+// Every second of the first texts is untranslated; after them only a few are, far apart.
 const isTranslated = (at: number) => (at < 10_000 ? at % 2 === 1 : at % 5_000 !== 0)
 
 const inEnglish = (at: number) => `Door leaf ${at} with rebate and hinge in oak, {width} mm`
 const inGerman = (at: number) => `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
-/** Key, source and translation; the last is empty where there is none. */
+/** Key, source and translation; the last is empty for an untranslated text. */
 export const textAt = (at: number) => [keyOf(at), inEnglish(at), isTranslated(at) ? inGerman(at) : '']
 
-/** A portal with so many texts. They are read in once for all runs in a checkout. */
+/** A portal with this number of texts. They are imported once for all runs in a checkout. */
 export async function portalWith(count: number): Promise<Portal> {
   const kept = join(root, '.build', `bench-${count}-texts`)
   if (!existsSync(kept)) await seed(kept, count)
@@ -74,14 +74,14 @@ export function openBrowser(): Promise<Browser> {
 
 const view = { viewport: { width: 1440, height: 900 } }
 
-/** A window of a browser that knows nothing yet but who is signed in. */
+/** A new browser window with only a session. */
 export async function signedIn(
   browser: Browser,
   url: string,
   account = { username: email, password },
 ): Promise<BrowserContext> {
   const context = await browser.newContext(view)
-  // However busy the machine is: what is measured are ratios.
+  // No timeout, however busy the machine is: the bench measures ratios.
   context.setDefaultTimeout(0)
   context.setDefaultNavigationTimeout(0)
   const answer = await context.request.post(`${url}/login`, {
@@ -93,7 +93,7 @@ export async function signedIn(
   return context
 }
 
-/** A call of the contract as a program makes it, without the portal's screens. */
+/** A caller of the contract without the portal’s screens. */
 export async function callerOf(url: string): Promise<(path: string, body?: unknown) => Promise<string>> {
   const send = (path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${url}/vue/${path}`, {
@@ -108,7 +108,7 @@ export async function callerOf(url: string): Promise<(path: string, body?: unkno
   }
 }
 
-/** The editor with a text in it, and everything behind it at rest. */
+/** The editor with a text in it, and an idle page. */
 export async function editorAt(context: BrowserContext, url: string, at: number): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}${address}&unit=${keyOf(at)}`, { waitUntil: 'commit' })
@@ -117,7 +117,7 @@ export async function editorAt(context: BrowserContext, url: string, at: number)
   return page
 }
 
-/** Until nothing has been left to do in the page for two seconds on end; for ten at most. */
+/** Until the page is idle for two seconds in a row; for ten at most. */
 export async function atRest(page: Page): Promise<void> {
   // A page behind another is never idle.
   await page.bringToFront()
@@ -128,7 +128,7 @@ export async function atRest(page: Page): Promise<void> {
         let busyAt = begunAt
         const look = (since: number) => {
           const now = performance.now()
-          // A timer of 20 ms that comes late had to wait for something.
+          // A late timer of 20 ms had to wait for other work.
           if (now - since > 28) busyAt = now
           if (now - busyAt > 2_000 || now - begunAt > 10_000) done()
           else setTimeout(() => look(now), 20)
@@ -144,7 +144,7 @@ export async function bareIn(browser: Browser, html: string): Promise<Page> {
   return page
 }
 
-/** A browser and a portal with so many texts, and how both are closed. Throws below `least`, where what is measured would wait for ever. */
+/** A browser and a portal with this number of texts, and a function that closes both. Throws below `least`, as the bench would wait forever. */
 export async function openWorkspace(count: number, least = 0) {
   if (count < least) throw new Error(`UNITS=${count}: at least ${least} are needed`)
   const browser = await openBrowser()
@@ -156,7 +156,7 @@ export async function openWorkspace(count: number, least = 0) {
   return { browser, portal, close }
 }
 
-/** Notes the longest task of a page from now on; `longestTask` tells it, and begins anew. */
+/** Records the longest task of a page from now on; `longestTask` reads and resets it. */
 export function watchTasks(): void {
   const log = { longestTask: 0 }
   Object.assign(window, { tasks: log })
@@ -165,7 +165,7 @@ export function watchTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-/** In ms since it was last asked; 0 where none took above 50. */
+/** In ms since the last read; 0 if no task took more than 50. */
 export const longestTask = (page: Page) =>
   page.evaluate((): number => {
     const { tasks } = Object(window)

@@ -17,7 +17,7 @@ const rows = z
   .array(z.object({ key: z.string(), master: z.string(), de: z.string() }))
   .parse(parse(readFileSync('src/backend/demo/data/system.csv'), { columns: true }))
 
-/** Each round tells of another product, by a word or by a code alone. */
+/** Each round is about another product, with a word or with a code alone. */
 const products = [
   '',
   'Riva',
@@ -37,7 +37,7 @@ const products = [
 function textOf(index: number): MemoryUnit {
   const row = rows[index % rows.length]
   const round = Math.floor(index / rows.length)
-  // Of each text some are the same under other keys, as in every real catalogue.
+  // Some copies of each text have other keys, as in every real catalogue.
   const product = index % 10 === 0 ? '' : (products[round % products.length] ?? '')
   const named = (text: string) => (product === '' ? text : `${product}: ${text}`)
   const isOpen = ((index * 7_919) >> 4) % 3 === 0

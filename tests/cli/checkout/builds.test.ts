@@ -18,7 +18,7 @@ function wholeBuild(): string {
   return build
 }
 
-test('a build that was killed half-way leaves the former one current and whole', () => {
+test('a build that was killed leaves the former one current and complete', () => {
   const whole = wholeBuild()
   makeCurrent(whole, 'one')
   const half = newBuildFolder()
@@ -29,7 +29,7 @@ test('a build that was killed half-way leaves the former one current and whole',
   expect([existsSync(half), existsSync(whole)]).toEqual([false, true])
 })
 
-test('old builds are removed, but for the one before, which a starting portal may be reading', () => {
+test('old builds are removed, except the previous one, which a starting portal may be reading', () => {
   for (const name of ['client', 'server']) mkdirSync(join(folder, 'dist', name))
   const builds = ['one', 'two', 'three'].map((sources) => {
     const build = wholeBuild()
@@ -40,7 +40,7 @@ test('old builds are removed, but for the one before, which a starting portal ma
   expect(builds.map((build) => existsSync(build))).toEqual([false, true, true])
 })
 
-test('a broken note, or a build that was taken away, is as good as none', () => {
+test('an invalid record or a deleted build counts as none', () => {
   rmSync(currentBuild()?.folder ?? '', { recursive: true })
   expect(currentBuild()).toBeUndefined()
   writeFileSync(join(folder, 'dist', 'current.json'), '{')
@@ -54,7 +54,7 @@ test('a changed source makes the build stale', () => {
   expect(hashOfSources()).not.toBe(before)
 })
 
-test('what a build writes for itself among the sources does not make it stale; its settings do', () => {
+test('files that a build writes among the sources do not make it stale; its settings do', () => {
   const messages = join(folder, 'messages')
   mkdirSync(join(messages, 'project.inlang', 'cache'), { recursive: true })
   writeFileSync(join(messages, 'project.inlang', 'settings.json'), '{}')

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const take = `const { lockCheckout } = await import('./src/cli/checkout/lock.mjs'); lockCheckout('build', 'building');`
 const hold = `${take} console.log('taken'); process.stdin.once('data', () => process.exit()); `
 
-test('a second build waits for the first, says for whom, and goes on when it has ended', async () => {
+test('a second build waits for the first, prints whom it waits for, and continues afterwards', async () => {
   const first = runIn(folder, hold)
   await eventually(() => expect(first.said.text).toBe('taken\n'))
   const second = runIn(folder, hold)
@@ -24,7 +24,7 @@ test('a second build waits for the first, says for whom, and goes on when it has
   expect(readdirSync(locks)).toEqual([])
 })
 
-test('what a killed process held is free, also when its number was given away again', async () => {
+test('a killed process’s lock is free, even if its process id is in use again', async () => {
   const killed = runIn(folder, hold)
   await eventually(() => expect(killed.said.text).toBe('taken\n'))
   killed.child.kill('SIGKILL')
@@ -38,10 +38,10 @@ test('what a killed process held is free, also when its number was given away ag
   expect(await runIn(folder, take).ended).toEqual([0, null])
 })
 
-test('of many at once one after the other has it, also where a killed one had it before', async () => {
+test('parallel processes get the lock one after the other, even after a killed one', async () => {
   mkdirSync(locks, { recursive: true })
   writeFileSync(join(locks, 'build'), 'broken')
-  // Each leaves a folder while it has the lock; a second holder at the same time could not make it.
+  // Each creates a folder while it has the lock; a second holder at the same time could not create it.
   const text = `${take} const fs = await import('node:fs'); fs.mkdirSync('inside'); setTimeout(() => { fs.rmdirSync('inside'); process.exit() }, 20)`
   const ends = await Promise.all(Array.from({ length: 6 }, () => runIn(folder, text).ended))
   expect(ends).toEqual(Array.from({ length: 6 }, () => [0, null]))

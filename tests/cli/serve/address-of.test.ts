@@ -16,7 +16,7 @@ test.each([
   ['<script>', '127.0.0.1'],
   ['', '127.0.0.1'],
   [`::1%${'x'.repeat(9_000)}`, '127.0.0.1'],
-])('a proxy that forwards %s names %s', async (forwarded, expected) => {
+])('a proxy that forwards %s results in %s', async (forwarded, expected) => {
   const server = createServer((request, response) => {
     dropForgedAddresses(request)
     response.end(addressOf(request, response))
@@ -31,7 +31,7 @@ test.each([
 
 const trustedOf = (list?: string) => parseSettings({ PORTAL_TRUSTED_PROXIES: list }).trustedProxies
 
-/** What the portal knows of a request that a proxy at 127.0.0.1 passes on. */
+/** What the portal reads from a request that a proxy at 127.0.0.1 forwards. */
 async function seen(list: string | undefined, headers: Record<string, string>): Promise<string> {
   const trusted = trustedOf(list)
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ test.each([
   ['127.0.0.1', '203.0.113.9', 'https 203.0.113.9'],
   ['127.0.0.0/8, 10.0.0.0/8', '203.0.113.9, 10.7.7.7', 'https 203.0.113.9'],
   ['loopback, 2001:db8::/32', '203.0.113.9, 2001:db8::7', 'https 203.0.113.9'],
-  // What a client wrote itself stands before the address that the proxy added.
+  // Addresses written by the client come before the one that the proxy added.
   ['loopback', '10.0.0.1, 203.0.113.9', 'https 203.0.113.9'],
   ['10.0.0.0/8', '203.0.113.9', 'http 127.0.0.1'],
   ['10.0.0.0/8', '203.0.113.9, 10.0.0.1', 'http 127.0.0.1'],
@@ -60,13 +60,13 @@ test.each([
 })
 
 test.each(['10.0.0.0/33', '10.0.0/8', 'proxy.example', '10.0.0.0/', 'fd00::/129', '10.0.0.0/8/24', 'loopback,'])(
-  'the list %s stops the start with a line that names the setting',
+  'the list %s aborts the start with a line that names the setting',
   (list) => {
     expect(() => trustedOf(list)).toThrow(/^PORTAL_TRUSTED_PROXIES is ".*": it may be addresses and networks .*\.$/)
   },
 )
 
-test('a site whose origin is https is reached by https, whichever proxy is in front', async () => {
+test('a site with an https origin is reached by https, whichever proxy is in front', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
   const file = join(directory, 'sites.json')
   const site = { title: 'A', logo: { path: 'M0 0' }, accent: '#336699' }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Runs a text in a process with the last resort in place, and gives its code and the lines of its log. */
+/** Runs a text in a process with the error handler installed, and returns its code and its log lines. */
 async function run(text: string) {
   const child = spawn(process.execPath, [
     '--input-type=module',
@@ -18,14 +18,14 @@ async function run(text: string) {
   child.stderr.on('data', (chunk) => (said.error += String(chunk)))
   const [code] = await once(child, 'close')
   const lines = said.error.trim().split('\n').filter(Boolean)
-  // In no order: a pipe that is full for a moment lets the shorter line go first.
+  // Sorted: a pipe that is full for a moment lets the shorter line go first.
   return { code, out: said.out, levels: lines.map((line) => JSON.parse(line).level).sort() }
 }
 
-// Long enough for a refused connection to be told on a busy machine too.
+// Long enough for a refused connection to be reported on a busy machine too.
 const goOn = `setTimeout(() => { console.log('alive'); process.exit(0) }, 1_500)`
 
-test('an error nobody caught is logged as JSON, the database is closed, and the code says that it was not a stop', async () => {
+test('an uncaught error is logged as JSON, the database is closed, and the exit code shows a crash', async () => {
   expect(await run(`setTimeout(() => { throw new Error('planted') }); ${goOn}`)).toEqual({
     code: 70,
     out: 'closed\n',
@@ -33,14 +33,14 @@ test('an error nobody caught is logged as JSON, the database is closed, and the 
   })
 })
 
-test('an error of one file or one connection ends nothing', async () => {
+test('an error of one file or one connection does not end the process', async () => {
   const text = `const fs = await import('node:fs'); fs.createReadStream('/not/there'); const net = await import('node:net')
     net.connect(1, '127.0.0.1'); let seen = 0
     process.on('uncaughtException', () => { seen += 1; if (seen === 2) { console.log('alive'); process.exit(0) } })`
   expect(await run(text)).toEqual({ code: 0, out: 'alive\n', levels: ['error', 'error'] })
 })
 
-test('a rejection nobody waited for is logged and ends nothing, but for a database that fell over', async () => {
+test('an unhandled rejection is logged and does not end the process, unless the database crashed', async () => {
   expect(await run(`void Promise.reject(new Error('planted')); ${goOn}`)).toMatchObject({ code: 0, levels: ['error'] })
   expect(await run(`void Promise.reject(new WebAssembly.RuntimeError('unreachable')); ${goOn}`)).toMatchObject({
     code: 70,
@@ -48,7 +48,7 @@ test('a rejection nobody waited for is logged and ends nothing, but for a databa
   })
 })
 
-test('where the database does not close, the process ends all the same', async () => {
+test('if the database does not close, the process still ends', async () => {
   const text = `process.removeAllListeners('uncaughtException')
     handleUncaughtErrors(createLog('info'), () => Promise.reject(new Error('stuck'))); setTimeout(() => { throw new Error('planted') })`
   expect(await run(text)).toMatchObject({ code: 70, levels: ['error', 'fatal'] })

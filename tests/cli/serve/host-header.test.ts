@@ -37,7 +37,7 @@ test.each([
   'a_container:80',
   '127.0.0.1:3000',
   '[::1]:3000',
-])('the host %s is answered', async (host) => {
+])('the host %s is accepted', async (host) => {
   expect(await statusOf(get, `Host: ${host}`)).toBe('200')
 })
 
@@ -57,24 +57,24 @@ test.each([
   '.',
   'kantwerk.localhost..',
   'kantwerk..localhost',
-])('the host "%s" is refused', async (host) => {
+])('the host "%s" is rejected', async (host) => {
   expect(await statusOf(get, `Host: ${host}`)).toBe('400')
 })
 
-test('HTTP/1.1 needs one host, and no more than one', async () => {
+test('HTTP/1.1 requires exactly one host', async () => {
   expect(await statusOf(get)).toBe('400')
   expect(await statusOf(get, 'Host: localhost', 'Host: localhost')).toBe('400')
   expect(await statusOf(get, 'Host: localhost', 'hOST: other.example')).toBe('400')
   expect(await statusOf('GET / HTTP/1.0')).toBe('200')
 })
 
-test('a refused host ends the connection, and says so like every refusal', async () => {
+test('a rejected host closes the connection, with the headers of every refusal', async () => {
   const said = await answerTo(get, 'Host: a b')
   expect(said).toContain('x-content-type-options: nosniff')
   expect(said).toContain('connection: close')
 })
 
-test('an address with its host is answered as its path, if the host is the same', async () => {
+test('an absolute URL is answered as its path, if the host is the same', async () => {
   const target = (address: string) => `GET ${address} HTTP/1.1`
   const same = await answerTo(target('http://localhost/login?a=b'), 'Host: LocalHost:80')
   expect(same).toContain('answers /login?a=b')
@@ -87,7 +87,7 @@ test('an address with its host is answered as its path, if the host is the same'
   expect(await statusOf('OPTIONS * HTTP/1.1', 'Host: localhost')).toBe('200')
 })
 
-test('a host with the root’s dot is the host without it, and so are the pages that lead here from there', async () => {
+test('a host with a trailing dot is the host without it, also in Origin and Referer', async () => {
   const said = await answerTo(
     get,
     'Host: kantwerk.localhost.:3000',

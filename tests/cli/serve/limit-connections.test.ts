@@ -31,7 +31,7 @@ async function listening(limit: number) {
   return { open, ask, asked: () => asked, close }
 }
 
-test('a crowd that says nothing keeps nobody out: the one that has waited longest goes', async () => {
+test('many silent connections block nobody: the longest waiting one is closed', async () => {
   const { open, ask, close } = await listening(5)
   const crowd: Socket[] = []
   for (let left = 40; left > 0; left -= 1) crowd.push(await open())
@@ -41,7 +41,7 @@ test('a crowd that says nothing keeps nobody out: the one that has waited longes
   await close(crowd)
 })
 
-test('whoever is being answered is not sent away', async () => {
+test('a connection with an answer in progress is not closed', async () => {
   const { open, close } = await listening(3)
   const reader = await open()
   let isClosed = false
@@ -54,11 +54,11 @@ test('whoever is being answered is not sent away', async () => {
   await close([reader, ...crowd])
 })
 
-/** Says that a body comes, and never sends all of it. */
+/** Announces a body, and never sends all of it. */
 const drip = (socket: Socket, from: string) =>
   socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Length: 1000\r\n\r\nx`)
 
-test('one network whose bodies never come to their end keeps nobody out, and is the one that goes', async () => {
+test('a network whose bodies never end blocks nobody, and is the one that is closed', async () => {
   const { open, ask, asked, close } = await listening(8)
   const crowd: Socket[] = []
   for (let at = 0; at < 8; at += 1) {
@@ -73,7 +73,7 @@ test('one network whose bodies never come to their end keeps nobody out, and is 
   await close(crowd)
 })
 
-test('where each network has little under way, all are answered, and who comes too late goes', async () => {
+test('if each network has few requests in progress, all are answered, and the latest is closed', async () => {
   const { open, ask, asked, close } = await listening(8)
   const crowd: Socket[] = []
   for (let at = 0; at < 8; at += 1) {

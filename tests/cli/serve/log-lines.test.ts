@@ -26,10 +26,10 @@ const login = z.object({ data: z.object({ jwt: z.string() }) })
 
 let portal: PortalCopy
 let code: number | null
-/** What must stand in no line. */
+/** Text that no line may contain. */
 const hidden = [planted, stranger, 'secret.example', 'demo.example', password]
 
-/** A company with the three who are driven below; the demo data would take most of the time. */
+/** A company with the three users below; the demo data would take most of the time. */
 async function makeData(): Promise<string> {
   const dataDir = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -51,7 +51,7 @@ async function makeData(): Promise<string> {
   return dataDir
 }
 
-/** What was refused outside the calls, by what its sender was given. */
+/** The references that senders got for refusals outside the calls. */
 const references: string[] = []
 
 let dataDir = ''
@@ -78,7 +78,7 @@ const post = (path: string, body: string, headers = {}) =>
 const signIn = (name: string, word = password) =>
   post('/vue/login/', JSON.stringify({ username: name, password: word }))
 
-/** All that an operator's log is about, and all that could spoil it. */
+/** Requests for every kind of log line, and hostile ones. */
 async function drive(): Promise<void> {
   expect((await signIn('joiner@demo.example', planted)).status).toBe(401)
   for (let n = 0; n < 11; n += 1) await signIn(stranger, planted)
@@ -103,7 +103,7 @@ async function drive(): Promise<void> {
   await eventually(() => expect(portal.errors()).toContain('noise: rejected'))
 }
 
-/** An upload of 5 MB whose sender goes away in the middle of it. */
+/** An upload of 5 MB whose sender disconnects in the middle. */
 async function cutOff(token: string): Promise<void> {
   const head = [
     'POST /vue/price/upload/ HTTP/1.1',
@@ -121,7 +121,7 @@ async function cutOff(token: string): Promise<void> {
   await eventually(() => expect(portal.errors().slice(before)).toContain('request-aborted'))
 }
 
-/** What is refused before any call is made: another site's form, an unknown function, a method, a body. */
+/** Refusals before any call: another site’s form, an unknown function, a method, a body. */
 async function refusals(): Promise<void> {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const own = { origin: `http://127.0.0.1:${portal.port}`, 'sec-fetch-site': 'same-origin' }
@@ -138,7 +138,7 @@ async function refusals(): Promise<void> {
   }
 }
 
-/** Functions get what their pages would never send, some of it well-formed. */
+/** Sends server functions what their pages would never send, some of it well-formed. */
 async function serverFunctions(): Promise<void> {
   const word = `{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":1,"s":"${planted}"}]},"o":0}`
   const headers = {
@@ -152,7 +152,7 @@ async function serverFunctions(): Promise<void> {
   }
 }
 
-/** A reset is asked for and mailed; the page behind its link is opened, and the link is used in vain. */
+/** Requests a reset by mail, opens the page of its link, and uses the link without success. */
 async function followLink(): Promise<void> {
   await post('/vue/password/reset/', '{"email":"dealer@demo.example"}')
   const outbox = join(dataDir, 'outbox')
@@ -166,7 +166,7 @@ async function followLink(): Promise<void> {
   await post('/vue/password/change/', JSON.stringify({ token, password: planted, password2: 'other' }))
 }
 
-/** Bytes that drive a terminal or begin a line of their own, in everything that a request has. */
+/** Bytes that control a terminal or start a new line, in every part of a request. */
 async function hostile(): Promise<void> {
   const agent = `\u001b[2J${planted}\u009b31m`
   const forged = '%0a{"level":"fatal","event":"forged"}%0d%1b[2J'
@@ -178,7 +178,7 @@ async function hostile(): Promise<void> {
   }
 }
 
-/** The lines of the log; each must be one whole object. */
+/** The lines of the log; each must be a complete object. */
 function logged() {
   return portal
     .errors()
@@ -188,7 +188,7 @@ function logged() {
 }
 const eventsOf = (event: string) => logged().filter((line) => line.event === event)
 
-test('after the addresses, a running portal writes nothing but lines of JSON, whatever it is sent and whoever speaks', () => {
+test('after the addresses, a running portal writes only lines of JSON, whatever it receives', () => {
   const errors = portal.errors()
   // eslint-disable-next-line no-control-regex
   expect(errors).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/)
@@ -201,7 +201,7 @@ test('after the addresses, a running portal writes nothing but lines of JSON, wh
   expect(stdout.length).toBeGreaterThan(0)
 })
 
-test('what libraries, Node.js and stray errors say is lines of it as well', () => {
+test('output of libraries, Node.js and stray errors is logged as JSON lines as well', () => {
   const noises = logged().filter((line) => JSON.stringify(line).includes('noise'))
   expect(new Set(noises.map(({ event }) => event))).toEqual(
     new Set(['console', 'output', 'process-warning', 'uncaught']),
@@ -211,7 +211,7 @@ test('what libraries, Node.js and stray errors say is lines of it as well', () =
   expect(eventsOf('uncaught').some((line) => JSON.stringify(line).includes('ENOENT'))).toBe(true)
 })
 
-test('failed logins, limits and refusals are told with address, call and an account that is no name', () => {
+test('failed logins, limits and refusals are logged with address, call and a hashed account', () => {
   const account = accountIn(secret, 'joiner@demo.example')
   const about = { address, call: 'session.login' }
   expect(eventsOf('sign-in-failed')).toHaveLength(11)
@@ -233,7 +233,7 @@ test('failed logins, limits and refusals are told with address, call and an acco
   })
 })
 
-test('what is refused outside the calls is told with address, path and the reference that its sender has', () => {
+test('refusals outside the calls are logged with address, path and the sender’s reference', () => {
   const said = eventsOf('request-refused').filter(({ reference }) => references.includes(String(reference)))
   const about = { address, method: 'POST', untold: 0 }
   expect(said).toMatchObject([
@@ -244,13 +244,13 @@ test('what is refused outside the calls is told with address, path and the refer
   ])
 })
 
-test('no password, address, token or link stands in any line', () => {
+test('no line contains a password, address, token or link', () => {
   const lines = portal.said().split('\n')
   expect(hidden).not.toContain('')
   expect(lines.filter((line) => hidden.some((one) => line.includes(one)))).toEqual([])
 })
 
-test('a stop is told, and is the last of it', () => {
+test('a stop is logged as the last line', () => {
   expect(code).toBe(0)
   expect(logged().at(-1)).toMatchObject({ event: 'stop', level: 'info' })
 })

@@ -17,9 +17,9 @@ afterAll(async () => {
   removeDirectories()
 })
 
-// How long it takes is measured by `npm run bench -- logins`.
+// `npm run bench -- logins` measures how long it takes.
 test(
-  'with 130 wrong logins in flight from 100 networks, ten of ten right ones are let in',
+  'with 130 failed logins in flight from 100 networks, ten of ten valid ones succeed',
   async () => {
     const { right, wrong } = await signInAmongWrongOnes(portal.port)
     expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))

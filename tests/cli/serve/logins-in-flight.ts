@@ -10,7 +10,7 @@ const networks = 100
 
 const addressOf = (index: number) => `person-${index}@logins.example`
 
-/** Fills a data directory with those who sign in. */
+/** Fills a data directory with the users who sign in. */
 export async function makePeople(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   const passwordHash = await hashPassword(password)
@@ -47,7 +47,7 @@ export async function signInAmongWrongOnes(port: number): Promise<{ right: Login
     }
   }
   const attacks = Array.from({ length: wrongAtOnce }, (_, index) => attack(index))
-  // Until the first of them have been answered, the right ones would come before the flood.
+  // Until the first of them are answered, the valid ones would come before the flood.
   while (wrong.length < people) await new Promise((done) => setTimeout(done, 20))
   const right = await Promise.all(
     Array.from({ length: people }, (_, index) => signIn(port, `203.0.113.${index}`, addressOf(index), password)),

@@ -1,4 +1,4 @@
-// Loaded into a portal before it starts: says on SIGUSR2 what a library might say, in all the ways there are.
+// Loaded into a portal before it starts: on SIGUSR2 writes what a library might write, in every way.
 /* oxlint-disable no-console */
 import { createReadStream } from 'node:fs'
 

@@ -5,7 +5,7 @@ import { createLog } from '#src/backend/platform/log/log.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
-/** What the server says to bytes of which none make a request that it could answer. */
+/** The server’s answer to bytes that are not a valid request. */
 async function answerTo(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -25,7 +25,7 @@ const unreadable = [
   { bytes: 'CONNECT else.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', status: '405 Method Not Allowed' },
 ]
 
-test('what cannot be read as a request is refused with the headers of every other answer', async () => {
+test('an unreadable request is rejected with the headers of every other answer', async () => {
   const server = openServer(createLog('silent'), (_, response) => response.end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()

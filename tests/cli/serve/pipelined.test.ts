@@ -14,7 +14,7 @@ afterEach(() => {
   server.close().closeAllConnections()
 })
 
-/** Sends requests over one connection at once; `begun` are those whose answer has begun. */
+/** Sends requests over one connection at once; `begun` are those whose answer has started. */
 async function send(count: number, head = (at: number) => `GET /${at} HTTP/1.1\r\nHost: localhost\r\n\r\n`) {
   const begun: { request: IncomingMessage; response: ServerResponse }[] = []
   server = openServer(createLog('silent'), (request, response) => begun.push({ request, response }))
@@ -31,7 +31,7 @@ async function send(count: number, head = (at: number) => `GET /${at} HTTP/1.1\r
 
 const turn = () => new Promise((done) => setTimeout(done, 20))
 
-test('of many requests on one connection only some are begun before one is answered, and all are answered in order', async () => {
+test('only some of many pipelined requests start at once, and all are answered in order', async () => {
   const count = maxAtOnce + maxWaiting
   const { begun, seen } = await send(count)
   await eventually(() => expect(begun.length).toBe(maxAtOnce))
@@ -49,7 +49,7 @@ test('of many requests on one connection only some are begun before one is answe
   expect(begun.map(({ request }) => request.url)).toEqual(Array.from({ length: count }, (_, at) => `/${at}`))
 })
 
-test('a connection with too many requests waiting is ended', async () => {
+test('a connection with too many waiting requests is closed', async () => {
   const { begun, seen } = await send(maxAtOnce + maxWaiting + 1)
   await eventually(() => expect(seen.closed).toBe(true))
   await turn()
@@ -57,7 +57,7 @@ test('a connection with too many requests waiting is ended', async () => {
 })
 
 test.each(['Content-Length: 3\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'])(
-  'a connection whose waiting request has a body is ended: %j',
+  'a connection whose waiting request has a body is closed: %j',
   async (rest) => {
     const { begun, seen } = await send(maxAtOnce + 1, () => `POST / HTTP/1.1\r\nHost: localhost\r\n${rest}`)
     await eventually(() => expect(seen.closed).toBe(true))

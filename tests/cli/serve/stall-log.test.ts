@@ -8,7 +8,7 @@ import { openServer } from '#src/cli/serve/open-server.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
 import { eventually } from '#tests/eventually.ts'
 
-/** Longer than a busy machine keeps a process waiting. */
+/** Longer than the pauses of a process on a busy machine. */
 const stallMs = 1_000
 const blockedMs = 1_300
 
@@ -24,7 +24,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-/** A server of which one address blocks the process and one never answers; the lines of its log. */
+/** A server with one path that blocks the process and one that never answers; and its log lines. */
 async function open() {
   const lines: string[] = []
   const log = createLog(
@@ -43,7 +43,7 @@ async function open() {
   return { url, told: () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'stalled') }
 }
 
-test('a stall is one line with its length and the requests under way, without what is private in them', async () => {
+test('a stall is one line with its duration and the requests in progress, without private data', async () => {
   const { url, told } = await open()
   const ended = new AbortController()
   void fetch(`${url}/hangs?token=secret`, { signal: ended.signal }).catch(() => {})
@@ -57,7 +57,7 @@ test('a stall is one line with its length and the requests under way, without wh
   ended.abort()
 })
 
-test('requests answered before a stall are not named', async () => {
+test('requests answered before a stall are not in its line', async () => {
   const { url, told } = await open()
   await fetch(`${url}/earlier`)
   await setTimeout(200)

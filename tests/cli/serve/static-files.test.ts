@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const size = script.byteLength
 
-test('a browser is sent the version it can unpack, and told that it depends on what it accepts', async () => {
+test('a browser gets an encoding that it accepts, with Vary: Accept-Encoding', async () => {
   for (const [accept, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -44,21 +44,21 @@ test('a browser is sent the version it can unpack, and told that it depends on w
   }
 })
 
-test('a copy that is still good is not sent again', async () => {
+test('a valid cached copy is not sent again', async () => {
   const etag = (await get('/sw.js', { 'accept-encoding': 'br' })).headers.get('etag') ?? ''
   expect((await get('/sw.js', { 'if-none-match': `"x", ${etag}` })).status).toBe(304)
   expect((await get('/sw.js', { 'if-none-match': '"x"' })).status).toBe(200)
   expect((await get('/assets/mark.svg', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD says what GET would, without its bytes; a range is answered with the whole', async () => {
+test('HEAD returns the headers of GET without the body; a range returns the whole file', async () => {
   const head = await get('/sw.js', {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(size), ''])
   const part = await get('/sw.js', { range: 'bytes=2-1' })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([200, size])
 })
 
-test('what is named by its content is kept for good, everything else is asked for again', async () => {
+test('a file with a content hash is cached forever, every other is revalidated', async () => {
   const mark = await get('/assets/mark.svg?v=%')
   expect([mark.headers.get('content-type'), mark.headers.get('cache-control')]).toEqual([
     'image/svg+xml',
@@ -71,7 +71,7 @@ test('what is named by its content is kept for good, everything else is asked fo
   ])
 })
 
-test('a path that is no file, and another method, are left to others', async () => {
+test('a path without a file, and another method, are passed on', async () => {
   expect((await get('/sw.js', {}, 'DELETE')).status).toBe(404)
   for (const path of [
     '/',

@@ -11,7 +11,7 @@ const limitMs = 60
 let close = () => {}
 afterEach(() => close())
 
-/** Sends bytes to a server whose requests have so long, and gives what it says until it has done with them, and its log. */
+/** Sends bytes to a server with a time limit; returns its answer until it closes, and its log. */
 async function answerTo(bytes: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const lines: string[] = []
   const log = createLog(
@@ -37,7 +37,7 @@ async function answerTo(bytes: string, answer: (request: IncomingMessage, respon
 const hangs = () => {}
 const lines = (...headers: string[]) => ['Host: localhost', 'Connection: close', ...headers, '\r\n'].join('\r\n')
 
-test('a body that does not come to its end is answered 408, and its connection ends', async () => {
+test('an incomplete body returns 408, and closes the connection', async () => {
   const bytes = `POST /login?password=x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nso far`
   const { status, said, told: events } = await answerTo(bytes, hangs)
   expect(status).toBe('HTTP/1.1 408 Request Timeout')
@@ -45,7 +45,7 @@ test('a body that does not come to its end is answered 408, and its connection e
   expect(events).toMatchObject([{ event: 'answer-late', address: '127.0.0.1', method: 'POST', path: '/login' }])
 })
 
-test('an answer that does not come is a 503 with the reference that the log has', async () => {
+test('a missing answer is a 503 with the reference of the log', async () => {
   const { status, said, told: events } = await answerTo(`GET /welcome HTTP/1.1\r\n${lines()}`, hangs)
   expect(status).toBe('HTTP/1.1 503 Service Unavailable')
   expect(said).toContain('retry-after: 30')
@@ -53,7 +53,7 @@ test('an answer that does not come is a 503 with the reference that the log has'
   expect(said).toContain(events[0].reference)
 })
 
-test('an answer that has begun, such as an event stream, is left alone', async () => {
+test('an answer that has started, such as an event stream, is not limited', async () => {
   const {
     status,
     said,
@@ -67,7 +67,7 @@ test('an answer that has begun, such as an event stream, is left alone', async (
   expect(events).toEqual([])
 })
 
-test('a quick answer is not told as a late one', async () => {
+test('a quick answer is not logged as late', async () => {
   const { told: events } = await answerTo(`GET / HTTP/1.1\r\n${lines()}`, (_, response) => {
     response.end('quick')
   })

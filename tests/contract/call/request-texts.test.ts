@@ -18,7 +18,7 @@ const texts = Object.values(calls).flatMap((call) =>
 )
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** Compared with what is stored, byte for byte, and kept nowhere. */
+/** Compared with stored text byte for byte, and not stored. */
 const compared = new Set(['i18n.save body.base.{}.{}', 'i18n.saveVartext body.base.{}.{}'])
 const bounded = texts.filter(([name]) => !compared.has(name))
 
@@ -46,26 +46,26 @@ describe('Every text of every request', () => {
     )
   })
 
-  it.each(bounded)('%s takes no more than 30 combining marks in a row', (_, schema) => {
+  it.each(bounded)('%s rejects more than 30 combining marks in a row', (_, schema) => {
     for (const text of around(marks.repeat(16))) expect(takes(schema, text), text.slice(0, 4)).toBe(false)
-    // Half-width voicing marks become combining ones when they are composed by compatibility.
+    // Half-width voicing marks become combining ones in compatibility composition.
     for (const text of around('\u0316\uff9e'.repeat(16))) expect(takes(schema, text)).toBe(false)
   })
 
-  it.each(texts)('%s composes nothing that is too long', (_, schema) => {
+  it.each(texts)('%s does not normalize a text that is too long', (_, schema) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     for (const text of around(marks.repeat(300_000))) z.safeParse(schema, text)
     for (const text of around('x'.repeat(600_000))) z.safeParse(schema, text)
     expect(normalize.mock.contexts.filter((text) => String(text).length > 1_100)).toEqual([])
   })
 
-  // What is removed from a text, or kept in it, between runs that are short enough by themselves.
+  // Characters removed from a text, or preserved in it, between runs that are short enough by themselves.
   const between = ['\u200b', '\u200e', '\u00ad', '\u202e']
   const split = between.flatMap((sign) =>
     [4, 100].map((count) => ['\u0301', '\u0316'].map((mark) => (mark.repeat(29) + sign).repeat(count)).join('')),
   )
   it.each(texts)(
-    '%s composes no run of marks that signs without width had split, and accepts what it made',
+    '%s does not normalize marks split by zero-width characters, and accepts its own output',
     (_, schema) => {
       const normalize = vi.spyOn(String.prototype, 'normalize')
       const made = split.flatMap((run) => around(run)).map((text) => z.safeParse(schema, text))
@@ -79,7 +79,7 @@ describe('Every text of every request', () => {
     },
   )
 
-  it('may be a translation of 100,000 characters, and no longer one, though a longer one may be replaced', () => {
+  it('may be a translation of at most 100,000 characters, but a longer one can be replaced', () => {
     const save = (text: string, base: string) =>
       takes(calls['i18n.save'].body, { languages: ['de'], changes: { de: { key: text } }, base: { de: { key: base } } })
     expect(save('x'.repeat(100_000), 'x'.repeat(100_001))).toBe(true)
@@ -87,14 +87,14 @@ describe('Every text of every request', () => {
     expect(save('x'.repeat(100_001), '')).toBe(false)
   })
 
-  // Translations, and remarks on them, may need such signs; the rest is compared, kept nowhere, or part of an address.
+  // Translations and their notes may need such characters; the rest is compared, not stored, or part of an address.
   const opaque = /^i18n\.|\.(?:\w*password\d?|token|proof|device|request_id|view|jwt|line|filter)$/
-  it.each(bounded.filter(([name]) => !opaque.test(name)))('%s keeps no sign that turns the direction', (_, schema) => {
+  it.each(bounded.filter(([name]) => !opaque.test(name)))('%s drops bidi control characters', (_, schema) => {
     for (const text of around('\u202e').concat('DE\u202e', 'A\u2066b\u2069'))
       expect(JSON.stringify(z.safeParse(schema, text).data ?? '')).not.toMatch(/\p{Bidi_Control}/u)
   })
 
-  it('is an address of the same length wherever one is taken', () => {
+  it('accepts addresses of the same length in every field for one', () => {
     const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`
     expect(address.length).toBeGreaterThan(250)
     for (const schema of [email, knownEmail, username, emailPart]) expect(takes(schema, address)).toBe(true)
@@ -106,12 +106,12 @@ describe('Every text of every request', () => {
     ['letters of two code units', '\u{1f511}\u{1f512}'.repeat(128)],
     ['letters that were typed apart from their marks', 'u\u0308a\u0308'.repeat(128)],
     ['signs without width between', 'Ab\u200b'.repeat(120)],
-  ])('is a password of %s wherever one is taken', (_, password) => {
+  ])('accepts a password of %s in every field for one', (_, password) => {
     for (const schema of [newPassword, passwordEntry, comparedPassword]) expect(takes(schema, password)).toBe(true)
   })
 
   const required = texts.filter(([name, schema]) => !opaque.test(name) && takes(schema, 'Abc') && !takes(schema, ''))
-  it.each(required)('%s is required, and not met by what shows nothing', (_, schema) => {
+  it.each(required)('%s is required, and rejects invisible text', (_, schema) => {
     for (const text of ['\u200b', '\u2800', '\u3164', ' \u00ad ', '\u202e']) expect(takes(schema, text)).toBe(false)
   })
 

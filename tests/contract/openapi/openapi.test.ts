@@ -25,7 +25,7 @@ const shape = z.object({
   components: z.object({ schemas: z.record(z.string(), json) }).loose(),
 })
 
-/** The schema validator's own judge of JSON Schema: not zod, which wrote the schemas. */
+/** The schema validator’s own JSON Schema check: independent of zod, which wrote the schemas. */
 const Judge = z
   .custom<new (options: object) => { validate: (schema: object, value: unknown) => boolean; errors: unknown }>(
     (value) => typeof value === 'function',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   document = shape.parse(whole)
 })
 
-/** What is wrong with a value by a schema of the document; empty where it fits. */
+/** What is wrong with a value by a schema of the document; empty if it matches. */
 function faultsOf(schema: object, value: unknown): unknown {
   const judge = new Judge({ strict: false, validateFormats: false })
   return judge.validate({ ...schema, components: document.components }, value) ? [] : judge.errors
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
 
-  test('marks what is added to the calls of the specification', () => {
+  test('marks the additions to the calls of the specification', () => {
     const marked = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).flatMap((one) => (one['x-addition'] ? [one.operationId] : [])),
     )
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(marked.toSorted()).toEqual(added.map(({ name }) => name).toSorted())
   })
 
-  test('says that an activation link is a conflict where a password is set', () => {
+  test('documents that an activation link is a conflict if a password is set', () => {
     expect(document.paths['/vue/contact/{id}/activation-link/']?.['get']?.responses).toHaveProperty('409')
   })
 
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(await openApi('1'))).toBe(JSON.stringify(await openApi('1')))
   })
 
-  test('names every call by method and path, with its groups', () => {
+  test('has every call with method, path and groups', () => {
     const found = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => [
         one.operationId,
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect(found.filter(([name]) => String(name) in calls).toSorted(byName)).toEqual(expected.toSorted(byName))
   })
 
-  test('names everything that is served beside the calls', () => {
+  test('has every route beside the calls', () => {
     const paths = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '1').replace(/\/?$/, '/'))
     const unnamed = routes.filter((one) => one !== openApiDocument && !paths.some((path) => one.pattern.test(path)))
     expect(unnamed.map((one) => one.name)).toEqual([])
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
 describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%s', (name, call: Call) => {
   const operationOf = () => operation.parse(document.paths[call.path]?.[call.method.toLowerCase()])
 
-  test('has examples that fit their own schemas', () => {
+  test('has examples that match their own schemas', () => {
     const { parameters, requestBody, responses } = operationOf()
     for (const parameter of parameters) {
       const one = z.object({ name: z.string(), schema: json, example: z.unknown().optional() }).safeParse(parameter)
@@ -119,7 +119,7 @@ describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%
   })
 })
 
-test('an example that does not fit is found', () => {
+test('an example that does not match is detected', () => {
   const schema = { $ref: '#/components/schemas/CompanyRow' }
   const [row] = calls['company.children'].example.data.companies
   expect(faultsOf(schema, row)).toEqual([])
@@ -128,7 +128,7 @@ test('an example that does not fit is found', () => {
 
 type Place = { at: string; name: string; description: unknown }
 
-/** Everything in a document that a reader meets by name: properties, parameters, headers and answers, each with what is said of it. */
+/** Everything in a document that has a name: properties, parameters, headers and answers, each with its description. */
 function placesOf(node: unknown, at = ''): Place[] {
   if (Array.isArray(node)) return node.flatMap((one, index) => placesOf(one, `${at}/${index}`))
   const parsed = json.safeParse(node)
@@ -141,7 +141,7 @@ function placesOf(node: unknown, at = ''): Place[] {
     const named = isMap
       ? Object.entries(below.data).flatMap(([name, one]) => {
           const { description, $ref } = json.parse(one)
-          // An answer that stands once for all calls is described there.
+          // A shared answer is described where it is defined.
           return key === 'responses' && $ref !== undefined ? [] : [{ at: `${here}/${name}`, name, description }]
         })
       : []
@@ -155,7 +155,7 @@ function placesOf(node: unknown, at = ''): Place[] {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** Of these, the ones of which nothing is said but their name. */
+/** Those without a description beyond their name. */
 function undescribed(places: Place[]): string[] {
   const little = new Set(['a', 'an', 'the', 'of', 'is', 'this', 'it', 'its', 'field', 'value'])
   return places
@@ -166,14 +166,14 @@ function undescribed(places: Place[]): string[] {
     .map((one) => one.at)
 }
 
-describe('a reader of the document', () => {
-  test('is told what every property, parameter, header and answer is', () => {
+describe('the descriptions of the document', () => {
+  test('exist for every property, parameter, header and answer', () => {
     const places = placesOf(whole)
     expect(places.length).toBeGreaterThan(400)
     expect(undescribed(places)).toEqual([])
   })
 
-  test('would miss one that is not described, or only by its name', () => {
+  test('are reported if missing, or if they only repeat the name', () => {
     const planted = {
       parameters: [{ name: 'per_page', in: 'query', description: 'Per page' }],
       responses: {

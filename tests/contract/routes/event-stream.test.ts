@@ -47,7 +47,7 @@ afterAll(() => {
 const ask = (headers: Record<string, string> = { cookie }, signal: AbortSignal | null = null) =>
   streamBaskets(new Request('http://localhost/basket-stream', { headers, signal }))
 
-it("A browser follows a foreign backend's events by its session, and hangs up there when it leaves", async () => {
+it('a browser follows a foreign backend’s events with its session, and disconnects when it leaves', async () => {
   const left = new AbortController()
   const answer = await ask({ cookie }, left.signal)
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -58,14 +58,14 @@ it("A browser follows a foreign backend's events by its session, and hangs up th
   await expect.poll(() => hungUp).toBe(1)
 })
 
-it('Where there is no session, or no such stream, the browser is told not to try again', async () => {
+it('without a session, or without such a stream, the browser is told not to retry', async () => {
   expect((await ask({})).status).toBe(204)
   hasStream = false
   expect((await ask()).status).toBe(204)
   hasStream = true
 })
 
-it('A stop ends what is followed', async () => {
+it('a shutdown ends the streams', async () => {
   const before = hungUp
   expect((await ask()).status).toBe(200)
   endStreams()

@@ -3,13 +3,13 @@ import { canonicalKey, hasDistinctCharacters, opaquePassword, tidyEntry } from '
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 
-describe('An entry of a form', () => {
-  it('keeps what is seen, composed, and the joiners that Persian and emoji need', () => {
+describe('A form entry', () => {
+  it('preserves visible characters, composed, and the joiners that Persian and emoji need', () => {
     for (const text of ['Müller', 'می‌خواهم', '👩‍🔧', 'A\u00a01']) expect(tidyEntry(text)).toBe(text)
     expect(tidyEntry(' Mu\u0308ller ')).toBe('Müller')
   })
 
-  it('loses what turns the direction of letters', () => {
+  it('loses bidi control characters', () => {
     expect(tidyEntry('A\u202etxt.exe')).toBe('Atxt.exe')
     expect(tidyEntry('\u2066A\u2069\u200f\u061c')).toBe('A')
   })
@@ -20,19 +20,19 @@ describe('An entry of a form', () => {
   })
 
   it.each(['\u200b', '\u2800', '\u3164', '\uffa0', '\u115f\u1160', '\u00ad', '\ufe0f', ' \u2060 ', '\u202e', '\u0007'])(
-    'is empty where it shows nothing: %j',
+    'is empty if it has nothing visible: %j',
     (text) => expect(tidyEntry(text)).toBe(''),
   )
 })
 
-it('An article’s number has one spelling, whatever program it was typed in', () => {
+it('an article number has one spelling, whatever program it was typed in', () => {
   for (const text of ['Tu\u0308r-9', 'T\u200bür-9', 'Tür\u20119', 'Tür-9\ufeff'])
     expect(canonicalKey(text)).toBe('Tür-9')
   expect(canonicalKey('A\u00a01')).toBe('A 1')
   expect(canonicalKey('A\u202f1')).toBe('A 1')
 })
 
-describe('Marks that signs without width split', () => {
+describe('Combining marks split by zero-width characters', () => {
   const run = (sign: string) => ['\u0301', '\u0316'].map((mark) => (mark.repeat(29) + sign).repeat(300)).join('')
 
   it.each([
@@ -40,7 +40,7 @@ describe('Marks that signs without width split', () => {
     ['a key', canonicalKey, '\u200b'],
     ['a password', opaquePassword, '\u00ad'],
     ['an address', canonicalEmail, '\u2060'],
-  ])('are not composed in %s, which takes time by the square of their number', (_, formOf, sign) => {
+  ])('are not normalized in %s, which takes quadratic time', (_, formOf, sign) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const before = process.threadCpuUsage()
     const formed = formOf(`info@a${run(sign)}.example`)
@@ -52,11 +52,11 @@ describe('Marks that signs without width split', () => {
 })
 
 describe('A password', () => {
-  it('is one, however its letters were composed, and with what was pasted unseen', () => {
+  it('is the same in any Unicode form, and without invisible characters from a paste', () => {
     expect(opaquePassword('\u200bGru\u0308n-Scha\u0308fchen\u00a077')).toBe('Grün-Schäfchen 77')
   })
 
-  it('has at least two signs that can be seen', () => {
+  it('requires at least two distinct visible characters', () => {
     for (const text of ['        ', '\u00a0'.repeat(9), '\u200b'.repeat(8), 'aaaaaaaa', '--------', 'a a a a a', ''])
       expect(hasDistinctCharacters(text), JSON.stringify(text)).toBe(false)
     expect(hasDistinctCharacters('abababab')).toBe(true)
