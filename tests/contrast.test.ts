@@ -28,11 +28,11 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
-  it('the words of an orange banner are readable', () => {
+  it('the text of an orange banner is readable', () => {
     expect(contrast(colourOf('ink', theme), colourOf('orange', theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('the edge of a control stands out from every surface by 3 : 1', () => {
+  it('the border of a control has a contrast of 3 : 1 on every surface', () => {
     for (const [, ground] of grounds) expect(contrast(colourOf('line-strong', theme), ground)).toBeGreaterThanOrEqual(3)
   })
 
@@ -45,18 +45,18 @@ describe.each(themes)('in the %s theme', (theme) => {
     for (const name of textColours) expect(contrast(colourOf(name, theme), chosen)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('an accent that can be read as it is stays as it is', () => {
+  it('a readable accent stays unchanged', () => {
     const fine = theme === 'light' ? '#0b6e5f' : '#4fc3ae'
     expect(readableAccent(fine, theme)).toBe(fine)
   })
 })
 
 describe('accent', () => {
-  it('gives the document a light and a dark value of each', () => {
+  it('provides a light and a dark value of each', () => {
     expect(Object.keys(accentStyle({ light: '#9a3412', dark: '#f0936f' }))).toHaveLength(6)
   })
 
-  it('refuses what is no colour, so that a site file cannot smuggle in CSS', () => {
+  it('rejects an invalid colour, so that a site file cannot inject CSS', () => {
     expect(() => accentStyle({ light: 'red;}', dark: '#ffffff' })).toThrow(RangeError)
   })
 

@@ -8,15 +8,15 @@ import { parseSettings } from '#src/settings.ts'
 
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'portal-private-')), 'data')
 
-/** What another user of the machine may read, change or enter, here and below. */
+/** The paths from here down that another user of the machine may read, change or enter. */
 function openPaths(path: string): string[] {
   const stats = lstatSync(path)
   const here = !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0 ? [path] : []
   return stats.isDirectory() ? [...here, ...readdirSync(path).flatMap((name) => openPaths(join(path, name)))] : here
 }
 
-describe.skipIf(process.platform === 'win32')('the data directory is for the portal’s user alone', () => {
-  test('from the first moment, the database and the secret in it too', async () => {
+describe.skipIf(process.platform === 'win32')('only the portal’s user can access the data directory', () => {
+  test('from the start, including the database and the secret', async () => {
     process.umask(0o000)
     const dataDir = fresh()
     parseSettings({ PORTAL_DATA: dataDir })
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('the data directory is for the por
     expect(openPaths(dataDir)).toEqual([])
   })
 
-  test('also where an older portal, or a hand, left it open', async () => {
+  test('even if an older portal, or an operator, left it open', async () => {
     const dataDir = fresh()
     await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
     mkdirSync(join(dataDir, 'outbox'))
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the data directory is for the por
     expect(openPaths(dataDir)).toEqual([])
   })
 
-  test('but a directory that holds other things and is open to others is refused in one line, and left as it is', () => {
+  test('but an open directory with other files is rejected in one line, and left unchanged', () => {
     const dataDir = fresh()
     mkdirSync(join(dataDir, 'somebody'), { recursive: true })
     chmodSync(dataDir, 0o755)
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the data directory is for the por
     expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
   })
 
-  test('and what a link in it leads to is not touched', () => {
+  test('and the target of a link in it is not touched', () => {
     const dataDir = fresh()
     const elsewhere = fresh()
     mkdirSync(elsewhere)

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** As `expect.poll` waits by the configuration: a second, as Vitest's own, is too short for a machine that has much else to do. */
+/** Waits as `expect.poll` does by the configuration: Vitest’s own second is too short for a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 })

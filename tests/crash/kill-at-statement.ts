@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 
-/** Before a statement is sent, as soon as it is sent, or when it is answered. */
+/** Before a statement is sent, once it is sent, or when it is answered. */
 export type When = 'before' | 'sent' | 'after'
 
 /** Counts the statements that the drivers send, and kills this process at one of them. */
 export class Killer {
   count = 0
-  /** Outside a transaction no table can be locked: a plant does without. */
+  /** Outside a transaction no table can be locked: a plant skips locks. */
   skipsLocks = false
   #at = Infinity
   #when: When = 'before'
@@ -20,12 +20,12 @@ export class Killer {
     this.#when = when
   }
 
-  /** At the next statement that reads so. */
+  /** At the next statement that matches. */
   armNamed(named: RegExp): void {
     this.#named = named
   }
 
-  /** Must be done before a database is opened. */
+  /** Call it before a database is opened. */
   watchDrivers(): void {
     this.#watch(Client.prototype, 'query')
     this.#watch(PGlite.prototype, 'query')
@@ -40,7 +40,7 @@ export class Killer {
           return run(tx)
         },
       ])
-      // Its commit is no statement that could be watched; what follows it is a point between all the same.
+      // Its commit is not a visible statement; the point after it still counts as one between.
       reach('before')
       return done
     })
@@ -55,7 +55,7 @@ export class Killer {
       const isSkipped = meet(args[0])
       reach('before')
       const last = args.at(-1)
-      // pg's pool gives a callback, and all others await.
+      // pg’s pool passes a callback, and all others await.
       if (isSkipped) {
         if (typeof last === 'function') Reflect.apply(last, undefined, [undefined, { rows: [] }])
         return Promise.resolve({ rows: [] })
@@ -78,7 +78,7 @@ export class Killer {
     })
   }
 
-  /** Answers whether a statement is to be left out. */
+  /** Returns whether to skip a statement. */
   #meet(query: unknown): boolean {
     const text = String(typeof query === 'string' ? query : Reflect.get(Object(query), 'text'))
     if (this.#named?.test(text)) process.kill(process.pid, 'SIGKILL')
@@ -87,7 +87,7 @@ export class Killer {
 
   #reach(when: When): void {
     if (when === 'before') this.count += 1
-    // Not every point comes in all three ways: past the chosen one it is the next.
+    // Not every point occurs in all three ways: past the chosen one, uses the next.
     if (this.count > this.#at || (this.count === this.#at && when === this.#when)) process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -16,7 +16,7 @@ import type { Order } from './writer.ts'
 import { type Kind, kinds, prepare } from './writes.ts'
 
 const server = process.env['DATABASE_URL']
-/** All kills together, spread over the kinds of writes. */
+/** The total number of kills, spread over the kinds of writes. */
 const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? 4)
 const killsEach = Math.ceil(kills / kinds.length)
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const drop of dropping) await drop()
 })
 
-/** On the server where there is one: what is embedded is killed by the run without. */
+/** On the server if there is one; a run without it kills the embedded database. */
 const [place, make] = server
   ? ([
       'a PostgreSQL server',
@@ -68,13 +68,13 @@ const line = z.union([z.object({ done: z.array(z.int()), halves: z.int() }), z.o
 /** What a writer found when it opened its database, and which of its own writes were answered before it was killed. */
 type Run = { done: number[]; halves: number; answered: number[] }
 
-/** Lets a writer run until it is dead; killed from outside where the order names no statement. */
+/** Runs a writer until it is dead; kills it from outside if the order names no statement. */
 async function runWriter(env: Place, order: Order): Promise<Run> {
   const child = spawn(
     process.execPath,
     ['--liftoff-only', join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)],
     {
-      // Half of a writer's start is compiling, which is the same every time.
+      // Half of a writer’s start is compilation, which is the same every time.
       env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -85,7 +85,7 @@ async function runWriter(env: Place, order: Order): Promise<Run> {
   for await (const text of createInterface(child.stdout)) {
     const said = line.parse(JSON.parse(text))
     if ('answered' in said) {
-      // However slow the machine is, every kill has an answer before it.
+      // However slow the machine is, every kill comes after an answer.
       if (order.at === null && run.answered.length === 0)
         void sleep(Math.random() * 500).then(() => child.kill('SIGKILL'))
       run.answered.push(said.answered)
@@ -101,7 +101,7 @@ async function runWriter(env: Place, order: Order): Promise<Run> {
   return run
 }
 
-/** What a database holds, by a writer that is killed before it writes anything. */
+/** Reads a database with a writer that is killed before it writes anything. */
 async function look(env: Place, kind: Kind): Promise<Run> {
   return runWriter(env, { kind, plant: 'forget', at: null, when: 'before' })
 }
@@ -109,13 +109,13 @@ async function look(env: Place, kind: Kind): Promise<Run> {
 const whens: readonly When[] = ['before', 'after', 'sent']
 
 describe(`a process killed while it writes to ${place}`, () => {
-  // On a server each kind; embedded one, as each start of a database there costs seconds.
+  // All kinds on a server; one embedded, as each start of a database there takes seconds.
   describe.each(server ? kinds : ofTurn(kinds, kinds.length))('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
-    // The harness is one for all kinds: `npm run test:all` plants each loss in each of them.
+    // The harness is the same for all kinds: `npm run test:all` plants each loss in each of them.
     test.runIf(isWhole || kind === 'save')(
-      'is caught where it answers without writing: the harness sees',
+      'is detected if it answers without writing',
       { timeout: 120_000 },
       async () => {
         const env = await make()
@@ -125,24 +125,20 @@ describe(`a process killed while it writes to ${place}`, () => {
       },
     )
 
-    test.runIf(isWhole)(
-      'is caught where it writes outside a transaction: the harness sees',
-      { timeout: 120_000 },
-      async () => {
-        const env = await make()
-        await runWriter(env, { kind, plant: 'halves', at: 'audit', when: 'before' })
-        expect((await look(env, kind)).halves).toBeGreaterThan(0)
-      },
-    )
+    test.runIf(isWhole)('is detected if it writes outside a transaction', { timeout: 120_000 }, async () => {
+      const env = await make()
+      await runWriter(env, { kind, plant: 'halves', at: 'audit', when: 'before' })
+      expect((await look(env, kind)).halves).toBeGreaterThan(0)
+    })
 
     test(
-      `loses nothing that was answered and leaves no half write, ${killsEach} times over`,
+      `loses no answered write and leaves no partial write, ${killsEach} times`,
       { timeout: 60_000 + killsEach * 20_000 },
       async () => {
         const env = await make()
         const answered: number[] = []
         for (let kill = 0; kill <= killsEach; kill++) {
-          // Every fourth is killed from outside, at a moment nobody chose.
+          // Every fourth is killed from outside, at a random moment.
           const isSelf = kill % 4 !== 3
           const at = isSelf ? Math.floor(Math.random() * 1000) : null
           const run =

@@ -18,7 +18,7 @@ const order = z.object({
   kind: z.enum(['save', 'approve', 'setDelivery', 'upload', 'vartexts']) satisfies z.ZodType<Kind>,
   /** forget: writes are answered, but not done. halves: each statement is a transaction of its own. */
   plant: z.enum(['forget', 'halves']).nullable(),
-  /** Which statement of a write it is killed at: counted from 0, or the one that writes its audit row. */
+  /** The statement of a write at which it is killed: counted from 0, or the one that writes its audit row. */
   at: z.union([z.int().min(0), z.literal('audit')]).nullable(),
   when: z.enum(['before', 'sent', 'after']),
 })
@@ -50,7 +50,7 @@ const first = Math.max(0, ...(state?.done ?? [])) + 1
 for (let n = first; ; n++) {
   await (plant === 'forget' ? sleep(5) : write(n))
   say({ answered: n })
-  // The first write shows how many statements there are; at one of the next it ends.
+  // The first write shows how many statements there are; the process ends at one of the next.
   if (n > first || at === null) continue
   if (at === 'audit') killer.armNamed(/^insert into "audit"/)
   else killer.arm((at % killer.count) + 1, when)
@@ -71,7 +71,7 @@ async function write(n: number): Promise<void> {
   if (response.status !== 200) throw new Error(`${path(n)}: ${text}`)
 }
 
-/** A server may still be finishing what a killed process had sent it. */
+/** A server may still be executing what a killed process had sent. */
 async function othersGone(): Promise<void> {
   const others = sql`select count(*) as others from pg_stat_activity where datname = current_database()
     and backend_type = 'client backend' and application_name = 'account-portal' and backend_start < ${startedAt()}::timestamptz`

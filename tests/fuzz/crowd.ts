@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** Opens so many connections that say nothing, and gives what closes them. */
+/** Opens this number of silent connections, and returns a function that closes them. */
 export async function crowd(port: number, count: number): Promise<() => void> {
   const sockets: Socket[] = []
   for (let left = count; left > 0; left -= 1) {

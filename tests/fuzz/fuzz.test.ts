@@ -18,14 +18,14 @@ describe('a portal', () => {
   }, timeoutMs)
   afterAll(() => portal.end())
 
-  test('is asked for all that its build answers: its files, its functions, its routes and its calls', async () => {
+  test('gets requests for everything in its build: files, functions, routes and calls', async () => {
     const { targets, port } = portal
     const statuses = new Set<number>()
     for (const id of targets.functions) {
       const bytes = `POST /_serverFn/${id} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
       statuses.add(readAnswer(await sendRaw(port, bytes)).status)
     }
-    // One that is none would be 404.
+    // An unknown one would return 404.
     expect([...statuses]).toEqual([400])
     expect(targets.functions.length).toBeGreaterThan(50)
     expect(targets.files).toContain('/sw.js')
@@ -34,26 +34,26 @@ describe('a portal', () => {
     expect(targets.calls).toEqual(expect.arrayContaining(Object.values(calls).map(({ path }) => path)))
   })
 
-  test('takes the cookies of the search for those of people who have signed in', async () => {
+  test('accepts the fuzzer’s cookies as those of signed-in users', async () => {
     const { targets, port } = portal
     const page = (cookie: string) =>
       sendRaw(port, `GET /account/ HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`)
     const [whole = ''] = targets.cookies
-    // The first page of a process is drawn slowly.
+    // The first page of a process renders slowly.
     await fetch(`http://127.0.0.1:${port}/account/`, { headers: { cookie: whole }, redirect: 'manual' })
     expect([await page(whole), await page(whole.slice(0, -9))].map((answer) => readAnswer(answer).status)).toEqual([
       200, 307,
     ])
   })
 
-  test('has all that it needs of its packages by the time that it is ready', async () => {
+  test('has loaded everything it needs of its packages when it is ready', async () => {
     portal.removePackages()
     for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js', 'page.css'])
       expect([file, (await fetch(`http://127.0.0.1:${portal.port}/vue/docs/${file}/`)).status]).toEqual([file, 200])
   })
 
   test(
-    'is ended by no request and shows nothing of its inside, while the files of its build vanish',
+    'survives every request and reveals no internals, while the files of its build disappear',
     async () => {
       const between = (nth: number) => portal.removeFile(nth)
       expect(await fuzz(portal, { seed, count: 400, atOnce: 16, between })).toMatchObject({ faults: [] })
@@ -65,7 +65,7 @@ describe('a portal', () => {
 })
 
 test(
-  'with 400 descriptors and more connections than that, the portal goes on',
+  'the portal keeps running with 400 descriptors and more connections than that',
   async () => {
     const portal = await startFuzzed({ descriptors: 400 })
     expect(await fuzzCrowded(portal, { seed, count: 100, silent: 600 })).toMatchObject({ faults: [] })
@@ -75,7 +75,7 @@ test(
   timeoutMs,
 )
 
-test('the search asks for each of them, with each cookie whole, cut and altered', () => {
+test('the fuzzer requests each target, with each cookie complete, cut and altered', () => {
   const cookies = ['one', 'two'].map((name) => `${name}=${'Aa1.'.repeat(20)}end`)
   const targets = {
     files: ['/f'],
@@ -96,9 +96,9 @@ test('the search asks for each of them, with each cookie whole, cut and altered'
   }
 })
 
-// What the search is worth is proven anew by `npm run test:all`.
+// `npm run test:all` proves the fuzzer’s value.
 test.runIf(isWhole)(
-  'the search finds a portal that a backwards range ends',
+  'the fuzzer detects a portal that a reversed range crashes',
   async () => {
     const imported = join(import.meta.dirname, 'planted-crash.mjs')
     const portal = await startFuzzed({ imported })

@@ -5,7 +5,7 @@ import { randomRequest, type Targets } from './requests.ts'
 
 export type Findings = { faults: string[]; statuses: Record<number, number> }
 
-/** Statuses of 500 and more that are meant: not implemented, not ready, too slow, another version of HTTP. */
+/** Expected statuses of 500 and more: not implemented, not ready, too slow, another version of HTTP. */
 const meant = new Set([501, 503, 504, 505])
 const maxFaults = 20
 
@@ -43,7 +43,7 @@ export async function fuzz(
   return findings
 }
 
-/** The same beside so many connections that say nothing, more than the portal may open: whoever asks is answered all the same. */
+/** The same beside this number of silent connections, more than the portal may open: every request still gets an answer. */
 export async function fuzzCrowded(
   portal: Fuzzed,
   asked: { seed: number; count: number; silent: number },
@@ -56,7 +56,7 @@ export async function fuzzCrowded(
   return findings
 }
 
-/** Whether a portal answers as ever, however it was treated before. */
+/** Whether a portal still answers as usual. */
 export async function isWell({ port }: Pick<Fuzzed, 'port'>): Promise<boolean> {
   const good = await sendRaw(port, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   return readAnswer(good).status === 200

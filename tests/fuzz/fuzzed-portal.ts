@@ -6,7 +6,7 @@ import { type PortalCopy, startCopy } from './portal-copy.ts'
 import type { Targets } from './requests.ts'
 import { makeCookies } from './signed-in.ts'
 
-/** A built portal with people who have signed in, and the cookies of their browsers. */
+/** A built portal with signed-in users, and the cookies of their browsers. */
 export async function startFuzzed(
   options: { descriptors?: number; imported?: string } = {},
 ): Promise<PortalCopy & { targets: Targets }> {

@@ -15,21 +15,21 @@ export type PortalCopy = {
   targets: Omit<Targets, 'cookies'>
   isAlive: () => boolean
   said: () => string
-  /** What it wrote to stderr alone. */
+  /** Its output on stderr only. */
   errors: () => string
   pid: number | undefined
   /** Removes one file of the build it was started from. */
   removeFile: (nth: number) => void
-  /** Takes the packages away from it, as another `npm start` does that installs others. */
+  /** Removes the packages, as another `npm start` does that installs others. */
   removePackages: () => void
-  /** Stops it politely; answers its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
   end: () => Promise<void>
 }
 
 const readyMs = 300_000
 
-/** A built portal in a copy of this checkout, which may be damaged; `imported` is a module it loads first, `env` goes before what a copy has otherwise. */
+/** A built portal in a copy of this checkout, which may be damaged; `imported` is a module it loads first, `env` overrides a copy’s defaults. */
 export async function startCopy(
   options: { descriptors?: number; imported?: string; env?: Record<string, string> } = {},
 ): Promise<PortalCopy> {
@@ -88,7 +88,7 @@ export async function startCopy(
   }
 }
 
-/** All that a build answers; what nothing is found of would not be searched, and nobody would see. */
+/** Everything that a build answers; throws for an empty kind, which would silently not be tested. */
 async function targetsIn(build: string): Promise<Omit<Targets, 'cookies'>> {
   const client = join(build, 'client')
   const scripts = filesBelow(join(build, 'server')).filter((file) => file.endsWith('.js'))

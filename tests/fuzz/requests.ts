@@ -103,7 +103,7 @@ const payloads = [
   '['.repeat(2_000),
   'a=b&%=%',
 ]
-/** What stands for a part of an address that names something. */
+/** Values for a variable part of an address. */
 const parts = [
   '1',
   '0',
@@ -147,7 +147,7 @@ const strange = [
   '/#x',
 ]
 
-/** What there is to ask for: files of the build, ids of functions, routes as the route tree writes them, paths of `/vue/` as OpenAPI does, and whole cookies of people who have signed in. */
+/** The targets: files of the build, ids of functions, routes as in the route tree, paths of `/vue/` as in OpenAPI, and complete cookies of signed-in users. */
 export type Targets = {
   files: readonly string[]
   functions: readonly string[]
@@ -156,7 +156,7 @@ export type Targets = {
   cookies: readonly string[]
 }
 
-/** The bytes of one request, of headers and bodies good, odd and contradicting each other. */
+/** The bytes of one request, with valid, odd and contradictory headers and bodies. */
 export function randomRequest(random: Random, { files, functions, routes, calls, cookies }: Targets): string {
   const method = random.chance(0.01) ? random.pick(['FOO', 'get', '']) : random.pick(methods)
   const ids = [...functions, 'x', '__proto__', 'constructor', '']
@@ -188,7 +188,7 @@ export function randomRequest(random: Random, { files, functions, routes, calls,
     .concat('\r\n\r\n', body)
 }
 
-/** As our own pages send: what is behind the first check is asked as well. */
+/** As our own pages send, to get past the first check. */
 const ownPage = ['Sec-Fetch-Site: same-origin', 'X-Tsr-Serverfn: true', 'Content-Type: application/json']
 
 /** An address of a route, such as `/{-$location}/article/$id/$`, or of a call, such as `/vue/company/{id}/`. */
@@ -200,7 +200,7 @@ function addressAt(random: Random, route: string): string {
   return filled + random.pick(searches)
 }
 
-/** Cookies as they were sealed, in half of the cases, or cut, altered, under another's name, twice. */
+/** Valid cookies in half of the cases, or cut, altered, under another’s name, twice. */
 function cookieOf(random: Random, cookies: readonly string[]): string {
   const cookie = random.pick(cookies)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
@@ -224,7 +224,7 @@ function cookieOf(random: Random, cookies: readonly string[]): string {
   ])()
 }
 
-/** Most say how long the body is; some lie, say it twice or in two ways. */
+/** Most state the length of the body; some are wrong, repeated or stated in two ways. */
 function lengths(random: Random, body: string): string[] {
   const right = `Content-Length: ${Buffer.byteLength(body)}`
   if (random.chance(0.85)) return body === '' ? [] : [right]

@@ -1,4 +1,4 @@
-// npm run fuzz: 50,000 random requests against a built portal whose files vanish meanwhile, then some more with few descriptors.
+// npm run fuzz: 50,000 random requests against a built portal whose files disappear meanwhile, then some more with few descriptors.
 import { parseArgs } from 'node:util'
 import { fuzz, fuzzCrowded, isWell } from './fuzz.ts'
 import { startFuzzed } from './fuzzed-portal.ts'

@@ -14,7 +14,7 @@ import {
 } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 
-/** Some of the requests sign out: so many sessions outlast them. */
+/** Some of the requests sign out: some of this number of sessions remain. */
 const sessions = 100
 
 /**
@@ -55,6 +55,6 @@ export async function makeCookies(dataDir: string): Promise<string[]> {
     sealMailRequest({ form: 'register', email: 'a@fuzz.example', names: { first_name: 'A' }, at: now.toISOString() }),
     ...begun.slice(0, 1).map((session) => markSignIn(new Request('http://localhost/'), session)),
   ])
-  // Over plain http to this machine they are named so.
+  // Their names over plain http to this machine.
   return lines.map((one) => (one.split(';')[0] ?? '').replace('__Host-', 'plain-'))
 }

@@ -31,7 +31,7 @@ afterAll(() => {
   server.close()
 })
 
-it('With a foreign backend no database is opened, and calls go there under its path and its scheme', async () => {
+it('with a foreign backend no database is opened, and calls use its path and its auth scheme', async () => {
   await openPortal()
   expect(globalThis.portalBackend).toBeUndefined()
   expect(await callVue(calls['basket.list'], sendsNothing, caller)).toEqual({
@@ -43,7 +43,7 @@ it('With a foreign backend no database is opened, and calls go there under its p
   await closePortal()
 })
 
-it('A call that does not fit is refused before it is sent', async () => {
+it('an invalid call is rejected before it is sent', async () => {
   const answer = await callVue(calls['basket.status'], { params: { basket: '12' }, query: {}, body: undefined }, caller)
   expect(answer).toMatchObject({
     ok: false,
@@ -52,7 +52,7 @@ it('A call that does not fit is refused before it is sent', async () => {
   expect(seen).toHaveLength(1)
 })
 
-it('The portal in front of a foreign backend lives, and serves no /vue/ of its own', async () => {
+it('a portal with a foreign backend is healthy, and serves no /vue/ of its own', async () => {
   const statusOf = async (path: string) => (await serveBackend(new Request(`http://localhost${path}`))).status
   const paths = ['/healthz', '/vue/basket/list/', '/vue/docs', '/vue/docs/start.js', '/account/logout/']
   expect(await Promise.all(paths.map(statusOf))).toEqual([200, 404, 404, 404, 404])

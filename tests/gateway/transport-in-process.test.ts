@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('A call in process', () => {
-  it('gives what the contract says', async () => {
+describe('An in-process call', () => {
+  it('returns what the contract specifies', async () => {
     const answer = await callVue(calls['company.countryCodes'], sendsNothing, caller)
     expect(answer.ok && answer.data.country_choices).toContainEqual(['DE', 'Deutschland'])
   })
 
-  it('is refused without a token, before its input is looked at', async () => {
+  it('is rejected without a token, before its input is checked', async () => {
     const input = { params: { basket: 'not a number' }, query: { approvalNumber: '' }, body: undefined }
     const answer = await callVue(calls['basket.approve'], input, caller)
     expect(answer).toEqual({
@@ -43,7 +43,7 @@ describe('A call in process', () => {
     })
   })
 
-  it('names every field that does not fit', async () => {
+  it('reports every invalid field', async () => {
     const answer = await callVue(
       calls['session.login'],
       { ...sendsNothing, body: { username: ' ', password: 'short' } },
@@ -61,7 +61,7 @@ describe('A call in process', () => {
     })
   })
 
-  it('and a request over HTTP get the same answer from the same handler', async () => {
+  it('gets the same answer from the same handler as a request over HTTP', async () => {
     const response = await serveBackend(
       new Request('http://localhost/vue/country-codes/', { headers: { 'accept-language': 'de' } }),
     )

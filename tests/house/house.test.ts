@@ -27,7 +27,7 @@ describe('messages', () => {
 
   const argumentsOf = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()
 
-  test.each(languages)('$name has every message that English has and no other, each with its arguments', ({ code }) => {
+  test.each(languages)('$name has the same messages as English, each with the same arguments', ({ code }) => {
     const [en, own] = [messagesOf('en'), messagesOf(code)]
     expect(Object.keys(own)).toEqual(Object.keys(en))
     expect(Object.values(own).map(argumentsOf)).toEqual(Object.values(en).map(argumentsOf))
@@ -46,7 +46,7 @@ describe('messages', () => {
 
   const quantities = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'byte', 'kilobyte', 'megabyte']
 
-  /** What a language calls them, as alternatives of an expression; German also has a dative plural. */
+  /** A language’s unit names, as alternatives of an expression; German also has a dative plural. */
   const unitsIn = (code: string, unitDisplay: 'long' | 'short') =>
     quantities
       .map((unit) => new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay }))
@@ -72,7 +72,7 @@ describe('messages', () => {
     )
     const contract = globSync('src/contract/**/*.ts').map(read).join('\n')
     const used = new Set(code.join('\n').match(/\bm\.\w+/g))
-    // What a reader calls a field is found by the field's own name.
+    // A field’s display name is found by the field’s own name.
     const fields = new Set(contract.match(/\w+(?=\??: )/g))
     const isUsed = (key: string) => used.has(`m.${key}`) || (key.startsWith('name_') && fields.has(key.slice(5)))
     const unused = Object.keys(messagesOf('en')).filter((key) => key !== '$schema' && !isUsed(key))
@@ -82,17 +82,17 @@ describe('messages', () => {
 })
 
 describe('bundles', () => {
-  // A name of a database index: it stands in src/backend and nowhere else.
+  // A name of a database index that occurs only in src/backend.
   const marker = 'text_key_save_namespace'
 
-  test('nothing of the backend is in what a browser loads, and the same search finds it in the server', () => {
+  test('a browser loads nothing of the backend, and the same search finds it in the server', () => {
     expect(bundle('server')).toContain(marker)
     expect(bundle('client')).not.toContain(marker)
     expect(bundle('client')).not.toMatch(/argon2|PORTAL_SECRET|pglite|scarfSettings|drizzle-kit/i)
   })
 })
 
-test('the version stands in the package alone', () => {
+test('the version occurs only in the package file', () => {
   const files = globSync(['{app,src,tests,e2e}/**/*.{ts,tsx,mjs,md}', '*.{ts,md}'])
   expect(files.filter((file) => read(file).includes(version))).toEqual([])
 })
@@ -119,16 +119,16 @@ describe('packages', () => {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('the lockfile names no download host', () => {
+  test('the lockfile has no download host', () => {
     expect(Object.entries(lock).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([])
   })
 
-  test("React's server components, which are not used, are not installed either", () => {
+  test('React’s server components, which are not used, are not installed', () => {
     expect(Object.keys(lock).filter((path) => /react-server-dom/.test(path))).toEqual([])
     expect(existsSync('node_modules/react-server-dom-webpack')).toBe(false)
   })
 
-  test('each install script is allowed or refused by name', () => {
+  test('each install script is allowed or denied by name', () => {
     const scripted = Object.keys(lock).filter((path) => lock[path]?.hasInstallScript)
     const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
     expect(names.filter((name) => !(name in pinned.allowScripts) && name !== 'fsevents')).toEqual([])

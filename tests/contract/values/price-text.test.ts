@@ -17,7 +17,7 @@ test.each([
   ['12.00', ['12,-', '12,--', '12.–', '12,—', '12,- €', '€ 12,-']],
   ['1234.00', ['1.234,-', "1'234.--", '1 234,–']],
   ['0.50', ['0,50', '0,500', '0.5000', '000.500', '0,50 €']],
-])('reads %s however it is written', (value, texts) => {
+])('reads %s in any spelling', (value, texts) => {
   expect(outcomes(texts)).toEqual(all(texts, value))
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['too-large', ['12345678901', "12'345'678'901.00"]],
   ['no-number', ['abc', '-,50', '–,50', '12,', '1 23', "1'23", "1'234 567", '12 $', 'CHF 12', '€', '12--', '12 € €']],
   ['empty', ['', ' \u00a0 ']],
-])('refuses as %s what is no price for that reason', (why, texts) => {
+])('rejects an invalid price as %s', (why, texts) => {
   expect(outcomes(texts)).toEqual(all(texts, why))
 })
 
-test('reads a text of any length in time', () => {
+test('reads a text of any length in linear time', () => {
   const before = process.threadCpuUsage()
   for (const part of ['(1', '1 ', "1'", '1.', '€', '- ', ' ']) readPriceText(part.repeat(1_000_000))
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)

@@ -31,7 +31,7 @@ test.each(found)('%s is found by other spellings, and by any part', (name, searc
   for (let from = 0; from < name.length; from += 1)
     for (let to = from + 1; to <= name.length; to += 1) {
       const part = name.slice(from, to)
-      // No search compares apostrophes: one that is for nothing else finds nothing.
+      // No search compares apostrophes: a search for one alone finds nothing.
       expect([part, searchIn(part)(name)]).toEqual([part, !/^['’]$/.test(part)])
     }
 })
@@ -51,17 +51,20 @@ test('a text of plain letters has one form, and one with umlauts two', () => {
   expect(searchForms('Tür')).toEqual(['tur', 'tuer'])
 })
 
-test('a search is for each word once, and for six of them at most, the longest', () => {
+test('a search uses each word once, and six of them at most, the longest', () => {
   expect(searchWords('Door DOOR  door')).toEqual([['door']])
   expect(searchWords('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toHaveLength(6)
   expect(searchWords('one three seven eleven fifteen eighteen nineteen').flat()).not.toContain('one')
 })
 
-test.each(["'", '’', "''' `", '´', '¨', '\u0308', ',', ' ;', ',,, ;'])('“%s” does not find what lacks it', (search) => {
-  expect(searchIn(search)('Holzbau & Sohn-12')).toBe(false)
-})
+test.each(["'", '’', "''' `", '´', '¨', '\u0308', ',', ' ;', ',,, ;'])(
+  '“%s” does not match a text without it',
+  (search) => {
+    expect(searchIn(search)('Holzbau & Sohn-12')).toBe(false)
+  },
+)
 
-test('signs are found as they are, and what shows nothing looks for nothing', () => {
+test('punctuation is matched literally, and invisible text matches nothing', () => {
   for (const search of [',', '...', '-', ', ;', '&']) expect(searchIn(search)('A & B - C... , ;')).toBe(true)
   for (const search of ['', '  ', '\u00ad', ' \u200b ']) expect(searchWords(search)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { languages, type Locale } from '#src/site/site.ts'
 const all: Call[] = Object.values(calls)
 const locales = languages.map(({ code }) => code)
 
-/** Every field below a schema by its path; whose keys are the sender's own ends in "*". */
+/** Every field below a schema by its path; a field whose keys the sender chooses ends in "*". */
 function pathsOf(schema: unknown, path: readonly string[] = []): string[][] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, one]) => {
@@ -40,12 +40,12 @@ describe('a field of a request', () => {
     expect(unnamed).toEqual([])
   })
 
-  test('that holds keys of the sender’s own is known as such', () => {
+  test('that contains the sender’s own keys is listed', () => {
     const keyed = all.flatMap((call) => fieldsOf(call).filter((path) => path.includes('*')))
     expect([...new Set(keyed.map(([first]) => first))].toSorted()).toEqual([...keyedFields].toSorted())
   })
 
-  test('that no table names is found', () => {
+  test('that no table names is detected', () => {
     expect(nameOfField(calls['company.edit'], 'colour', 'en')).toBeUndefined()
     expect(nameOfField(calls['company.edit'], 'toString', 'en')).toBeUndefined()
     expect(pathsOf(z.object({ a: z.array(z.object({ b: z.record(z.string(), z.int()) })) }))).toContainEqual([
@@ -57,13 +57,13 @@ describe('a field of a request', () => {
   })
 })
 
-describe('what is wrong is told by the name a reader knows', () => {
+describe('an error message uses the field’s display name', () => {
   const said = (call: Call, sent: Partial<Record<'params' | 'query' | 'body', unknown>>, locale: Locale) => {
     const parsed = parseInput(call, { ...call.example, ...sent }, locale)
     return parsed.ok ? undefined : parsed.refusal
   }
 
-  test('while errors keep the names of the wire', () => {
+  test('but errors have the field’s API name', () => {
     const { body, params } = calls['address.create'].example
     const sent = { params, body: { ...body, address1: '', email: 'nobody' } }
     const german = said(calls['address.create'], sent, 'de')
@@ -75,7 +75,7 @@ describe('what is wrong is told by the name a reader knows', () => {
     expect(said(calls['address.create'], sent, 'en')?.messages).toContain('Street is a required field.')
   })
 
-  test('in an address, a query, a list, and a document that travels in a form', () => {
+  test('in a path, a query, a list, and a document within a form', () => {
     expect(said(calls['basket.list'], { query: { number_per_page: 'x' } }, 'de')?.messages[1]).toMatch(
       /^Einträge pro Seite ist /,
     )
@@ -90,7 +90,7 @@ describe('what is wrong is told by the name a reader knows', () => {
     )
   })
 
-  test('and a key of the sender’s own stays as it was sent', () => {
+  test('and a sender’s own key stays as it was sent', () => {
     const body = { languages: ['de'], changes: { de: { 'email.zip': 7 } } }
     expect(said(calls['i18n.save'], { body }, 'de')?.messages[1]).toBe(
       'Übersetzungen › „de“ › „email.zip“ ist nicht korrekt.',
@@ -98,7 +98,7 @@ describe('what is wrong is told by the name a reader knows', () => {
     expect(nameOfPath(calls['i18n.save'], ['unknown', 0, 'zip'], 'en')).toBe('“unknown” › Entry 1 › ZIP')
   })
 
-  test.each(all.map((call) => [call.name, call] as const))('whatever is wrong with %s', (_, call) => {
+  test.each(all.map((call) => [call.name, call] as const))('for any error in %s', (_, call) => {
     const wrong = Symbol('no field takes this')
     for (const locale of locales) {
       for (const part of ['params', 'query', 'body'] as const) {

@@ -7,14 +7,14 @@ import { nameOfField } from '#src/contract/words/field-names.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 
 const record = z.record(z.string(), z.unknown())
-/** The specification has words of its own where a password is not repeated. */
+/** The specification defines its own message for a missing password confirmation. */
 const repeatText = { en: 'The confirm password field is required', de: 'Das wiederholte Passwort ist ein Pflichtfeld' }
 const missingText = (name: string, locale: 'en' | 'de') =>
   name === 'password2'
     ? repeatText[locale]
     : m.field_required({ field: nameOfField(null, name, locale) ?? '' }, { locale })
 
-/** The fields of section 5 of the specification: those that must be there, and those that need not. */
+/** The fields of section 5 of the specification: required and optional ones. */
 const forms: { call: CallName; required: string[]; optional: string[]; within?: string }[] = [
   { call: 'session.login', required: ['username', 'password'], optional: [] },
   { call: 'password.reset', required: ['email'], optional: [] },
@@ -78,7 +78,7 @@ const forms: { call: CallName; required: string[]; optional: string[]; within?: 
   { call: 'session.switchUser', required: ['email'], optional: ['reason'] },
 ]
 
-/** What a call is told about its body. */
+/** Parses the body of a call. */
 const parse = (name: CallName, body: unknown, locale: 'en' | 'de' = 'en') => {
   const call: Call = calls[name]
   return parseInput(call, { params: call.example.params, query: call.example.query, body }, locale)
@@ -87,7 +87,7 @@ const parse = (name: CallName, body: unknown, locale: 'en' | 'de' = 'en') => {
 describe.each(forms)('the form of $call', ({ call, required, optional }) => {
   const whole = { ...record.parse(calls[call].example.body) }
 
-  it('is whole with what is required alone, whether the rest is missing, null or empty', () => {
+  it('is valid with the required fields alone, whether the rest is missing, null or empty', () => {
     const minimal = Object.fromEntries(required.map((name) => [name, whole[name]]))
     expect(parse(call, minimal).ok).toBe(true)
     for (const none of [null, '']) {
@@ -96,7 +96,7 @@ describe.each(forms)('the form of $call', ({ call, required, optional }) => {
     }
   })
 
-  it('says of each required field that it is, in both languages, missing, null or empty', () => {
+  it('reports each required field in both languages if it is missing, null or empty', () => {
     for (const name of required) {
       const { [name]: _, ...without } = whole
       for (const body of [without, { ...without, [name]: null }, { ...without, [name]: '' }]) {
@@ -108,7 +108,7 @@ describe.each(forms)('the form of $call', ({ call, required, optional }) => {
     }
   })
 
-  it('says so of all of them where nothing was sent', () => {
+  it('reports all of them for an empty form', () => {
     const parsed = parse(call, {})
     expect(parsed).toMatchObject({
       refusal: { errors: Object.fromEntries(required.map((name) => [name, [missingText(name, 'en')]])) },
@@ -121,9 +121,9 @@ const asking = Object.values(calls).filter(
 )
 
 describe('an empty query value', () => {
-  it('is sent by some calls', () => expect(asking.length).toBeGreaterThan(5))
+  it('is possible for some calls', () => expect(asking.length).toBeGreaterThan(5))
 
-  it.each(asking.map((call): [string, Call] => [call.name, call]))('counts as absent: %s', (_, call) => {
+  it.each(asking.map((call): [string, Call] => [call.name, call]))('counts as missing: %s', (_, call) => {
     const names = Object.keys(z.looseObject({ shape: record }).parse(call.query).shape)
     const { params, body } = call.example
     const shown = (query: object) => {
@@ -135,7 +135,7 @@ describe('an empty query value', () => {
 })
 
 describe('change-line-and-shop', () => {
-  it('takes a line by its code or by its pair, and the company too', () => {
+  it('accepts line and company by code or by pair', () => {
     const { body } = calls['session.changeLine']
     for (const line of ['doors', ['doors', 'Türblätter']])
       for (const cid of [17, [17, 'Möbelwerk Nord GmbH']])

@@ -6,18 +6,18 @@ export const roles = ['nobody', 'carpenter', 'dealer', 'translator', 'admin'] as
 export type Role = (typeof roles)[number]
 
 export type CostlyRequest = {
-  /** What it is, for a person. */
+  /** A name for the report. */
   name: string
   role: Role
   method: string
   readonly path: string
   headers: Record<string, string>
-  /** Made when it is sent: thousands of them would not fit into memory. */
+  /** Created when it is sent: thousands of them would not fit into memory. */
   body: () => string | Buffer
 }
 
 const bodyBytes = 950_000
-/** A request line and its headers have 16 kB in all. */
+/** A request line and its headers have 16 kB in total. */
 const queryBytes = 12_000
 const json = { 'content-type': 'application/json' }
 const plainForm = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
@@ -29,7 +29,7 @@ const escapedTexts = new Map([...shortTexts].map(([kind, text]) => [kind, encode
 /** Cut between two escapes. */
 const escaped = (kind: (typeof textKinds)[number], length: number) =>
   (escapedTexts.get(kind) ?? '').slice(0, length).replace(/%.?$/, '')
-/** What lists are searched by, where a call's example does not have it. */
+/** The search parameters of lists, if a call’s example does not have them. */
 const filterNames = ['search', 'filter', 'email', 'order']
 
 /** Every call with each costly text and shape in each place of its input, as each role. */
@@ -88,7 +88,7 @@ export function* callRequests(): Generator<CostlyRequest> {
 
 const bodyOf = (body: unknown) => () => (body === undefined || body === null ? '' : JSON.stringify(body))
 const mark = '\u0001here\u0001'
-/** JSON with a text of JSON in one place: what is too deep to be written is put in as it is. */
+/** JSON with a text of JSON in one place: a value too deep to be serialized is inserted as it is. */
 const placed = (body: unknown, at: readonly (string | number)[], text: string) =>
   JSON.stringify(withAt(body, at, mark)).replace(JSON.stringify(mark), () => text)
 
@@ -99,7 +99,7 @@ const callNames = Object.values(calls).flatMap(({ example }) =>
 )
 const fieldNames = [...new Set(callNames.concat('redirect', 'guest', 'useAs', 'parent'))]
 
-/** Every address that a page or its form has, with each costly text in each field. */
+/** Every address of a page or its form, with each costly text in each field. */
 export function* pageRequests(routes: readonly string[]): Generator<CostlyRequest> {
   for (const route of routes) {
     const path = route.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w*/g, '1') || '/'
@@ -186,7 +186,7 @@ function allFields(kind: (typeof textKinds)[number], bytes: number): string {
   return new URLSearchParams(fieldNames.map((name) => [name, text])).toString().slice(0, bodyBytes)
 }
 
-/** Every server function with each costly text in every field that any call has, and each costly shape. */
+/** Every server function with each costly text in every field of any call, and each costly shape. */
 export function* functionRequests(ids: readonly string[]): Generator<CostlyRequest> {
   const headers = { ...json, 'x-tsr-serverfn': 'true' }
   for (const [nth, id] of ids.entries())

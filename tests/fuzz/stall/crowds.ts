@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** Something many connections, or one with many requests, do at once. */
+/** An action of many parallel connections, or of one with many requests. */
 export type Crowd = { name: string; run: (port: number) => Promise<void> }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`
@@ -39,7 +39,7 @@ const unfinished = (path: string, type: string, count: number): Crowd => ({
   },
 })
 
-/** Connections that each ask once, at once. */
+/** Connections that send one request each, in parallel. */
 const atOnce = (path: string, count: number): Crowd => ({
   name: `${count} connections that ask for ${path} at once`,
   run: async (port) => {
@@ -50,7 +50,7 @@ const atOnce = (path: string, count: number): Crowd => ({
   },
 })
 
-/** Connections that ask for much and read none of it. */
+/** Connections that request much and read none of it. */
 const unread = (path: string, count: number): Crowd => ({
   name: `${count} connections that read nothing of ${path}`,
   run: async (port) => {

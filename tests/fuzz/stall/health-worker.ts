@@ -1,4 +1,4 @@
-// Asks each path every 20 ms over a connection of its own and posts each wait that is long: from when to when.
+// Requests each path every 20 ms over a connection of its own and posts each long wait: from when to when.
 import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

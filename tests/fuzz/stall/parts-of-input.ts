@@ -1,11 +1,11 @@
-/** Where something stands in a value: the names and indexes that lead to it. */
+/** A place in a value: the names and indexes that lead to it. */
 type Path = readonly (string | number)[]
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Blob)
 
-/** Every place in an input: of its texts, numbers, lists and records; the whole itself is the empty path. */
+/** Every place in an input: of its texts, numbers, lists and records; the empty path is the whole input. */
 export function placesIn(value: unknown, at: Path = []): Path[] {
   const below = isList(value)
     ? value.slice(0, 1).flatMap((item, index) => placesIn(item, [...at, index]))
@@ -26,7 +26,7 @@ export function withAt(value: unknown, [next, ...rest]: Path, put: unknown): unk
   return put
 }
 
-/** The value with the name of its last record on the way to a place changed; undefined where a list holds the place. */
+/** The value with the name of the last record on the way to a place changed; undefined if the place is in a list. */
 export function renamedAt(value: unknown, path: Path, name: string): unknown {
   const last = path.at(-1)
   if (typeof last !== 'string') return undefined
@@ -38,7 +38,7 @@ export function renamedAt(value: unknown, path: Path, name: string): unknown {
   return withAt(value, path.slice(0, -1), { ...others, [name]: moved })
 }
 
-/** What Start sends to a server function for an input of plain data. */
+/** The payload that Start sends to a server function for an input of plain data. */
 export function functionPayload(data: unknown): string {
   let count = 0
   const node = (value: unknown): unknown => {

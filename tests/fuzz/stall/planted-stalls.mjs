@@ -1,4 +1,4 @@
-// Loaded by a portal first: makes it stand still for half a second at what some requests bring, as slow rules would.
+// Loaded by a portal first: blocks it for half a second for some requests, as slow rules would.
 import { Server } from 'node:http'
 
 const stallMs = 500

@@ -1,4 +1,4 @@
-// npm run probe: sends costly requests of every kind to a built portal and says who made others wait.
+// npm run probe: sends costly requests of every kind to a built portal and reports those that made others wait.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCopy } from '#tests/fuzz/portal-copy.ts'

@@ -7,13 +7,13 @@ export type SentAs = { token: string; cookie: string }
 type Headers = Record<string, string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-/** A request that nobody has answered by then is given up. */
+/** A request without an answer by then is aborted. */
 const answerMs = 120_000
 
-/** A network for each request: limits for one address would hide what the next costs. */
+/** A network for each request: limits for one address would hide the cost of the next. */
 const networkOf = (name: string) => `10.${[...createHash('sha256').update(name).digest()].slice(0, 3).join('.')}`
 
-/** Sends one request and gives its status; 0 where the connection ended before. */
+/** Sends one request and returns its status; 0 if the connection ended before. */
 export function send(
   port: number,
   { name, method, path, headers, body }: CostlyRequest,
@@ -39,7 +39,7 @@ export function send(
         const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
         const done = () => resolve({ status: answer.statusCode ?? 0, headers: { cookies }, text })
         answer.on('end', done).on('error', done)
-        // A stream of events has no end.
+        // An event stream has no end.
         if (answer.headers['content-type']?.startsWith('text/event-stream')) answer.destroy()
         answer.on('close', done)
       },
@@ -53,7 +53,7 @@ export function send(
 const loginSchema = z.object({ data: z.object({ jwt: z.string() }) })
 const password = 'demo-portal-1'
 
-/** Signs the demo's people in, over the wire and by the form. */
+/** Signs the demo’s users in, by the API and by the form. */
 export async function signInAll(port: number): Promise<Map<Role, SentAs>> {
   const people = new Map<Role, SentAs>()
   for (const role of roles) {

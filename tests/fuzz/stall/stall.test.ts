@@ -13,7 +13,7 @@ const preloaded = (name: string) => join(import.meta.dirname, name)
 const env = { PORTAL_SEED: 'demo', LOG_LEVEL: 'error' }
 
 describe('The costly inputs', () => {
-  test('have the length that is asked for, and are whole texts', () => {
+  test('have the requested length, and are well-formed', () => {
     for (const kind of textKinds) {
       const text = costlyText(kind, 10_000)
       expect([kind, Buffer.byteLength(text) <= 10_000, Buffer.byteLength(text) > 9_000]).toEqual([kind, true, true])
@@ -23,7 +23,7 @@ describe('The costly inputs', () => {
       expect([shape, Math.abs(make(12_000).length - 12_000) < 4_000]).toEqual([shape, true])
   })
 
-  test('stand in each place of an input', () => {
+  test('are put into each place of an input', () => {
     const input = { a: { b: ['x', 'y'] }, c: null }
     const places = placesIn(input)
     expect(places).toEqual([[], ['a'], ['a', 'b'], ['a', 'b', 0], ['c']])
@@ -40,7 +40,7 @@ describe('The costly inputs', () => {
     )
   })
 
-  test('go to every call, page and function as each role', () => {
+  test('are sent to every call, page and function as each role', () => {
     const told = new Set([...callRequests()].map(({ name, role }) => `${name.split(',')[0] ?? ''} as ${role}`))
     for (const { name } of Object.values(calls)) for (const role of roles) expect(told).toContain(`${name} as ${role}`)
     const pages = [...pageRequests(['/{-$location}/login', '/companies/$cid'])].map(
@@ -51,9 +51,9 @@ describe('The costly inputs', () => {
   })
 })
 
-// What the probe is worth is proven anew by `npm run test:all`.
+// `npm run test:all` proves the probe’s value.
 test.runIf(isWhole)(
-  'the probe finds who stands still at a run of marks, a large form, a large upload, a search and a stored text',
+  'the probe detects planted stalls in marks, a large form, a large upload, a search and a stored text',
   async () => {
     const found: string[] = []
     const sent = [
@@ -78,9 +78,9 @@ test.runIf(isWhole)(
   timeoutMs,
 )
 
-// The processor's time: what else the machine does lengthens none of it.
+// Processor time: other work of the machine does not affect it.
 test(
-  'no request, text or file has others wait above 200 ms',
+  'no request, text or file makes others wait more than 200 ms',
   async () => {
     const portal = await startCopy({ imported: preloaded('loop-meter.mjs'), env })
     const sample = isWhole ? { share: 0.05 } : { share: 0.001, parts: ['calls', 'pages', 'functions'] as const }

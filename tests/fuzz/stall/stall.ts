@@ -9,11 +9,11 @@ import { send, type SentAs, signInAll } from './sender.ts'
 import { storedTextRequests } from './stored-texts.ts'
 import { type Measure, watchHealth } from './watch.ts'
 
-/** Nobody may wait longer, in milliseconds. */
+/** The maximum wait in milliseconds. */
 export const mostMs = 200
-/** A wait counts where it is as long each time: what else runs on the machine makes some of them. */
+/** A wait counts if it is as long each time: other work on the machine causes some of them. */
 const tries = 3
-/** Sent before it is asked which of them made others wait. */
+/** The number of requests before the check which of them made others wait. */
 const batchSize = 40
 
 export const allParts = ['calls', 'pages', 'functions', 'crowds', 'stored texts', 'uploads'] as const
@@ -29,7 +29,7 @@ export type Stalls = {
 }
 
 const now = () => performance.timeOrigin + performance.now()
-/** Names a request that changes nothing for those after it. */
+/** Whether a request changes nothing for those after it. */
 const isRepeatable = ({ path }: CostlyRequest) =>
   !/logout|sign-o|\/end|switch-(user|back)|maintenance\/set|account\/password|\/delete\//.test(path)
 
@@ -55,7 +55,7 @@ export async function findStalls(
   }: {
     share: number
     measure: Measure
-    /** Sends those alone whose name holds it. */
+    /** Sends only those whose name contains it. */
     only?: string
     parts?: readonly Part[]
     onProgress?: (line: string) => void
@@ -66,7 +66,7 @@ export async function findStalls(
   const watch = watchHealth(portal, measure)
   const found: Stalls = { sent: 0, statuses: {}, stalls: [], worst: [], heldMb: [] }
   const longest = async (from: number): Promise<number> => {
-    // The last ask may still be under way.
+    // The last request may still be in progress.
     await after(60)
     return Math.max(
       0,

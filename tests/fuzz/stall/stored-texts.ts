@@ -1,7 +1,7 @@
 import type { CostlyRequest } from './costly-requests.ts'
 import { costlyText, textKinds } from './costly-texts.ts'
 
-/** As much as a stored text may have. */
+/** The maximum length of a stored text. */
 const textBytes = 100_000
 const json = { 'content-type': 'application/json' }
 const about = { role: 'translator', headers: json } as const
@@ -14,7 +14,7 @@ const get = (path: string, accept = 'application/json'): CostlyRequest => ({
   body: () => '',
 })
 
-/** Stores each costly text as a translation of one of the keys, and then reads it everywhere that texts are read. */
+/** Stores each costly text as a translation of one of the keys, and then reads it wherever texts are read. */
 export function* storedTextRequests(keys: readonly string[]): Generator<CostlyRequest> {
   for (const [nth, kind] of textKinds.entries()) {
     const changes = { fr: { [keys[nth] ?? '']: costlyText(kind, textBytes) } }

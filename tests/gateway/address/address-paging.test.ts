@@ -31,8 +31,8 @@ const page = (view: object) => {
 }
 const ids = (view: object) => page(view).addresses.map(({ id }) => id)
 
-describe('The delivery addresses of a company, which no backend pages,', () => {
-  it('come by name as people sort, 25 a page', () => {
+describe('Delivery addresses, which the portal pages itself', () => {
+  it('are sorted by name in natural order, 25 a page', () => {
     expect(ids({}).slice(0, 3)).toEqual([2, 10, 9])
     expect(page({}).addresses).toHaveLength(25)
     expect(ids({ page: 2 })).toEqual([122, 123, 124, 125, 1])
@@ -48,19 +48,19 @@ describe('The delivery addresses of a company, which no backend pages,', () => {
     expect(ids({ sort: '-active' })[0]).toBe(2)
   })
 
-  it('are found by what stands in a row, whatever its case, the country by its name', () => {
+  it('are found by any text of a row, regardless of case, the country by its name', () => {
     expect(ids({ q: ' GÜTERSLOH ' })).toEqual([9])
     expect(ids({ q: 'öster' })).toEqual([1])
     expect(ids({ q: 'lager@' })).toEqual([10])
     expect(ids({ q: 'nowhere' })).toEqual([])
   })
 
-  it('are the first page where the question is none', () => {
+  it('are the first page for an invalid query', () => {
     const odd = { q: 7, sort: '__proto__', page: -1, number_per_page: 1e9 }
     expect(ids(odd)).toEqual(ids({}))
   })
 
-  it('are each found by its id, and what is not among them is as unknown as what nobody has', () => {
+  it('are each found by id; one outside the list is unknown', () => {
     expect(findAddress(list, 9)).toMatchObject({ ok: true, data: { id: 9, country_name: 'Deutschland' } })
     expect(findAddress(list, 8)).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
   })

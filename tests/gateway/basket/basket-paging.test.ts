@@ -5,7 +5,7 @@ import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-// Twenty days ago and half of one: the youngest of them are not 19 days old.
+// Half a day more than twenty days ago: the youngest of them are not 19 days old.
 const begun = Date.now() - 20.52 * 86_400_000
 
 let portal: TestPortal
@@ -37,7 +37,7 @@ const ask = async (query: string) => {
   return { ok: true as const, data: calls['basket.list'].data.parse(answer.data), messages: [] }
 }
 
-describe('For a backend that answers all baskets whatever is asked, the portal', () => {
+describe('For a backend that returns all baskets for any query, the portal', () => {
   it.each([
     ...basketColumns.flatMap((column) => [`?sort=${column}`, `?sort=-${column}&page=2`]),
     '?tab=open&page=1',
@@ -57,21 +57,21 @@ describe('For a backend that answers all baskets whatever is asked, the portal',
     '?order=0050030&tab=finished&number_per_page=5&sort=created',
     '?order=77777&tab=finished&page=2&number_per_page=5',
     '?page=99',
-  ])('makes the very page that the embedded one does of %s', async (query) => {
+  ])('returns the same page as the embedded one for %s', async (query) => {
     const parsed = calls['basket.list'].query.parse(Object.fromEntries(new URLSearchParams(query)))
     const embedded = await ask(query)
     const { last_approval_number: _unknown, ...data } = embedded.data
-    // Of a line such a backend tells the name alone, and of the caller's last number nothing.
+    // Such a backend returns only the name of a line, and no last number of the caller.
     const lines = data.lines?.map(([, name]) => [name, name])
     expect(pageOfBaskets(await ask(''), parsed)).toEqual({ ...embedded, data: { ...data, lines } })
   })
 
-  it('is not made of a refusal, whatever was asked for', () => {
+  it('passes a refusal on, for any query', () => {
     const refused: Parameters<typeof pageOfBaskets>[0] = { ok: false, refusal: { code: 'invalid', messages: [] } }
     expect(pageOfBaskets(refused, JSON.parse('{}').query)).toBe(refused)
   })
 
-  it('leaves a page that the backend made, and a whole list that was asked for, as they are', async () => {
+  it('leaves a backend’s own page, and a requested whole list, unchanged', async () => {
     const page = await ask('?page=2&number_per_page=5')
     expect(pageOfBaskets(page, { page: 1 })).toBe(page)
     const whole = await ask('')

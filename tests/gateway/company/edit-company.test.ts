@@ -3,7 +3,7 @@ import { readCompanyForm } from '#src/gateway/company/edit-company.server.ts'
 
 const url = 'http://localhost/company-edit/1'
 
-test('a company comes with its document and logo as a browser sends them', async () => {
+test('a company form has its document and logo as a browser sends them', async () => {
   const body = new FormData()
   body.set('document', '{}')
   body.set('logo', new File(['x'], 'logo.png', { type: 'image/png' }))
@@ -17,7 +17,7 @@ test.each([
   ['multipart/form-data; boundary="x"', `${part}--x--\r\n`],
   ['application/x-www-form-urlencoded', 'document=%7B%7D'],
   ['multipart/form-data; boundary=x', 'no form'],
-])('a form of more parts than any, or of another kind, is empty: %s', async (type, body) => {
+])('a form with too many parts, or of another type, is empty: %s', async (type, body) => {
   const form = await readCompanyForm(new Request(url, { method: 'POST', headers: { 'content-type': type }, body }))
   expect([...form.keys()]).toEqual([])
 })

@@ -34,8 +34,8 @@ const page = (query: Query, data: object = { contacts }) => {
 }
 const ids = (query: Query) => page(query).contacts.map(({ id }) => id)
 
-describe('The contacts of a backend that knows no pages', () => {
-  it('come by name as people sort, 25 a page, each with the whole number', () => {
+describe('The contacts of a backend without pages', () => {
+  it('are sorted by name in natural order, 25 a page, with the total count', () => {
     expect(ids({}).slice(0, 4)).toEqual([2, 11, 9, 10])
     expect(page({})).toMatchObject({ no_of_contacts: 31, pages: 2 })
     expect(ids({ page: 2 })).toHaveLength(6)
@@ -51,7 +51,7 @@ describe('The contacts of a backend that knows no pages', () => {
     expect(ids({ sort: 'company' })[0]).toBe(11)
   })
 
-  it('are found by each word of name, address and company, whatever its case, and by whether they can sign in', () => {
+  it('are found by each word of name, address and company, regardless of case, and by active or not', () => {
     expect(ids({ search: ' ÄHRE  gütersloh ' })).toEqual([11])
     expect(ids({ search: 'lager@' })).toEqual([10])
     expect(ids({ search: 'ähre lager' })).toEqual([])
@@ -59,7 +59,7 @@ describe('The contacts of a backend that knows no pages', () => {
     expect(page({ active: '1' }).no_of_contacts).toBe(30)
   })
 
-  it('stay as they are where the backend has paged them', () => {
+  it('stay unchanged if the backend has paged them', () => {
     expect(page({ search: 'nobody' }, { no_of_contacts: 99 }).contacts).toBe(contacts)
   })
 })

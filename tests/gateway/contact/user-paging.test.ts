@@ -15,14 +15,14 @@ const page = (query: Parameters<typeof pageOfUsers>[1], answer: Parameters<typeo
   return part.ok ? part.data : undefined
 }
 
-test('The users of a backend that knows no pages come 25 a page, filtered by letters of the address in any case', () => {
+test('users of a backend without pages are paged by 25, filtered by part of the address in any case', () => {
   expect(page({})).toMatchObject({ pages: 2, no_of_users: 30 })
   expect(page({})?.users).toHaveLength(25)
   expect(page({ email: 'AHLERS' })).toMatchObject({ pages: 1, no_of_users: 3 })
   expect(page({ email: 'zzz' })).toEqual({ users: [], pages: 0, no_of_users: 0 })
 })
 
-test('and a page that a backend has cut itself stays as it is', () => {
+test('and a page of the backend itself stays unchanged', () => {
   const cut = { ...whole, data: { users: users.slice(0, 2), pages: 9, no_of_users: 18 } }
   expect(pageOfUsers(cut, { email: 'zzz' })).toBe(cut)
 })

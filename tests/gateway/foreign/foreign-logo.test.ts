@@ -41,7 +41,7 @@ const get = (path: string, method = 'GET') =>
     new Request(`http://localhost${path}`, { method, headers: { cookie: 'session=x', authorization: 'Token x' } }),
   )
 
-it('In front of a foreign backend a logo is passed on under our own headers, without the visitor’s', async () => {
+it('a foreign backend’s logo is passed on with our own headers, without the visitor’s', async () => {
   const response = await get('/vue/company/31/logo/good/')
   expect([response.status, await response.text()]).toEqual([200, picture])
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -59,7 +59,7 @@ it('In front of a foreign backend a logo is passed on under our own headers, wit
   ])
 })
 
-it('What is no picture, elsewhere or too large is not passed on; nor is any other address', async () => {
+it('a logo that is not an image, redirects or is too large is not passed on, nor any other path', async () => {
   for (const name of ['page', 'none', 'moved', 'large', 'unknown'])
     expect((await get(`/vue/company/31/logo/${name}/`)).status, name).toBe(404)
   const before = seen.length

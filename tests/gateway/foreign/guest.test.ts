@@ -10,7 +10,7 @@ import { sealSession, type Session } from '#src/session/session.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { putBehind } from '#tests/gateway/put-behind.ts'
 
-/** To a foreign backend the guest's is an account like any other: it takes whatever it is asked. */
+/** To a foreign backend the guest’s account is like any other: it accepts every request. */
 let asked: string[] = []
 const backend = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
@@ -42,14 +42,14 @@ async function askAs(session: Session, call: (typeof opened)[number]) {
   return withRequestScope(scope, () => callVue(call, { params, query, body }, callerOf(request, session)))
 }
 
-describe('A site’s guest before a foreign backend', () => {
+describe('A site’s guest with a foreign backend', () => {
   test.each(opened.map((call) => [call.name, call] as const))('%s: is passed on only if it reads', async (_, call) => {
     const answer = await askAs(sessionOf(guest), call)
     const isRefused = !answer.ok && answer.refusal.messages.join().includes(guestText)
     expect([asked.length, isRefused]).toEqual(guestMay(call) ? [1, false] : [0, true])
   })
 
-  test('whom staff acts as can be switched back from, and changes nothing else', async () => {
+  test('can be left by the staff acting as it, who can change nothing else', async () => {
     const acting = sessionOf(guest, 'staff@test.example')
     await askAs(acting, calls['session.switchUser'])
     expect(asked).toEqual(['POST /vue/switch-user/'])
@@ -57,7 +57,7 @@ describe('A site’s guest before a foreign backend', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('sends no file, and nobody else is stopped', async () => {
+  test('cannot upload a file, while other users can', async () => {
     const send = async (username: string) => {
       const cookie = (await sealSession(sessionOf(username))).split(';')[0] ?? ''
       const post = (body: BodyInit) =>

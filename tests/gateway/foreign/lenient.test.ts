@@ -18,35 +18,35 @@ const examples = names.map((name) => ({ name, data: jsonOf(calls[name].example.d
 const readAs = (name: CallName, data: Json, whenMissing = {}) => readLeniently(calls[name].data, data, whenMissing)
 
 describe('an answer of a foreign backend', () => {
-  it.each(examples)('$name: as it should be, it stays as it is', ({ name, data }) => {
+  it.each(examples)('$name: a valid answer stays unchanged', ({ name, data }) => {
     expect(readAs(name, data)).toEqual({ data: calls[name].data.parse(data), changed: [], dropped: [] })
   })
 
-  it.each(examples)('$name: numbers as text are numbers', ({ name, data }) => {
+  it.each(examples)('$name: numbers as text are read as numbers', ({ name, data }) => {
     const sent = each(data, (value) => (typeof value === 'number' ? String(value) : value))
     const read = readAs(name, sent)
     expect(read?.data).toEqual(calls[name].data.parse(data))
     expect(read?.dropped).toEqual([])
   })
 
-  it.each(examples)('$name: true and false as numbers are true and false', ({ name, data }) => {
+  it.each(examples)('$name: booleans as numbers are read as booleans', ({ name, data }) => {
     const sent = each(data, (value) => (typeof value === 'boolean' ? Number(value) : value))
     expect(readAs(name, sent)?.data).toEqual(calls[name].data.parse(data))
   })
 
-  it.each(examples)('$name: fields that nobody knows are ignored', ({ name, data }) => {
+  it.each(examples)('$name: unknown fields are ignored', ({ name, data }) => {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return
     expect(readAs(name, { ...data, planted: { more: [1] } })?.data).toEqual(calls[name].data.parse(data))
   })
 
-  it('reads null, and what is missing, as empty', () => {
+  it('reads null and missing values as empty', () => {
     const { phone: _phone, mobile: _mobile, version: _version, ...rest } = calls['company.info'].example.data
     const read = readAs('company.info', jsonOf({ ...rest, email: null, company_type: null, lines: null }))
     expect(read?.data).toMatchObject({ phone: '', mobile: '', email: '', company_type: '', lines: [] })
     expect(read?.changed.toSorted()).toEqual(['company_type', 'email', 'mobile', 'phone'])
   })
 
-  it('has other values than empty where these mean something else', () => {
+  it('has defaults other than empty where empty has another meaning', () => {
     const usual = { login_allowed: true, jwt: 'kept' }
     const read = (data: Json) => readAs('session.maintenance', data, usual)?.data
     const empty = {
@@ -63,7 +63,7 @@ describe('an answer of a foreign backend', () => {
     expect(read({ login_allowed: false })).toEqual({ ...empty, login_allowed: false })
   })
 
-  it('leaves out the rows that cannot be read, and names them', () => {
+  it('drops unreadable rows and reports them', () => {
     const [order] = calls['basket.list'].example.data.orders
     const sent = jsonOf({
       ...calls['basket.list'].example.data,
@@ -74,12 +74,12 @@ describe('an answer of a foreign backend', () => {
     expect(read?.dropped).toEqual(['orders.1.status', 'orders.2'])
   })
 
-  it('leaves no part of a record out, which a save would remove', () => {
+  it('drops no part of a record, as a save would remove it', () => {
     const record = jsonOf(calls['company.info'].example.data)
     expect(readAs('company.info', { ...Object(record), lines: [['fronts', 'Fronten'], 'doors'] })).toBeUndefined()
   })
 
-  it('takes no truth for a text, and every spelling of one', () => {
+  it('rejects a boolean as a text, and accepts every spelling of one', () => {
     expect(
       readAs('session.login', { jwt: true, user: jsonOf(calls['session.login'].example.data.user) }),
     ).toBeUndefined()
@@ -90,7 +90,7 @@ describe('an answer of a foreign backend', () => {
       })
   })
 
-  it('is read in a time that grows with its size, however deep it is', () => {
+  it('is read in linear time, at any depth', () => {
     let deep: Json = { id: '1', children: null }
     for (let depth = 0; depth < 5_000; depth += 1) deep = { id: '1', children: [deep] }
     expect(readAs('i18n.catalog', { catalogs: [deep], languages: null })?.data ?? {}).toBeTruthy()
@@ -100,13 +100,13 @@ describe('an answer of a foreign backend', () => {
     ).toBe(20_000)
   })
 
-  it('keeps an article an article, whatever it lacks', () => {
+  it('recognizes an article, whatever it lacks', () => {
     const data = jsonOf(calls['i18n.catalog'].example.data)
     const sent = each(data, (value) => (value === '' ? null : value))
     expect(readAs('i18n.catalog', sent)?.data).toEqual(calls['i18n.catalog'].data.parse(data))
   })
 
-  it('that is none is none', () => {
+  it('that is invalid is rejected', () => {
     expect(readAs('basket.list', 'a page')).toBeUndefined()
     expect(readAs('session.login', { jwt: null })).toBeUndefined()
   })

@@ -83,7 +83,7 @@ const approve = () =>
 const status = { order_status: 3, last_status_update: '2026-11-21T08:13:00+01:00' }
 
 describe('A call over HTTP', () => {
-  it('carries the token, the language and who asked, and gives back what fits the contract', async () => {
+  it('has the token, the language and the client’s address, and returns what matches the contract', async () => {
     behave = json(200, { status: true, messages: ['Freigegeben'], data: { ...status, extra: 1 }, more: 2 })
     expect(await approve()).toEqual({ ok: true, data: status, messages: ['Freigegeben'] })
     expect(seen[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('A call over HTTP', () => {
     })
   })
 
-  it('names the site by its own address, whatever Host the request came with', async () => {
+  it('has the site’s own address, whatever the Host of the request', async () => {
     behave = json(200, { status: true, messages: [], data: { country_choices: [] } })
     for (const host of ['kantwerk.localhost:9999', 'evil.example']) {
       await callOverHttp(remote, calls['company.countryCodes'], sendsNothing, { ...caller, host })
@@ -113,7 +113,7 @@ describe('A call over HTTP', () => {
     }
   })
 
-  it('keeps the token to itself where the contract asks for none', async () => {
+  it('has no token if the contract requires none', async () => {
     behave = json(200, { status: true, messages: [], data: { country_choices: [] } })
     await callOverHttp(remote, calls['company.countryCodes'], sendsNothing, caller)
     expect(seen[0]?.headers.authorization).toBeUndefined()
@@ -126,7 +126,7 @@ describe('A call over HTTP', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body)
   })
 
-  it('sends a form as a form, and a file with its name and kind', async () => {
+  it('sends a form as a form, and a file with its name and type', async () => {
     behave = json(200, { status: true, messages: [], data: {} })
     await callOverHttp(
       remote,
@@ -145,7 +145,7 @@ describe('A call over HTTP', () => {
 })
 
 describe('A refusal over HTTP', () => {
-  it('is a refusal also where the status says 200', async () => {
+  it('is a refusal even if the status is 200', async () => {
     behave = json(200, { status: false, messages: ['Schon freigegeben'], errors: { approvalNumber: ['fehlt'] } })
     expect(await approve()).toEqual({
       ok: false,
@@ -176,14 +176,14 @@ describe('A refusal over HTTP', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ] as const)('of status %i without an envelope is told as %s, without the page', async (http, code) => {
+  ] as const)('of status %i without an envelope is reported as %s, without the page', async (http, code) => {
     behave = raw(http, '<html><h1>Traceback</h1>at line 7</html>')
     const answer = await approve()
     expect(answer).toMatchObject({ ok: false, refusal: { code } })
     expect(JSON.stringify(answer)).not.toMatch(/html|Traceback|line 7/)
   })
 
-  it('keeps how long to wait, in seconds or as a date', async () => {
+  it('has the time to wait, in seconds or as a date', async () => {
     behave = json(429, { status: false, messages: ['Langsam'] }, { 'retry-after': '30' })
     expect(await approve()).toMatchObject({
       refusal: { code: 'too-many', messages: ['Langsam'], retryAfterSeconds: 30 },
@@ -215,7 +215,7 @@ describe('A broken backend', () => {
     ['an answer without data', json(200, { status: true, messages: [] })],
     ['more bytes than may be', raw(200, `"${'x'.repeat(200_000)}"`, 'application/json')],
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-  ])('that sends %s is a fault with a reference, and the log knows why', async (_, behaves) => {
+  ])('that sends %s is a fault with a reference, and the log has the reason', async (_, behaves) => {
     behave = behaves
     const answer = await approve()
     expect(answer).toEqual(fault)
@@ -230,7 +230,7 @@ describe('A broken backend', () => {
     ['stops in the middle', (response) => response.writeHead(200).write('{"status": ')],
     ['hangs up', (response) => response.destroy()],
     ['hangs up in the middle', (response) => response.writeHead(200).write('{"status"', () => response.destroy())],
-  ])('that %s is told as not reachable', async (_, behaves) => {
+  ])('that %s is reported as unavailable', async (_, behaves) => {
     behave = behaves
     remote = { ...remote, timeoutMs: 400 }
     expect(await approve()).toMatchObject({
@@ -239,7 +239,7 @@ describe('A broken backend', () => {
     })
   })
 
-  it('that is not there at all is told as not reachable', async () => {
+  it('that does not listen is reported as unavailable', async () => {
     const nobody = createServer()
     await new Promise<void>((listening) => nobody.listen(0, '127.0.0.1', listening))
     const address = nobody.address()
@@ -254,7 +254,7 @@ describe('A broken backend', () => {
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
   })
 
-  it('never sees a request that cannot be written as HTTP', async () => {
+  it('gets no request that is invalid HTTP', async () => {
     const answer = await callOverHttp(remote, calls['basket.list'], sendsNothing, {
       ...caller,
       userAgent: 'a\r\nb: c',

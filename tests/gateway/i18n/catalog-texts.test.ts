@@ -55,7 +55,7 @@ const system = {
 let replies: Record<string, Answer<unknown>> = {}
 let asked: string[] = []
 
-// Answers are parsed as the transport parses them.
+// Parses answers as the transport does.
 const ask: Ask = async <C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> => {
   const name = call.name === 'i18n.article' ? `i18n.article ${Object(input.params).id}` : call.name
   asked.push(name)
@@ -78,14 +78,14 @@ beforeEach(() => {
 
 const pair = { src: 'master', dst: 'de' }
 
-test('a backend that has the call is asked for nothing else', async () => {
+test('a backend with the call gets no other request', async () => {
   const data: Texts = i18n.catalogTexts.example.data
   replies['i18n.catalogTexts'] = answered(data)
   expect(await read(pair)).toMatchObject({ ok: true, data })
   expect(asked).toEqual(['i18n.catalogTexts'])
 })
 
-test('without the call the list is made of catalogues and articles, each text once, with the tags of where it stands', async () => {
+test('without the call, the list is built from catalogues and articles, each text once, with its tags', async () => {
   expect(await read(pair)).toEqual({
     ok: true,
     messages: [],
@@ -105,32 +105,32 @@ test('without the call the list is made of catalogues and articles, each text on
   })
 })
 
-test('a label whose text no answer tells is left out: whether it is translated is not known', async () => {
+test('a label without a text in any answer is left out, as its translation is unknown', async () => {
   const answer = await read(pair)
   expect(answer.ok && answer.data.texts.map(({ text }) => text[0])).not.toContain('catalog.fronts')
 })
 
-test('where nothing was saved since, no article is asked for', async () => {
+test('if nothing was saved since, no article is requested', async () => {
   expect(await read({ ...pair, since: 41 })).toMatchObject({ ok: true, data: { texts: [], removed: [], revision: 41 } })
   expect(asked).toEqual(['i18n.catalogTexts', 'i18n.system'])
 })
 
-test('where something was, the answer has a revision before the one asked for, so that all is read anew', async () => {
+test('if something was saved, the answer has an earlier revision, so that the client reads everything', async () => {
   expect(await read({ ...pair, since: 40 })).toMatchObject({ ok: true, data: { texts: [], revision: 39 } })
 })
 
-test('an article that cannot be had refuses the whole list: a part of it would look like all there is', async () => {
+test('an unavailable article fails the whole list, as a part of it would look complete', async () => {
   replies['i18n.article 7'] = refused('unavailable')
   expect(await read(pair)).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
 })
 
-test('a refusal other than "no such call" stays what it is', async () => {
+test('any refusal other than "no such call" is passed on', async () => {
   replies['i18n.catalogTexts'] = refused('unavailable')
   expect(await read(pair)).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
   expect(asked).toEqual(['i18n.catalogTexts'])
 })
 
-test('of very many articles only some are read at once', async () => {
+test('only some of very many articles are read in parallel', async () => {
   let running = 0
   let maxRunning = 0
   const children: Catalog['children'] = Array.from({ length: 100 }, (_, id) => ({

@@ -38,7 +38,7 @@ const noChanges = vi.fn(async (): Promise<Answer<Texts>> => {
   throw new Error('nothing has changed')
 })
 
-/** What a workspace lists first that has fetched them whole. */
+/** The first keys of a workspace’s list with all texts. */
 function listed(texts: Texts, show: 'all' | 'untranslated'): string[] {
   const own = createPair()
   own.load(pairInAnswer(texts, 'master', 'de'), [], noMarks)
@@ -60,7 +60,7 @@ async function keysOf(found: Promise<readonly { key: string }[] | null>): Promis
   return (await found)?.map(({ key }) => key) ?? null
 }
 
-it('lets others have their turn while texts are compared that take long', async () => {
+it('yields to the event loop during long comparisons of texts', async () => {
   const beginning = '9'.repeat(190)
   const texts = textsOf(
     Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`key.${at}`, [beginning + (9_999 - at)]])),
@@ -72,8 +72,8 @@ it('lets others have their turn while texts are compared that take long', async 
   expect(turns).toBeGreaterThan(8)
 })
 
-describe('what a list of texts begins with', () => {
-  it('is what a workspace lists first, in the reader’s order', async () => {
+describe('the preview of a list of texts', () => {
+  it('has the texts that a workspace lists first, in the reader’s order', async () => {
     const texts = textsOf(manyTexts(9_000))
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), texts)
@@ -81,7 +81,7 @@ describe('what a list of texts begins with', () => {
       expect(await keysOf(first.find(of, inGerman(1), noChanges))).toEqual(listed(texts, of.show).slice(0, 24))
   })
 
-  it('is known of nothing that was not taken, and of no other database', async () => {
+  it('is unavailable for texts that were not added, and for another database', async () => {
     const first = createTextPreviews()
     expect(await first.find(all, inGerman(1), noChanges)).toBeNull()
     await first.take(pair, tagOf(1), textsOf(manyTexts(50)))
@@ -91,7 +91,7 @@ describe('what a list of texts begins with', () => {
     expect(changes).not.toHaveBeenCalled()
   })
 
-  it('follows what is changed, added and removed', async () => {
+  it('follows changed, added and removed texts', async () => {
     const sample = manyTexts(300)
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(sample))
@@ -104,7 +104,7 @@ describe('what a list of texts begins with', () => {
     expect(changes).toHaveBeenCalledExactlyOnceWith(1)
   })
 
-  it('is not told once so much has changed that others may come first', async () => {
+  it('is not returned after so many changes that other texts may be first', async () => {
     const sample = manyTexts(300)
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(sample))
@@ -112,7 +112,7 @@ describe('what a list of texts begins with', () => {
     expect(await first.find(all, inGerman(2), changesOf({}, 2, gone))).toBeNull()
   })
 
-  it('is whole where there are few', async () => {
+  it('is complete for a short list', async () => {
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf({ b: ['Band'], a: ['Zarge', 'Ärmel'] }))
     expect(await first.find(all, inGerman(1), noChanges)).toEqual([
@@ -123,7 +123,7 @@ describe('what a list of texts begins with', () => {
     expect(await keysOf(first.find(all, inGerman(3), changesOf({ c: ['Öse'] }, 3)))).toEqual(['b', 'c'])
   })
 
-  it('is not told of a language that the backend leaves out', async () => {
+  it('is not returned for a language that the backend leaves out', async () => {
     const { de: _, ...left } = textsOf({ a: ['Zarge'] }).languages
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), { ...textsOf({ a: ['Zarge'] }), languages: left })
@@ -133,7 +133,7 @@ describe('what a list of texts begins with', () => {
     expect(await first.find(all, inGerman(2), async () => ({ ok: true, data, messages: [] }))).toBeNull()
   })
 
-  it('is not told where the changes cannot be asked for', async () => {
+  it('is not returned if the changes are unavailable', async () => {
     const first = createTextPreviews()
     await first.take(pair, tagOf(1), textsOf(manyTexts(50)))
     const refusing = async (): Promise<Answer<Texts>> => ({ ok: false, refusal: { code: 'unavailable', messages: [] } })

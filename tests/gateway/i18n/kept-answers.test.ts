@@ -10,8 +10,8 @@ const answering = (text = 'Türblatt') =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const read = async (response: Response) => JSON.parse(brotliDecompressSync(await bytesOf(response)).toString())
 
-describe('answers that are kept as they went out', () => {
-  it('are made once while their tag is the same, and anew with another', async () => {
+describe('cached answers', () => {
+  it('are created once per tag, and again for another one', async () => {
     const answer = createAnswerCache()
     const [first, second, third] = [answering('a'), answering('b'), answering('c')]
     expect(await read(await answer(asking(), { name: 'de', tag: '"r1"' }, first))).toEqual(
@@ -30,7 +30,7 @@ describe('answers that are kept as they went out', () => {
     })
   })
 
-  it('go out as the asker can read them', async () => {
+  it('have an encoding that the client accepts', async () => {
     const answer = createAnswerCache()
     const zipped = await answer(asking('gzip'), { name: 'de', tag: '"r1"' }, answering())
     expect(JSON.parse(gunzipSync(await bytesOf(zipped)).toString())).toMatchObject({ data: { text: 'Türblatt' } })
@@ -39,7 +39,7 @@ describe('answers that are kept as they went out', () => {
     expect(await plain.json()).toMatchObject({ data: { text: 'plain' } })
   })
 
-  it('are not kept without a tag, nor refusals, nor what is said to one asker', async () => {
+  it('are not stored without a tag, for a refusal, or with messages for one client', async () => {
     const answer = createAnswerCache()
     const made = answering()
     await answer(asking(), { name: 'de', tag: null }, made)
@@ -57,7 +57,7 @@ describe('answers that are kept as they went out', () => {
     }
   })
 
-  it('go where there is no room for all, the least asked for first', async () => {
+  it('are evicted when the cache is full, least requested first', async () => {
     const answer = createAnswerCache(100)
     const made = answering('x')
     for (const name of ['de', 'fr', 'de', 'nl', 'de', 'fr']) await answer(asking(), { name, tag: '"r1"' }, made)

@@ -9,7 +9,7 @@ vi.stubEnv('PORTAL_SECRET', 'the secret of the tests, long enough for all')
 type Asked = { request: Request; calls: string[] }
 const asked = vi.hoisted((): Asked => ({ request: new Request('http://localhost/'), calls: [] }))
 type Handler = (sent: { data: unknown }) => unknown
-/** A server function without the way to the server. */
+/** A server function without the transport to the server. */
 vi.mock('@tanstack/react-start', () => ({
   createServerFn: () => ({ validator: () => ({ handler: (handler: Handler) => handler }) }),
 }))
@@ -45,7 +45,7 @@ const save = (by: typeof own) =>
   savePlace({ data: { params: {}, query: {}, body: { ...list, key: 'a', here: true }, ...by } })
 const read = (by: typeof own) => readPlace({ data: { params: {}, query: list, body: undefined, ...by } })
 
-test('where somebody works is told and asked in their own session alone, whoever signed in in another window', async () => {
+test('a user’s place is saved and read only in their own session, whoever signs in in another window', async () => {
   for (const ask of [save, read])
     expect(await ask({ owner: 'bob@test.example' })).toEqual({
       ok: false,

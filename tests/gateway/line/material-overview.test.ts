@@ -10,7 +10,7 @@ import { putBehind } from '#tests/gateway/put-behind.ts'
 const [row] = company.materials.example.data.materials2line
 const material = { ...row, material: '<script>x</script>', thicknesses: '16|39.5' }
 
-/** A backend that knows one token, and company 31 alone. */
+/** A backend that accepts one token, and only company 31. */
 const backend = createServer((request, response) => {
   const path = request.url ?? ''
   const isKnown = request.headers.authorization === 'Token good'
@@ -48,7 +48,7 @@ const open = async (id: string, token: string | null, locale: 'de' | 'en' = 'de'
 }
 
 describe('The material overview', () => {
-  test('shows what the company can order, in the brand and language of the site', async () => {
+  test('shows what the company can order, with the brand and language of the site', async () => {
     const german = await open('31', 'good')
     expect(german.code).toBe(200)
     expect(german.html).toContain('<title>Materialübersicht · Türblatt</title>')
@@ -60,19 +60,19 @@ describe('The material overview', () => {
     expect(english.html).toContain('16 · 39.5 mm')
   })
 
-  test('takes nothing that a backend says for markup', async () => {
+  test('escapes markup from a backend', async () => {
     const { html } = await open('31', 'good')
     expect(html).toContain('&lt;script&gt;x&lt;/script&gt;')
     expect(html).not.toContain('<script>x')
   })
 
-  test('asks somebody without a session, or with one that has ended, to sign in and comes back', async () => {
+  test('redirects to the login and back without a valid session', async () => {
     const location = '/login?redirect=%2Fvue%2Fmaterial-overview%2F31%2F'
     expect(await open('31', null)).toMatchObject({ code: 303, location })
     expect(await open('31', 'spent')).toMatchObject({ code: 303, location })
   })
 
-  test('says politely what it cannot show, with the right status', async () => {
+  test('shows an error page with the right status', async () => {
     const elsewhere = await open('32', 'good')
     expect(elsewhere.code).toBe(404)
     expect(elsewhere.html).toContain('Not &lt;b&gt;yours&lt;/b&gt;')

@@ -4,7 +4,7 @@ import { lookAtVat, lookAtZip } from '#src/gateway/place/place-rules.server.ts'
 
 const codes = countryChoices('en').map(([code]) => code)
 
-test('every country’s example of a postcode and of a VAT number is one that is not warned about', () => {
+test('every country’s example of a postcode and of a VAT number passes its own check', () => {
   for (const code of codes)
     for (const look of [lookAtZip, lookAtVat]) {
       const example = look(code, '')?.example
@@ -34,7 +34,7 @@ test.each([
   expect(lookAtVat(country, vat)?.isUsual).toBe(isUsual)
 })
 
-test('where no rule is known nothing is said, whatever is entered', () => {
+test('nothing is reported without a rule, whatever is entered', () => {
   expect([lookAtZip('AE', 'none'), lookAtVat('US', 'x'), lookAtZip('', '1'), lookAtZip('__proto__', '1')]).toEqual([
     null,
     null,

@@ -15,7 +15,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
-/** A foreign backend that knows its sessions by their tokens. */
+/** A foreign backend that identifies its sessions by their tokens. */
 const alive = new Set<string>()
 let logouts: string[] = []
 let logoutStatus = 200
@@ -98,13 +98,13 @@ describe('signing in again in one browser', () => {
     expect((await readSession(withCookie(cookieOf(second))))?.token).toBe('token-2')
   })
 
-  test('that fails leaves the former session as it is', async () => {
+  test('does not affect the former session if it fails', async () => {
     const first = cookieOf(await signInWith('a@test.example', 'the right one'))
     const refused = await signInWith('a@test.example', 'a wrong one', first)
     expect([logouts, cookieOf(refused), alive.size]).toEqual([[], '', 1])
   })
 
-  test('as a guest, where the backend has no such account, says that there is no guest login here', async () => {
+  test('as a guest shows that there is no guest login if the backend has no such account', async () => {
     const headers = { host: 'kantwerk.localhost' }
     const body = new URLSearchParams({ guest: '' })
     const refused = await signIn(
@@ -119,29 +119,29 @@ describe('signing in again in one browser', () => {
     expect(flash?.messages).toEqual(['This site has no guest login.'])
   })
 
-  test('keeps the token of a backend that gives each user but one', async () => {
+  test('does not end the session of a backend with a single token per user', async () => {
     const first = cookieOf(await signInWith('one-token@test.example', 'the right one'))
     await signInWith('one-token@test.example', 'the right one', first)
     expect([logouts, [...alive]]).toEqual([[], ['the-only-token']])
   })
 
-  test('leads into the shop of the backend, not to an address of that name here', async () => {
+  test('leads to the shop of the backend, not to a path here', async () => {
     const signedIn = await signInWith('a@test.example', 'the right one')
     expect(signedIn.headers.get('location')).toBe('https://backend.example/shop/?c=1')
     expect((await readSession(withCookie(cookieOf(signedIn))))?.who.shopUrl).toBe('https://backend.example/shop/')
   })
 })
 
-describe('who may translate', () => {
+describe('a translator', () => {
   const translator = async () => cookieOf(await signInWith('translator@test.example', 'the right one'))
 
-  test('is asked about unsaved texts where the address /logout is typed, and not signed out yet', async () => {
+  test('is asked about unsaved texts at /logout, and not signed out yet', async () => {
     const response = await signOut(withCookie(await translator()))
     expect([response.status, response.headers.get('location'), alive.size]).toEqual([303, '/sign-out', 1])
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('is signed out once they were, and by a form', async () => {
+  test('is signed out after that, and by a form', async () => {
     await signOut(withCookie(await translator(), {}, '/logout?here=done'))
     expect(alive.size).toBe(0)
     const cookie = await translator()
@@ -150,7 +150,7 @@ describe('who may translate', () => {
   })
 })
 
-describe('the address that a site names for its logout', () => {
+describe('a site’s configured logout address', () => {
   const leaveTo = async (logoutUrl?: string) => {
     const file = join(directory, 'sites.json')
     const named = logoutUrl === undefined ? {} : { logoutUrl }
@@ -163,12 +163,12 @@ describe('the address that a site names for its logout', () => {
     return headers.get('location')
   }
 
-  test('is gone to as it stands, or at the backend where it is relative', async () => {
+  test('is used as it is, or at the backend if it is relative', async () => {
     expect(await leaveTo('https://shop.example/bye?x=1')).toBe('https://shop.example/bye?x=1')
     expect(await leaveTo('/account/logout/')).toBe('https://backend.example/account/logout/')
   })
 
-  test('is the backend’s own where a site names none, and the start page where it names that there is none', async () => {
+  test('defaults to the backend’s own, and to the start page if it is empty', async () => {
     expect(await leaveTo()).toBe('https://backend.example/account/logout/')
     expect(await leaveTo('')).toBe('/')
   })
@@ -180,13 +180,13 @@ describe.each([
 ])('%s', (path, leave, place) => {
   const signedIn = async () => cookieOf(await signInWith('a@test.example', 'the right one'))
 
-  test('ends the session at the foreign backend, and leads to a page that exists', async () => {
+  test('ends the session at the foreign backend, and redirects to an existing page', async () => {
     const response = await leave(withCookie(await signedIn(), {}, path))
     expect([alive.size, response.status, response.headers.get('location')]).toEqual([0, 303, place])
     expect(response.headers.getSetCookie().join()).toContain('__Host-portal=; Path=/; Max-Age=0')
   })
 
-  test('tells every page of the browser, in a cookie that outlives the session, that the sign-in is over', async () => {
+  test('notifies every page of the browser, with a cookie that outlives the session', async () => {
     const login = await signInWith('a@test.example', 'the right one')
     const mark = markOf(login)
     expect(isSignInEnded((await readSession(withCookie(cookieOf(login))))?.createdAt.toISOString() ?? '', mark)).toBe(
@@ -200,7 +200,7 @@ describe.each([
     expect([markOf(later), isSignInEnded(mark, markOf(later))]).toEqual([`${mark}~`, true])
   })
 
-  test.each([404, 405, 501, 500])('signs out here where the backend answers %i', async (status) => {
+  test.each([404, 405, 501, 500])('signs out here if the backend returns %i', async (status) => {
     logoutStatus = status
     const response = await leave(withCookie(await signedIn(), {}, path))
     expect([logouts.length, response.headers.get('location')]).toEqual([1, place])
@@ -216,7 +216,7 @@ describe.each([
     expect([logouts.length, response.headers.get('location')]).toEqual([1, place])
   })
 
-  test('ends a session, too, that has run out here', async () => {
+  test('also ends a session that has expired here', async () => {
     const before = await readFormerSession(withCookie(await signedIn()))
     if (!before) throw new Error('There is no session')
     const dayBefore =
@@ -233,7 +233,7 @@ describe.each([
     { referer: evil },
     { origin: 'null' },
     { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' },
-  ])('signs nobody out for a page elsewhere: %o', async (headers) => {
+  ])('does not sign out for a cross-site request: %o', async (headers) => {
     const response = await leave(withCookie(await signedIn(), headers, path))
     expect([alive.size, response.headers.getSetCookie()]).toEqual([1, []])
     expect(response.headers.get('location')).toBe('/welcome')

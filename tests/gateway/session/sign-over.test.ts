@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
 const drawn = { logo: { path: 'M0 0' } }
 
-/** As which site the backend names the company's. */
+/** The backend’s name for the company’s site. */
 let subdomain = ''
 const backend = createServer((request, response) => {
   const user = { username: 'a@test.example', id: 1, company: [31, 'A'], lines: [], last_line: null, groups: [] }
@@ -54,7 +54,7 @@ afterAll(() => {
   backend.close()
 })
 
-/** A browser that keeps its cookies by host, and follows what leads on. */
+/** A browser that stores its cookies by host, and follows redirects. */
 class Browser {
   readonly jars = new Map<string, Map<string, string>>()
 
@@ -79,13 +79,13 @@ class Browser {
     return to && new URL(to, request.url).href
   }
 
-  /** Signs in by the form, and gives where that leads. */
+  /** Signs in by the form, and returns the redirect. */
   signIn(at: string, redirect = ''): Promise<string | null> {
     const body = new URLSearchParams({ username: 'a@test.example', password: 'demo-portal-1', redirect })
     return this.#take(this.requestTo(`${at}/login`, { method: 'POST', body }), (request) => signIn(request, 'login'))
   }
 
-  /** The steps from an address on, until it leads out of the sign-over, or to an address with `until` in it. */
+  /** Follows redirects until they leave the sign-over, or to an address that contains `until`. */
   async follow(from: string | null, until?: string): Promise<string[]> {
     const seen: string[] = []
     for (let at = from; at !== null;) {
@@ -105,8 +105,8 @@ class Browser {
 
 const origins = (addresses: string[]) => addresses.map((address) => new URL(address).origin)
 
-describe('Whoever signs in at another site than their company’s', () => {
-  test('is signed in at the right one, where they wanted to go, and no more at the other', async () => {
+describe('A user who signs in at another site than their company’s', () => {
+  test('is signed in at the right site, at the requested page, and no longer at the other', async () => {
     const browser = new Browser()
     const steps = await browser.follow(await browser.signIn(tuerblatt, '/overview-delivery/?q=a'))
     expect(origins(steps)).toEqual([tuerblatt, kantwerk, tuerblatt, kantwerk, kantwerk])
@@ -117,14 +117,14 @@ describe('Whoever signs in at another site than their company’s', () => {
     expect([...(browser.jars.get(kantwerk)?.keys() ?? [])].join()).not.toMatch(/arriving|leaving/)
   })
 
-  test('goes on by the rules of that site where no page was asked for', async () => {
+  test('continues by the rules of that site if no page was requested', async () => {
     const browser = new Browser()
     const [first = '', ...steps] = await browser.follow(await browser.signIn(`${tuerblatt}/at`))
     expect(first).toBe(`${tuerblatt}/sign-over?to=`)
     expect(steps.at(-1)).toBe('https://shop.example/portal.kantwerk.example')
   })
 
-  test('stays where the backend names several sites by one name, and goes nowhere that is none of them', async () => {
+  test('stays if the backend’s name matches several sites or none', async () => {
     for (const name of ['portal', '', 'elsewhere.example', new URL(tuerblatt).host]) {
       subdomain = name
       const browser = new Browser()
@@ -135,14 +135,14 @@ describe('Whoever signs in at another site than their company’s', () => {
   })
 })
 
-describe('The code by which a sign-in goes over', () => {
-  /** Up to the address that holds the code. */
+describe('The code of a sign-over', () => {
+  /** Follows up to the address with the code. */
   async function codeFor(browser: Browser): Promise<string> {
     const steps = await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
     return steps.find((step) => step.includes('code=')) ?? ''
   }
 
-  test('lets in nobody whose browser has not asked for it, nor twice', async () => {
+  test('works only in the browser that requested it, and not twice', async () => {
     const browser = new Browser()
     const address = await codeFor(browser)
     expect((await new Browser().follow(address)).at(-1)).toBe(`${kantwerk}/welcome`)
@@ -153,7 +153,7 @@ describe('The code by which a sign-in goes over', () => {
     }
   })
 
-  test('is redeemed once, also by the browser that has asked for it', async () => {
+  test('can be used once, even by the browser that requested it', async () => {
     const browser = new Browser()
     const steps = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'code=')
     const address = steps.at(-1) ?? ''
@@ -165,7 +165,7 @@ describe('The code by which a sign-in goes over', () => {
     expect(await browser.sessionAt(kantwerk)).toBeNull()
   })
 
-  test('is worth nothing at another site, and no session’s cookie is one', async () => {
+  test('is invalid at another site, and a session’s cookie is not a code', async () => {
     const browser = new Browser()
     const address = await codeFor(browser)
     const elsewhere = new Browser()
@@ -177,7 +177,7 @@ describe('The code by which a sign-in goes over', () => {
     expect(await browser.sessionAt(kantwerk)).toBeNull()
   })
 
-  test('is given to no later sign-in of the same browser', async () => {
+  test('is not issued for a later sign-in of the same browser', async () => {
     const browser = new Browser()
     const [first = ''] = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'to=')
     const left = browser.jars.get(tuerblatt)?.get('__Host-portal-leaving') ?? ''
@@ -190,12 +190,12 @@ describe('The code by which a sign-in goes over', () => {
     expect(await browser.sessionAt(tuerblatt)).not.toBeNull()
   })
 
-  test('is given to nobody but who has just signed in, whoever asks by a link', async () => {
+  test('is issued only to a user who has just signed in, not through a link', async () => {
     const browser = new Browser()
     await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
     const steps = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
     expect(steps.at(-1)).toBe(`${tuerblatt}/welcome`)
-    // Under way: a link into the middle neither ends the sign-in nor takes a code.
+    // In progress: a link into the middle neither ends the sign-in nor takes a code.
     const [first = ''] = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'to=')
     const lured = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
     expect([lured.at(-1), (await browser.sessionAt(tuerblatt))?.who.username]).toEqual([

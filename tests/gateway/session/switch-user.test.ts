@@ -14,11 +14,11 @@ const who: Who = {
 }
 const acting: Who = { ...who, username: 'joiner@test.example', realUsername: 'staff@test.example' }
 
-test('whoever goes on as another user stays behind the session, and so at a second switch', () => {
+test('a user acting as another stays the real user, even after a second switch', () => {
   expect(realUsernameOf(who, { username: 'joiner@test.example' })).toBe('staff@test.example')
   expect(realUsernameOf(acting, { username: 'dealer@test.example' })).toBe('staff@test.example')
 })
 
-test('whoever comes back by their own address acts as nobody', () => {
+test('a user who switches back to their own address acts as nobody', () => {
   expect(realUsernameOf(acting, { username: 'Staff@test.example' })).toBeNull()
 })

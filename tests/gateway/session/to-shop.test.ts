@@ -11,7 +11,7 @@ import { putBehind } from '#tests/gateway/put-behind.ts'
 const doors: [string, string] = ['doors', 'Türblätter']
 const fronts: [string, string] = ['fronts', 'Fronten']
 const linesOf: Record<string, [string, string][]> = { 31: [doors], 32: [doors, fronts], 33: [] }
-/** What the backend was asked for, but for reading. */
+/** The writing requests to the backend. */
 let sent: string[] = []
 let isShopOpen = true
 let isSessionOver = false
@@ -87,57 +87,57 @@ async function go(
 const formOf = (values: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(values) })
 
 describe('The hand-off page', () => {
-  test('makes no hand-off when it is opened, whoever opens it and how often', async () => {
+  test('starts no hand-off when it is opened, by any user and any number of times', async () => {
     expect((await go(openHandOff, '/redirect2shop', {})).to).toBeNull()
     expect((await go(openHandOff, '/redirect2shop', { useAs: 31 })).to).toBeNull()
     expect(sent).toEqual([])
   })
 
-  test('asks to sign in first, and comes back with the company to shop as', async () => {
+  test('requires a login first, and returns with the company to shop as', async () => {
     const { to } = await go(openHandOff, '/redirect2shop?useAs=31', null)
     expect(to).toBe('/?redirect=%2Fredirect2shop%3FuseAs%3D31')
   })
 
-  test('leads to the choice of line whoever has several and has chosen none yet', async () => {
+  test('redirects a user with several lines and no choice yet to the line selection', async () => {
     const lines = [doors, fronts]
     expect((await go(openHandOff, '/redirect2shop', { lines })).to).toBe('/user/select-line/?cid=17')
     expect((await go(openHandOff, '/redirect2shop', { lines, lastLine: 'doors' })).to).toBeNull()
   })
 
-  test('keeps the company to shop as in the session and out of the address', async () => {
+  test('stores the company to shop as in the session and removes it from the address', async () => {
     const opened = await go(openHandOff, '/redirect2shop?useAs=31', {})
     expect(opened).toMatchObject({ to: '/redirect2shop', session: { useAs: 31 } })
     const nonsense = await go(openHandOff, '/redirect2shop?useAs=-1%27', { useAs: 32 })
     expect(nonsense).toMatchObject({ to: '/redirect2shop', session: { useAs: 32 } })
   })
 
-  test('asks whoever has run out for the password, and still knows as which company to shop', async () => {
+  test('redirects an expired session to the login, with the company to shop as', async () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     const over = await go(openHandOff, '/redirect2shop', { useAs: 31, createdAt: yesterday })
     expect(over.to).toBe('/?redirect=%2Fredirect2shop%3FuseAs%3D31')
   })
 
-  test('does nothing for a page elsewhere that leads here', async () => {
+  test('does nothing for a cross-site link', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await go(openHandOff, '/redirect2shop', {}, { headers })).to).toBe('/welcome')
     expect((await go(openHandOff, '/redirect2shop?useAs=31', {}, { headers })).session?.useAs).toBeNull()
   })
 })
 
-describe('The way into the shop', () => {
-  test('is one hand-off as oneself', async () => {
+describe('The hand-off to the shop', () => {
+  test('is one request for the user’s own company', async () => {
     const { to } = await go(toShop, '/redirect2shop', {}, formOf({}))
     expect(to).toBe('https://shop.example/?code=1')
     expect(sent).toEqual(['/vue/shop-url/'])
   })
 
-  test('leads a company to shop as with its one line into the shop, and with it the acting is over', async () => {
+  test('opens the shop for a company with one line, and then stops acting for it', async () => {
     const arrived = await go(toShop, '/redirect2shop', { useAs: 31 }, formOf({}))
     expect(arrived).toMatchObject({ to: 'https://shop.example/?code=1', session: { useAs: null } })
     expect(sent).toEqual(['/vue/change-line-and-shop/ {"line":"doors","cid":31}'])
   })
 
-  test('leads a company to shop as with several lines to their choice, and there the acting goes on', async () => {
+  test('redirects a company with several lines to their selection, where it stays selected', async () => {
     const { to, session } = await go(toShop, '/redirect2shop', { useAs: 32 }, formOf({}))
     expect(to).toBe('/user/select-line/?cid=32')
     expect(session?.useAs).toBe(32)
@@ -146,7 +146,7 @@ describe('The way into the shop', () => {
     expect(arrived).toMatchObject({ to: 'https://shop.example/?code=1', session: { useAs: null } })
   })
 
-  test('where the session is over leads to the login, and from there on as the same company', async () => {
+  test('redirects an expired session to the login, which returns as the same company', async () => {
     const login = '/?redirect=%2Fredirect2shop%3FuseAs%3D31'
     expect((await go(toShop, '/redirect2shop', null, formOf({ useAs: '31' }))).to).toBe(login)
     expect((await go(toShop, '/redirect2shop', null, formOf({ useAs: '' }))).to).toBe('/?redirect=%2Fredirect2shop')
@@ -158,18 +158,18 @@ describe('The way into the shop', () => {
     expect(chosen.to).toBe(`/at/home?redirect=${encodeURIComponent(back)}`)
   })
 
-  test('pressed twice is one hand-off, for as whom the page was', async () => {
+  test('is one request for a double click, for the company of the page', async () => {
     const headers = { cookie: await cookieOf({}) }
     const press = (form: Record<string, string>) => go(toShop, '/redirect2shop', {}, { ...formOf(form), headers })
     const both = await Promise.all([press({ useAs: '' }), press({ useAs: '' })])
     expect(both.map(({ to }) => to)).toEqual(['https://shop.example/?code=1', 'https://shop.example/?code=1'])
     expect(sent).toEqual(['/vue/shop-url/'])
-    // The answer to a first press has ended the acting already.
+    // The answer to a first click has ended the acting already.
     expect((await press({ useAs: '31' })).to).toBe('https://shop.example/?code=2')
     expect(sent.at(-1)).toBe('/vue/change-line-and-shop/ {"line":"doors","cid":31}')
   })
 
-  test('goes on where the browser drops the first of two presses, as it does when it sends the second', async () => {
+  test('succeeds if the browser aborts the first of two clicks, as it does when it sends the second', async () => {
     const headers = { cookie: await cookieOf({}) }
     const first = new AbortController()
     const press = (init: RequestInit) => go(toShop, '/redirect2shop', {}, { ...formOf({}), headers, ...init })
@@ -180,7 +180,7 @@ describe('The way into the shop', () => {
     await dropped
   })
 
-  test('says why not where the backend refuses, a company has no line, or is none of one’s own', async () => {
+  test('shows the reason if the backend rejects it, or a company has no line or is not accessible', async () => {
     const without = await go(toShop, '/redirect2shop', { useAs: 33 }, formOf({}))
     expect(without).toMatchObject({ to: '/welcome', session: { useAs: null }, flash: { kind: 'shop-refused' } })
     expect(without.flash?.messages.join()).toContain('keine Produktionslinie')
@@ -192,8 +192,8 @@ describe('The way into the shop', () => {
   })
 })
 
-describe('The choice of line', () => {
-  test('holds for the next time, where it is the own company’s', async () => {
+describe('The line selection', () => {
+  test('is remembered for the user’s own company', async () => {
     const form = { line: 'fronts', cid: '17' }
     const chosen = await go(chooseLine, '/user/select-line/', { lines: [doors, fronts] }, formOf(form))
     expect(chosen.session?.who.lastLine).toBe('fronts')
@@ -201,7 +201,7 @@ describe('The choice of line', () => {
     expect(other.session?.who.lastLine).toBeNull()
   })
 
-  test('pressed twice is one hand-off', async () => {
+  test('is one hand-off for a double click', async () => {
     const headers = { cookie: await cookieOf({}) }
     const form = formOf({ line: 'doors', cid: '17' })
     const press = () => go(chooseLine, '/user/select-line/', {}, { ...form, headers })
@@ -209,13 +209,13 @@ describe('The choice of line', () => {
     expect(both.map(({ to }) => to)).toEqual(['https://shop.example/?code=1', 'https://shop.example/?code=1'])
   })
 
-  test('of a guest is not kept: the account is everybody’s', async () => {
+  test('of a guest is not stored, as the account is shared', async () => {
     const guest = { username: 'guest.kantwerk@demo.example' }
     const chosen = await go(chooseLine, '/user/select-line/', guest, formOf({ line: 'fronts', cid: '17' }))
     expect(chosen).toMatchObject({ to: 'https://shop.example/?code=1', session: { who: { lastLine: null } } })
   })
 
-  test('that is refused comes back to the same company, with the reason', async () => {
+  test('returns to the same company with the reason if it is rejected', async () => {
     isShopOpen = false
     const refused = await go(chooseLine, '/at/user/select-line/', {}, formOf({ line: 'none', cid: '32' }))
     expect(refused).toMatchObject({
@@ -224,7 +224,7 @@ describe('The choice of line', () => {
     })
   })
 
-  test('without a session leads to the login and back', async () => {
+  test('without a session redirects to the login and back', async () => {
     const { to } = await go(chooseLine, '/user/select-line/', null, formOf({ line: 'doors', cid: '32' }))
     expect(to).toBe('/?redirect=%2Fuser%2Fselect-line%2F%3Fcid%3D32%26line%3Ddoors')
   })

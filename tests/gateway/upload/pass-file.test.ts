@@ -39,7 +39,7 @@ async function queryPassed(query: string): Promise<string> {
   return asked.split('?')[1] ?? ''
 }
 
-test('a flag is passed on as it was sent, so that a value the call does not know is refused, not left out', async () => {
+test('a flag is passed on as it was sent, so that the call rejects an unknown value', async () => {
   expect(await queryPassed('dry_run=1')).toBe('dry_run=1')
   expect(await queryPassed('dry_run=true&allow_removed=0&other=1')).toBe('dry_run=true&allow_removed=0')
   const parsed = parseInput(

@@ -19,7 +19,7 @@ const failed: Reply = { code: 500, data: {} }
 
 const [order] = basket.list.example.data.orders
 const waiting = (count: number) => ({ orders: order ? [order].slice(0, count) : [], no_of_orders: count, pages: 1 })
-/** Of three system messages, so many have a translation. */
+/** Three system messages, of which this number has a translation. */
 const texts = (dst: string, translated: number) => ({
   texts: ['a', 'b', 'c'].map((key) => ({ text: [key] })),
   languages: {
@@ -31,7 +31,7 @@ const texts = (dst: string, translated: number) => ({
 })
 
 let replies: Record<string, Reply> = {}
-/** What the backend was asked for. */
+/** The requests to the backend. */
 let asked: string[] = []
 
 const backend = createServer((request, response) => {
@@ -94,7 +94,7 @@ async function workOf(being: Partial<Who> | null) {
 const none = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }
 
 describe('The work list', () => {
-  test('asks for what this person may do something about, and for nothing else', async () => {
+  test('requests only what the user has permissions for', async () => {
     expect(await workOf(null)).toEqual(none)
     expect(asked).toEqual([])
     expect(await workOf({})).toEqual(none)
@@ -110,7 +110,7 @@ describe('The work list', () => {
     expect(asked.sort()).toEqual(['account', 'i18n/notes'])
   })
 
-  test('asks nothing about a guest’s account, and for no baskets or questions where the site has no admin screens', async () => {
+  test('makes no account request for a guest, nor for baskets or questions if the site has no admin screens', async () => {
     expect(await workOf({ username: 'guest.kantwerk@demo.example' })).toEqual(none)
     expect(asked).toEqual([])
     const site = { host: 'localhost', title: 'T', logo: { path: 'M0 0' }, accent: '#0b6e5f', admin: false }
@@ -121,7 +121,7 @@ describe('The work list', () => {
     loadSites(undefined)
   })
 
-  test('leaves out what there is none of', async () => {
+  test('leaves out empty entries', async () => {
     const noNotes = ok({ notes: [], whole: true, revision: 0 })
     replies = {
       ...replies,
@@ -132,18 +132,18 @@ describe('The work list', () => {
     expect(await workOf({ groups: ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'CAN_UPLOAD'] })).toEqual(none)
   })
 
-  test('counts the baskets that wait where a backend answers all there are', async () => {
+  test('counts the waiting baskets if a backend returns all', async () => {
     const orderOf = (status: number, index: number) => ({ ...order, status, basket_number: `2000${index}` })
     replies['basket/list'] = ok({ orders: [2, 3, 2, 5].map(orderOf) })
     expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({ baskets: 2 })
   })
 
-  test('names a new address that is not confirmed yet', async () => {
+  test('shows a new address that is not confirmed yet', async () => {
     replies['account'] = ok({ ...account.read.example.data, pending_email: 'new@test.example' })
     expect(await workOf({})).toEqual({ ...none, pendingEmail: 'new@test.example' })
   })
 
-  test('says that it is not complete where something could not be read, and shows the rest', async () => {
+  test('is marked as incomplete if a request fails, and shows the rest', async () => {
     const groups: Who['groups'] = ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'CAN_UPLOAD']
     const whole = { baskets: 1, texts: [{ dst: 'de', count: 2 }], questions: 2, pendingEmail: null, isComplete: false }
     for (const [call, left] of Object.entries({
@@ -168,7 +168,7 @@ describe('The work list', () => {
     })
   })
 
-  test('is complete before a backend that has no own account, or no notes on texts', async () => {
+  test('is complete for a backend without an account or notes call', async () => {
     for (const code of [404, 405, 501]) {
       replies['account'] = { code, data: {} }
       replies['i18n/notes'] = { code, data: {} }
