@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerToPalette, paletteCommands } from '#src/palette-commands.ts'
 
-test('what a page does is listed as long as the page stands, as it is when it is asked for', () => {
+test('a page’s actions are listed while the page is mounted, as they are at the time of the request', () => {
   let names = ['Save']
   const end = offerToPalette(() => names.map((name) => ({ name, keys: '', run: () => {} })))
   const endOther = offerToPalette(() => [{ name: 'Print', keys: '', run: () => {} }])

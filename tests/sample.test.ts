@@ -20,6 +20,6 @@ it('without a turn, all run', () => {
   expect(ofTurn([1, 2, 3], 6)).toEqual([1, 2, 3])
 })
 
-it('each file that runs by turns is there', () => {
+it('each file that runs by turns exists', () => {
   expect(byTurns.flat().filter((file) => !existsSync(file))).toEqual([])
 })

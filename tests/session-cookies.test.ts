@@ -45,7 +45,7 @@ const cookies = {
 }
 
 describe('A sealed cookie', () => {
-  test('is read under the name it was sealed for, while it lives, and no longer', async () => {
+  test('is read under the name it was sealed for, until it expires', async () => {
     for (const [kind, { seal, read, lifeHours }] of Object.entries(cookies)) {
       vi.setSystemTime(new Date('2026-11-20T08:00:00Z'))
       const [cookie = ''] = (await seal()).split(';')
@@ -57,7 +57,7 @@ describe('A sealed cookie', () => {
     }
   })
 
-  test('that was sealed for one purpose opens no other, even where it holds all that the other would', async () => {
+  test('that was sealed for one purpose is invalid for any other, even with all of its values', async () => {
     const everything = {
       token: 'good',
       createdAt: new Date(),
@@ -89,7 +89,7 @@ describe('A session', () => {
   const fresh = (from: string, to: string, timeZone = 'Europe/Berlin') =>
     isSessionFresh(new Date(from), new Date(to), timeZone)
 
-  test('is good for the calendar day on which it began, in the time zone of the site', () => {
+  test('is valid on the calendar day on which it started, in the site’s time zone', () => {
     expect(fresh('2026-11-20T22:59:00Z', '2026-11-20T22:59:59.999Z')).toBe(true)
     expect(fresh('2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z')).toBe(false)
     expect(fresh('2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', 'UTC')).toBe(true)
@@ -97,18 +97,18 @@ describe('A session', () => {
     expect(fresh('2026-11-20T10:59:00Z', '2026-11-20T11:00:00Z', 'Pacific/Auckland')).toBe(false)
   })
 
-  test('is good for less than 24 hours also on the day that has 25', () => {
+  test('is valid for less than 24 hours, even on the day that has 25', () => {
     expect(fresh('2026-10-24T22:00:00Z', '2026-10-25T21:59:59.999Z')).toBe(true)
     expect(fresh('2026-10-24T22:00:00Z', '2026-10-25T22:00:00Z')).toBe(false)
     expect(fresh('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z')).toBe(false)
   })
 
-  test('from a clock that is ahead is good for a minute and no more', () => {
+  test('from a clock that is ahead is valid for at most a minute', () => {
     expect(fresh('2026-11-20T08:00:30Z', '2026-11-20T08:00:00Z')).toBe(true)
     expect(fresh('2026-11-20T08:02:00Z', '2026-11-20T08:00:00Z')).toBe(false)
   })
 
-  test('is read from its cookie until the midnight of the site that is asked, and to be ended for two days more', async () => {
+  test('is read from its cookie until the site’s midnight, and can be ended for two more days', async () => {
     const [cookie = ''] = (await sealedSession()).split(';')
     vi.setSystemTime(new Date('2026-11-20T22:59:59Z'))
     expect(await readSession(withCookie(cookie))).toMatchObject({ token: 'good' })

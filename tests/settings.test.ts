@@ -25,7 +25,7 @@ describe('settings', () => {
     })
   })
 
-  test('take an empty value as not set', () => {
+  test('treat an empty value as not set', () => {
     expect(parseSettings({ PORT: '', PORTAL_SECRET: secret }).port).toBe(3000)
   })
 
@@ -57,7 +57,7 @@ describe('settings', () => {
     ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it may be fatal, error/],
     ['PORTAL_BASKET_STEP_SECONDS', '0', /^PORTAL_BASKET_STEP_SECONDS is "0": it may be a whole number of seconds/],
-  ])('%s=%s is refused in one line that names it', (name, value, sentence) => {
+  ])('%s=%s is rejected in one line that names it', (name, value, sentence) => {
     const parse = () => parseSettings({ PORTAL_SECRET: secret, [name]: value })
     expect(parse).toThrow(sentence)
     expect(parse).not.toThrow(/\n|hidden/)
@@ -66,7 +66,7 @@ describe('settings', () => {
   test.each([
     ['DATABASE_URL', 'postgres://u:p@h/d'],
     ['PORTAL_API_URL', 'https://backend.example/'],
-  ])('%s needs a secret, and no demo data come with it', (name, value) => {
+  ])('%s requires a secret, and disables the demo data by default', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(`PORTAL_SECRET is not set: with ${name} it must be`)
     expect(parseSettings({ [name]: value, PORTAL_SECRET: secret })).toMatchObject({ seed: 'none', secret })
     expect(parseSettings({ [name]: value, PORTAL_SECRET: secret, PORTAL_SEED: 'demo' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('settings', () => {
     })
   })
 
-  test('keep a generated secret for the owner alone, and find it again', () => {
+  test('store a generated secret only for the owner, and read it again', () => {
     const dir = join(fresh(), 'new', 'directory')
     const first = parseSettings({ PORTAL_DATA: dir })
     expect(first.secret.length).toBeGreaterThanOrEqual(32)
@@ -84,7 +84,7 @@ describe('settings', () => {
     expect(readFileSync(join(dir, 'secret'), 'utf8').trim()).toBe(first.secret)
   })
 
-  test('refuse a data directory that is a file, and a kept secret that was cut short', () => {
+  test('reject a data directory that is a file, and a stored secret that is too short', () => {
     const dir = fresh()
     writeFileSync(join(dir, 'file'), '')
     expect(() => parseSettings({ PORTAL_DATA: join(dir, 'file') })).toThrow(/^(PORTAL_DATA is|The secret in)/)

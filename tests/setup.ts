@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A warning that nobody reads is a defect that nobody sees: any test that causes one fails.
+// Nobody reads warnings in a passing test, so any test that causes one fails.
 let complaints: string[] = []
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   expect(complaints).toEqual([])
 })
 
-// Files share a worker: what one has replaced, the next finds as it was.
+// Files share a worker: restores what one has replaced.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

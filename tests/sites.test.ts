@@ -21,31 +21,31 @@ function withSites(...sites: Record<string, unknown>[]): void {
   loadSites(file)
 }
 
-describe('where a site is reached', () => {
-  test('is what the portal listens on where its name is this machine’s, and https elsewhere', () => {
+describe('the address of a site', () => {
+  test('is the portal’s own on this machine, and https elsewhere', () => {
     withSites({ host: 'localhost' }, { host: 'portal.example' })
     expect(seenAt('localhost', { PORT: '4711' })).toBe('http://localhost:4711')
     expect(seenAt('portal.example')).toBe('https://portal.example')
   })
 
-  test('is PORTAL_ORIGIN, port included, which gives its scheme and port to the sister sites', () => {
+  test('is PORTAL_ORIGIN including its port, and the other sites have its scheme and port', () => {
     withSites({ host: 'portal.example' }, { host: 'doors.example' })
     const env = { PORTAL_ORIGIN: 'https://portal.example:8443' }
     expect(seenAt('portal.example', env)).toBe('https://portal.example:8443')
     expect(seenAt('doors.example', env)).toBe('https://doors.example:8443')
   })
 
-  test('is PORTAL_ORIGIN for all sites where its host is none of them', () => {
+  test('is PORTAL_ORIGIN for all sites if its host is none of them', () => {
     expect(seenAt('kantwerk.localhost', { PORTAL_ORIGIN: 'https://one.example' })).toBe('https://one.example')
   })
 
-  test('is the site’s own origin where the sites file has one', () => {
+  test('is the site’s own origin if the sites file has one', () => {
     withSites({ host: 'portal.example' }, { host: 'doors.example', origin: 'https://www.doors.example:444/' })
     expect(seenAt('doors.example', { PORTAL_ORIGIN: 'https://portal.example' })).toBe('https://www.doors.example:444')
     expect(() => withSites({ host: 'a.example', origin: 'https://a.example/path' })).toThrow(/^PORTAL_SITES .*origin/)
   })
 
-  test('is never what a request says of itself: mailed links do not follow its Host or port', () => {
+  test('never depends on a request: mailed links ignore its Host and port', () => {
     for (const host of ['evil.example', 'localhost:9999', 'LOCALHOST:80', 'localhost@evil.example', ''])
       expect(
         linkOrigin({
@@ -56,14 +56,14 @@ describe('where a site is reached', () => {
   })
 })
 
-test('the dot that ends a full host name makes no other site of it', () => {
+test('a host name with a trailing dot is the same site', () => {
   loadSites(undefined)
   for (const host of ['kantwerk.localhost.', 'KANTWERK.localhost.:4714', 'kantwerk.localhost:80'])
     expect(siteOf(host).title).toBe('Kantwerk')
 })
 
-describe('a site that a backend names', () => {
-  test('is the one of that host or of its first part, and is never guessed among several', () => {
+describe('a site in a backend’s answer', () => {
+  test('is found by its host or its first part, and never guessed among several', () => {
     withSites({ host: 'portal.kantwerk.de' }, { host: 'portal.tuerblatt.de' }, { host: 'shop.example' })
     const named = (name: string, here: string) => siteNamed(name, here)?.host
     expect(named('portal.tuerblatt.de', 'portal.kantwerk.de')).toBe('portal.tuerblatt.de')
@@ -73,7 +73,7 @@ describe('a site that a backend names', () => {
     expect(named('', 'shop.example')).toBeUndefined()
   })
 
-  test('is named by its first part, and by the whole where another begins with the same', () => {
+  test('is named by its first part, or by its full host if another one starts with the same', () => {
     withSites({ host: 'portal.kantwerk.de' }, { host: 'portal.tuerblatt.de' }, { host: 'shop.example' })
     const names = ['portal.kantwerk.de', 'shop.example', 'portal.gone.de', 'gone.example', ''].map(subdomainOf)
     expect(names).toEqual(['portal.kantwerk.de', 'shop', 'portal.gone.de', 'gone', ''])
@@ -101,13 +101,13 @@ describe('a sites file', () => {
     ['accent.dark: is no colour', { accent: { light: '#000000', dark: 'white' } }],
     ['guest.password: ', { guest: { username: 'guest@a.example', password: '' } }],
     ['content: has what no site has: titel', { titel: 'T' }],
-  ])('does not pass what cannot work: %s', (fault, site) => {
+  ])('rejects an invalid value: %s', (fault, site) => {
     const [where, ...text] = fault.split(': ')
     const expected = where === 'content' ? `0: ${text.join(': ')}` : `0.${fault}`
     expect(() => withSites({ host: 'a.example', ...site })).toThrow(`has a wrong ${expected}`)
   })
 
-  test('passes what does', () => {
+  test('accepts valid values', () => {
     const whole = {
       host: 'A.example',
       logo: { url: '/assets/logo.svg' },
@@ -135,7 +135,7 @@ describe('a redirect', () => {
     expect(answer?.headers.get('location')).toBe(`${kantwerk()}/home?a=b`)
   })
 
-  test('to the shop’s own site is a page’s as a service worker asks for it, too, and no other answer’s', () => {
+  test('to the shop’s own site also applies to a page requested by a service worker, and to no other answer', () => {
     const asked = { ...navigates, 'sec-fetch-mode': 'same-origin', 'sec-fetch-dest': 'empty' }
     expect(shopsAt('kantwerk.localhost', '/welcome', asked)?.headers.get('location')).toBe(`${kantwerk()}/welcome`)
     for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])
@@ -146,7 +146,7 @@ describe('a redirect', () => {
     expect(shopsAt('kantwerk.localhost', '/welcome', navigates, 'kantwerk.localhost:9999')).toBeUndefined()
   })
 
-  test('to the shop’s own site is a page that leads there after a form, whose redirects may not leave its site', async () => {
+  test('to the shop’s own site after a form is a page with a link, as a form’s redirects may not leave its site', async () => {
     const login = new Request('http://localhost/login', { method: 'POST' })
     const answer = new Response(null, {
       status: 303,
@@ -161,7 +161,7 @@ describe('a redirect', () => {
     expect(markFormAnswer(login, other).headers.getSetCookie()).toEqual([])
   })
 
-  test('to the shop’s own site ends where two sites send the same browser to each other', () => {
+  test('to the shop’s own site stops if two sites redirect the same browser to each other', () => {
     const there = shopsAt('kantwerk.localhost', '/welcome')
     expect(shopsAt('localhost', '/welcome', navigates, 'kantwerk.localhost')?.status).toBe(302)
     const cookie = there?.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -176,7 +176,7 @@ describe('a redirect', () => {
     ['/\\other.example', '/other.example'],
     ['/home', '/home'],
     ['https://shop.example/in?code=1', 'https://shop.example/in?code=1'],
-  ])('within the portal is a path alone, whatever the Host: %s', (location, expected) => {
+  ])('within the portal has only a path, whatever the Host: %s', (location, expected) => {
     const request = new Request('http://evil.example//', { headers: { host: 'evil.example' } })
     const answer = keepRedirectHere(request, new Response(null, { status: 308, headers: { location } }))
     expect([answer.status, answer.headers.get('location')]).toEqual([308, expected])

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ofTurn } from './sample.ts'
 
-/** What replaces a module, changes a table of the schema, or needs its own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
+/** Files that replace a module, change a table of the schema, or need their own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
 const replacing = [
   'tests/backend/admin/exchange-columns.test.ts',
   'tests/backend/one-spelling/former-passwords.test.ts',
@@ -23,7 +23,7 @@ const replacing = [
   'tests/workspace/store/local-texts.test.ts',
   'tests/workspace/sync/leaving-page.test.ts',
 ]
-/** What sets or measures something of the whole process, such as its umask or memory. */
+/** Files that set or measure a property of the whole process, such as its umask or memory. */
 const processes = [
   'tests/backend/platform/upload/hostile-csv.test.ts',
   'tests/backend/platform/upload/hostile-xml.test.ts',
@@ -56,12 +56,12 @@ export const byTurns = [
 ]
 const ofThisTurn = new Set(ofTurn(byTurns, 3).flat())
 const ofOtherTurns = byTurns.flat().filter((file) => !ofThisTurn.has(file))
-/** What PostgreSQL decides is left to the run on its server, where there is one (`src/cli/test.mjs`). */
+/** Tests that depend on PostgreSQL run only on its server, if there is one (`src/cli/test.mjs`). */
 const onServer =
   process.env['TEST_SERVER'] !== undefined && process.env['DATABASE_URL'] === undefined ? ['tests/**/*.pg.test.ts'] : []
 const every = {
   setupFiles: ['tests/setup.ts'],
-  // Long enough for a machine that has much else to do: nothing is measured by it.
+  // Long enough for a busy machine: no test measures it.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

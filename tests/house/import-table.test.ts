@@ -6,7 +6,7 @@ import { lintPlanted, removePlanted, root } from './lint-planted.ts'
 
 afterAll(removePlanted)
 
-/** For every row: a file of it, what it may not import, and what it may. */
+/** For every row: a file of it, imports it may not have, and one it may have. */
 const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
   app: ['app/routes/planted.ts', ['#src/backend/answer.ts', '#src/cli/serve.ts'], '#src/portal/home/login-page.tsx'],
   '*': [
@@ -224,7 +224,7 @@ function inScreen(part: string, forbidden: readonly string[], allowed: string): 
   return { [`workspace/screen/${part}`]: [file, forbidden.map(inScreenFolder), inScreenFolder(allowed)] }
 }
 
-/** Which imports the table refuses of planted files, by file. */
+/** The imports of planted files that the table rejects, by file. */
 function refused(files: Record<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { code, message } of lintPlanted(files)) {
@@ -237,12 +237,12 @@ function refused(files: Record<string, string>): Map<string, string[]> {
 const pathOf = (specifier: string) => specifier.replace(/^#/, '')
 
 describe('the import table', () => {
-  test('has a planted import for every row, in a file that is of that row', () => {
+  test('has a planted import for every row, in a file that belongs to it', () => {
     expect(Object.keys(planted)).toEqual(importTable.map(({ from }) => from))
     for (const [from, [file]] of Object.entries(planted)) expect([file, rowOf(file)?.from]).toEqual([file, from])
   })
 
-  test('is held by the linter: every forbidden import is refused, and nothing else', () => {
+  test('is enforced by the linter: every forbidden import is rejected, and nothing else', () => {
     const files = Object.entries(planted).map(([, [file, forbidden, allowed]]) => [
       file,
       [...forbidden, allowed].map((specifier, index) => `export * as part${index} from '${specifier}'\n`).join(''),
@@ -252,7 +252,7 @@ describe('the import table', () => {
       expect([file, found.get(file)]).toEqual([file, forbidden.map(pathOf)])
   })
 
-  test('is held for every form of an import', () => {
+  test('is enforced for every form of an import', () => {
     const text = [
       "import { one } from '#src/backend/answer.ts'",
       "import type { Two } from '#src/backend/health.ts'",
@@ -273,7 +273,7 @@ describe('the import table', () => {
     expect(files.filter((file) => /\.tsx?$/.test(file) && rowOf(file) === undefined)).toEqual([])
   })
 
-  test('is the one that the README shows', () => {
+  test('matches the one in the README', () => {
     const readme = readFileSync(join(root, 'src/README.md'), 'utf8')
     const rows = readme.matchAll(/^\| `([^`|]+)` +\| ([^|]+?) +\| ([^|]+?) +\|$/gm)
     const shown = [...rows].filter(([, from = '']) => importTable.some((row) => nameOf(row.from) === from))
@@ -285,7 +285,7 @@ describe('the import table', () => {
 
 const nameOf = (from: string) => (from === 'app' ? 'app' : `src/${from.replace(/\*$/, '*.ts').replace(/\/$/, '')}`)
 
-/** The names that src/README.md has for several folders. */
+/** The names that src/README.md uses for several folders. */
 const engine = importTable.find(({ from }) => from === 'workspace/screen/*')?.may ?? []
 const groups: Record<string, readonly string[]> = {
   'the screen’s ground floor': ['workspace/screen/*', ...engine],
@@ -305,7 +305,7 @@ function said(may: readonly string[]): string {
 
 function wordOf(room: string): string {
   if (room === '*') return 'files in `src`'
-  // A part of the screen is named as in its own folder.
+  // A part of the screen has the name of its own folder.
   return room === 'gateway/*/*.functions.ts'
     ? 'server functions'
     : `\`${room.replace('workspace/screen/', 'screen/')}\``

@@ -1,8 +1,8 @@
-/** One row of the import table; the first whose `from` holds a file is the file's. */
+/** One row of the import table; the first whose `from` matches a file applies to it. */
 export type Row = {
   /** A folder of src, or a file; `*` is any one name. */
   from: string
-  /** What its files may import besides their own folder. `*` stands for the files that lie directly in src. */
+  /** What its files may import besides their own folder. `*` means the files directly in src. */
   may: readonly string[]
   /** For the README. */
   holds: string
@@ -13,9 +13,9 @@ const ground = ['*', 'site', 'session', 'browser']
 const shell = ['portal/shell', 'portal/state', 'portal/list', 'portal/form']
 const functions = 'gateway/*/*.functions.ts'
 const subject = ['contract', 'backend/platform', 'web', ...ground]
-/** Small pure files that all of the workspace uses. */
+/** Small pure files that the whole workspace uses. */
 const common = ['workspace/text', 'workspace/*']
-/** The workspace but for its screen. */
+/** The workspace without its screen. */
 const engine = [
   'workspace/store',
   'workspace/sync',
@@ -40,7 +40,7 @@ function inScreen(name: string): string {
   return `workspace/screen/${name}`
 }
 
-/** Who may import whom. The linter holds it, the README shows it, and a test plants a forbidden import for every row. */
+/** Who may import whom. The linter enforces it, the README shows it, and a test plants a forbidden import for every row. */
 export const importTable: readonly Row[] = [
   {
     from: 'app',
@@ -232,31 +232,31 @@ export const importTable: readonly Row[] = [
   },
 ]
 
-/** The row of a file, by its path from the project's root; undefined outside app and src. */
+/** The row of a file, by its path from the project’s root; undefined outside app and src. */
 export function rowOf(file: string): Row | undefined {
   const path = file.replace(/^src\//, '')
   if (path === file && !file.startsWith('app/')) return undefined
   return importTable.find(({ from }) => lies(path, from))
 }
 
-/** Whether a file may import another, both by their paths from the project's root. */
+/** Whether a file may import another, both by their paths from the project’s root. */
 export function mayImport(file: string, target: string): boolean {
   const row = rowOf(file)
   if (!row) return true
-  // What is generated belongs to no room, and a package is nobody's.
+  // Generated files and packages are in no room.
   if (!/^(?:app|src)\//.test(target)) return true
   const path = target.replace(/^src\//, '')
   const own = home(file.replace(/^src\//, ''), row.from)
   return lies(path, own) || (target.startsWith('src/') && row.may.some((room) => lies(path, room)))
 }
 
-/** The folder that a file's row speaks of: for a pattern the subject's own. */
+/** The folder that a file’s row means: for a pattern the subject’s own. */
 function home(path: string, from: string): string {
   const depth = from.replace(/\/$/, '').split('/').length
   return /(?:\.tsx?|\*)$/.test(from) ? from : path.split('/').slice(0, depth).join('/')
 }
 
-/** Whether a path lies in a room: below a folder, or where the last name has a `*` or an ending, exactly there. */
+/** Whether a path is in a room: below a folder, or exactly there if the last name has a `*` or an extension. */
 function lies(path: string, room: string): boolean {
   const parts = room.replace(/\/$/, '').split('/')
   const isFile = !room.endsWith('/') && /[*]|\.tsx?$/.test(parts.at(-1) ?? '')

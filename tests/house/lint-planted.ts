@@ -13,7 +13,7 @@ const copies: string[] = []
 
 export const removePlanted = () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }))
 
-/** What the linter says, by the project's own rules, of files that stand in a house of nothing else. */
+/** The linter’s messages, by the project’s own rules, for a project with only these files. */
 export function lintPlanted(files: Record<string, string>) {
   const copy = mkdtempSync(join(tmpdir(), 'portal-house-'))
   copies.push(copy)

@@ -15,21 +15,21 @@ type LengthContext = Context<Func> & {
   sourceCode: { lines: readonly string[] }
 }
 
-/** What a function is called: by itself, by its variable, or by the variable of a call that takes it, as `memo` does. */
+/** The name of a function: its own, its variable’s, or that of a call’s variable that takes it, as with `memo`. */
 function nameOf(node: Named): string {
   if (node.id?.name !== undefined) return node.id.name
   const { parent } = node
   return parent?.type === 'VariableDeclarator' || parent?.type === 'CallExpression' ? nameOf(parent) : ''
 }
 
-/** The file that an import means, from the project's root; undefined for a package. */
+/** The file that an import resolves to, from the project’s root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('#src/')) return `src/${specifier.slice(5)}`
   if (specifier.startsWith('#app/')) return `app/${specifier.slice(5)}`
   return specifier.startsWith('.') ? join(dirname(file), specifier).split(sep).join('/') : undefined
 }
 
-/** oxlint's way to a rule of one's own: the import table, for every form that an import has, types too. */
+/** An oxlint plugin: the import table, for every form of an import, including types. */
 export default {
   meta: { name: 'house' },
   rules: {
@@ -52,7 +52,7 @@ export default {
         }
       },
     },
-    // The linter's own rule has one number for a file, and knows no components: in .tsx that is theirs, and this one the others'.
+    // The linter’s own rule has one number for a file, and does not recognize components: in .tsx it has theirs, and this rule the others’.
     'function-length': {
       meta: { schema: [{ type: 'object', properties: { max: { type: 'integer' } } }] },
       create(context: LengthContext) {

@@ -3,7 +3,7 @@ import { lintPlanted, removePlanted } from './lint-planted.ts'
 
 afterAll(removePlanted)
 
-/** Which files a rule refuses, each once. */
+/** The files that a rule rejects, each once. */
 function refusedBy(rule: string, files: Record<string, string>): string[] {
   const found = lintPlanted(files).filter(({ code }) => code === rule)
   return [...new Set(found.map(({ filename }) => filename))].toSorted()
@@ -12,8 +12,8 @@ function refusedBy(rule: string, files: Record<string, string>): string[] {
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  void ${index}\n`).join('')
 const functionOf = (name: string, count: number) => `export function ${name}() {\n${lines(count - 2)}}\n`
 
-describe('the linter refuses', () => {
-  test('a way up to another folder, however deep, in every part of the house', () => {
+describe('the linter rejects', () => {
+  test('a relative import from a parent folder, at any depth, in every part of the project', () => {
     const up = (path: string) => `export * as part from '${path}'\n`
     const files = {
       'src/portal/basket/one.ts': up('../list/list-page.tsx'),
@@ -30,7 +30,7 @@ describe('the linter refuses', () => {
     )
   })
 
-  test('files that import each other, be it for a type alone', () => {
+  test('files that import each other, even only a type', () => {
     const files = {
       'src/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
       'src/two.ts': "import type { One } from './one.ts'\nexport type Two = One | 2\n",
@@ -39,7 +39,7 @@ describe('the linter refuses', () => {
     expect(refusedBy('import(no-cycle)', files)).toEqual(['src/one.ts', 'src/two.ts'])
   })
 
-  test('a file of more than 350 lines, tests too', () => {
+  test('a file of more than 350 lines, including tests', () => {
     const files = {
       'src/one.ts': lines(351),
       'src/two.ts': lines(350),

@@ -7,7 +7,7 @@ import { calls } from '#src/contract/calls.ts'
 const read = (file: string) => readFileSync(file, 'utf8')
 const bears = (name: string, key: string) => name.toLowerCase().includes(key.toLowerCase())
 
-describe('an operation has one word', () => {
+describe('an operation has one name', () => {
   test('in the contract and for its handler', () => {
     const rows = globSync('src/backend/*/handlers.ts').flatMap((file) =>
       [...read(file).matchAll(/^ {2}(\w+)(?:: (\w+))?,$/gm)].map(([, key = '', name = key]) => ({ key, name })),
@@ -20,7 +20,7 @@ describe('an operation has one word', () => {
     expect(rows.filter(({ key, name }) => !bears(name, key))).toEqual([])
   })
 
-  test('and for the server function that makes it', () => {
+  test('and for the server function that calls it', () => {
     const functions = globSync('src/gateway/*/*.functions.ts').flatMap((file) =>
       [
         ...read(file).matchAll(
@@ -34,7 +34,7 @@ describe('an operation has one word', () => {
   })
 })
 
-test('a handler that is missing, that no call has, or that answers another call does not compile', () => {
+test('a handler that is missing, unknown, or for another call does not compile', () => {
   const { status, ...others } = basketHandlers
   // @ts-expect-error status is missing
   const missing: HandlersOf<'basket'> = others

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Turns of phrase that comments and documents no longer have, each with a word to write instead. */
+/** Phrases that comments and documents may not have, each with a replacement. */
 const phrases: Record<string, string> = {
   whoever: 'every caller, a user who',
   'what lies|lies there': 'what is in, is stored in',
@@ -21,7 +21,7 @@ const phrases: Record<string, string> = {
   'retraces?': 'undo, redo',
 }
 
-/** Names that have the field's term instead. */
+/** Names that are replaced by the field’s term. */
 const names =
   /\b(?:giveWay|plantSeeds|createLastWords|createSecondCopy|isVouched|listDoubtful|retraceEdit|useRetrace|keepBegun|useBegun|freezeUnsaved|markCarried|takeOutTakenBack|settleConflict|sendWords|wordsInTurn|tellPairHere|neededFirst|afterNeeded|jsonInTurns|turnsOf|gateTo|takeTry|useDesk|useReach|useTrail|AlsoOffer|bringBack|signOver)\b/
 
@@ -32,7 +32,7 @@ const sources = globSync(['{app,src,styles}/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', '
 const documents = globSync(['*.md', '{src,tests,messages}/**/*.md'])
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Each place of a phrase in a text, with what to write instead. */
+/** Each occurrence of a phrase in a text, with its replacement. */
 const phrasesIn = (text: string): string[] =>
   Object.entries(phrases).flatMap(([phrase, instead]) =>
     [...text.matchAll(new RegExp(String.raw`\b(?:${phrase})\b`, 'gi'))].map(
@@ -49,11 +49,11 @@ test('comments and documents have none of the phrases that read as translated', 
   expect(found).toEqual([])
 })
 
-test('no name is one that has been replaced by the field’s term', () => {
+test('no name is one that the field’s term has replaced', () => {
   expect(sources.filter((file) => names.test(read(file)))).toEqual([])
 })
 
-test('a phrase and a name are found where they are planted', () => {
+test('a planted phrase and name are detected', () => {
   expect(phrasesIn('Sends it to Whoever asks. A tab that heard it.')).toEqual([
     'Sends it to Whoever: every caller, a user who',
     'Sends it to Whoever asks. A tab that heard: receives, subscribes to',

@@ -8,7 +8,7 @@ const faults = readFaults()
 /** In one process while all apply; then each by itself, to name those that do not. */
 const applies = (...patches: string[]) => spawnSync('git', ['apply', '--check', ...patches]).status === 0
 
-test('there are planted faults, each of which says what it breaks and names tests that are there', () => {
+test('there are planted faults, each with a description of what it breaks and existing tests', () => {
   expect(faults.length).toBeGreaterThan(0)
   expect(faults.filter(({ breaks }) => breaks === '').map(({ name }) => name)).toEqual([])
   const lacking = faults.flatMap(({ name, tests }) =>
@@ -19,7 +19,7 @@ test('there are planted faults, each of which says what it breaks and names test
   expect(lacking).toEqual([])
 })
 
-test('every planted fault applies to the sources as they are', () => {
+test('every planted fault applies to the current sources', () => {
   const left = applies(...faults.map(({ patch }) => patch)) ? [] : faults.filter(({ patch }) => !applies(patch))
   const names = left.map(({ name }) => `tests/planted/${name}.patch`)
   expect(names, 'The source moved: make the patch anew for the same behaviour').toEqual([])

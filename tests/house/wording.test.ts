@@ -8,7 +8,7 @@ const file = z.record(z.string(), z.string().or(plural))
 
 type Texts = Record<string, readonly string[]>
 
-/** A language's texts by key; a plural has one a form. */
+/** A language’s texts by key; a plural has one per form. */
 function textsIn(code: string): Texts {
   const { $schema: _, ...messages } = file.parse(JSON.parse(readFileSync(`messages/${code}.json`, 'utf8')))
   return Object.fromEntries(
@@ -25,7 +25,7 @@ type Rules = { forbidden: RegExp; unable: ReadonlySet<string>; labels: ReadonlyS
 
 const words = (text: string) => new Set(text.split(' '))
 
-/** `unable`: words that make no label alone; `labels`: the exceptions. */
+/** `unable`: words that are no label by themselves; `labels`: the exceptions. */
 const rules: Record<string, Rules> = {
   en: {
     forbidden:
@@ -44,13 +44,13 @@ const rules: Record<string, Rules> = {
     labels: words('Alle Von Mehr'),
   },
 }
-/** The specification names these controls so. */
+/** The specification uses these labels. */
 const quoted = new Set(['E-mail'])
 
 const isForbidden = (code: string) => (text: string) =>
   !quoted.has(text) && (rules[code]?.forbidden.test(text.replaceAll(/\{\w+\}/g, '')) ?? true)
 
-/** The portrait of the company, and the notice that stands alone on its page. */
+/** The company portrait, and the notice that is alone on its page. */
 const portraits = new Set(['home_about_text', 'state_other_browser_text'])
 const maxWords = 25
 const isTooLong = (text: string, key: string) =>
@@ -71,7 +71,7 @@ describe.each(languages)('the texts in $name', ({ code }) => {
     expect(failing(texts, isForbidden(code))).toEqual([])
   })
 
-  test(`have at most ${maxWords} words, but for mails`, () => {
+  test(`have at most ${maxWords} words, except in mails`, () => {
     expect(failing(texts, isTooLong)).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe.each(languages)('the texts in $name', ({ code }) => {
   })
 })
 
-/** Texts of one language that another has several texts for. */
+/** Texts of one language with several translations in another. */
 function several(from: Texts, to: Texts): string[] {
   const found = new Map<string, Set<string>>()
   for (const [key, forms] of Object.entries(from)) {
@@ -91,10 +91,10 @@ function several(from: Texts, to: Texts): string[] {
   return [...found].flatMap(([text, others]) => (others.size > 1 ? [text] : [])).toSorted()
 }
 
-describe('one thing is called the same', () => {
+describe('one thing has one name', () => {
   const [en, de] = [textsIn('en'), textsIn('de')]
 
-  test('an English text is one German text, but for words of two meanings', () => {
+  test('an English text has one German text, except words with two meanings', () => {
     expect(several(en, de)).toEqual([
       'details',
       'filter',
@@ -112,7 +112,7 @@ describe('one thing is called the same', () => {
     ])
   })
 
-  test('a German text is one English text, but for words of two meanings or numbers', () => {
+  test('a German text has one English text, except words with two meanings or numbers', () => {
     expect(several(de, en)).toEqual([
       'alle',
       'artikel',
@@ -128,7 +128,7 @@ describe('one thing is called the same', () => {
   })
 })
 
-test('each rule finds what breaks it', () => {
+test('each rule detects a violation', () => {
   const planted = {
     mail_long: ['word '.repeat(40)],
     long: ['word '.repeat(26).trim()],

@@ -13,7 +13,7 @@ const server = createServer(
 )
 let port = 0
 
-/** As a call is that is refused before its body is looked at. */
+/** Answers as a call does that is rejected before its body is read. */
 async function answer(request: Request): Promise<Response> {
   const capped = await capBody(request)
   return capped instanceof Response ? capped : new Response('refused', { status: 401 })
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 test.each([
   ['/vue/logout/', ['401', '401']],
   ['/page', ['413', '401']],
-])('a body that nobody reads at %s leaves its connection to the next request', async (path, statuses) => {
+])('an unread body at %s leaves its connection usable for the next request', async (path, statuses) => {
   const head = (more: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n\r\n`
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -41,7 +41,7 @@ test.each([
   expect([...said.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual(statuses)
 })
 
-test('a company with a logo of the allowed size is let through, and nothing larger, nor that anywhere else', async () => {
+test('a company with a logo of the allowed size is accepted, but nothing larger, nor that at another path', async () => {
   const statusOf = async (path: string, size: number) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body: new Uint8Array(size) })
     const capped = await capBody(request)
@@ -52,7 +52,7 @@ test('a company with a logo of the allowed size is let through, and nothing larg
   expect(await statusOf('/my-company', maxCompanyBytes)).toBe(413)
 })
 
-test('a form of more than 32 kB is a 413, and what translators send may be of 1 MB', async () => {
+test('a form of more than 32 kB returns 413, while translators may send 1 MB', async () => {
   const statusOf = async (path: string, size: number) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body: new Uint8Array(size) })
     const capped = await capBody(request, async (pathname) => pathname === '/_serverFn/large')
@@ -65,7 +65,7 @@ test('a form of more than 32 kB is a 413, and what translators send may be of 1 
   expect(await statusOf('/_serverFn/large', 1_000_001)).toBe(413)
 })
 
-test('too many unfinished bodies of one network are refused, others are let through, and all again once they have ended', async () => {
+test('too many unfinished bodies of one network are rejected until they end, others are accepted', async () => {
   const endings: (() => void)[] = []
   const begin = (ip: string) => {
     const body = new ReadableStream<Uint8Array>({
@@ -86,7 +86,7 @@ test('too many unfinished bodies of one network are refused, others are let thro
   await setImmediate()
   const other = begin('198.51.100.1')
   await setImmediate()
-  // A login of that network is still answered: its form is small.
+  // A login of that network still gets an answer: its form is small.
   expect(await form('192.0.2.1')).toBeInstanceOf(Request)
   for (const end of endings.splice(0)) end()
   const refused = (await Promise.all(crowd)).filter((one) => one instanceof Response)
@@ -100,7 +100,7 @@ test('too many unfinished bodies of one network are refused, others are let thro
   expect(await later).toBeInstanceOf(Request)
 })
 
-test('a body in chunks of a byte holds little more than its bytes', async () => {
+test('a body in chunks of a byte uses little more memory than its bytes', async () => {
   const size = 20_000
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

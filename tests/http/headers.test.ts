@@ -7,12 +7,12 @@ const policyOf = (response: Response) =>
     'referrer-policy',
   )
 
-test('a redirect passes on from which site somebody comes, so that the next address asks the same shop and no other', () => {
+test('a redirect preserves the origin, so that the next address asks the same shop and no other', () => {
   expect(policyOf(seeOther('/redirect2shop', []))).toBe('origin')
   expect(policyOf(new Response(null, { status: 307, headers: { location: '/redirect2shop' } }))).toBe('origin')
 })
 
-test('a page tells its address within the portal alone, and an answer with a word of its own keeps it', () => {
+test('a page sends its address only within the portal, and an answer with a policy of its own keeps it', () => {
   const page = (headers: Record<string, string>) => new Response('', { headers })
   expect(policyOf(page({ 'content-type': 'text/html' }))).toBe('same-origin')
   expect(policyOf(page({ 'referrer-policy': 'no-referrer' }))).toBe('no-referrer')

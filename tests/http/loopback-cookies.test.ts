@@ -20,18 +20,18 @@ function cookiesAt(url: string, cookie: string): string | null {
 describe.each(['http://localhost:3000/', 'http://kantwerk.localhost/', 'http://127.0.0.1:1/', 'http://[::1]:1/'])(
   'over plain http at %s',
   (url) => {
-    test('cookies go without Secure and __Host-, which WebKit would not keep', () => {
+    test('cookies have no Secure and no __Host-, as WebKit would not store them', () => {
       expect(answerAt(url)).toEqual(['plain-portal=x; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax', mark])
       expect(keepsCookies(new Request(url))).toBe(true)
     })
 
-    test('they come back under the names that they have everywhere else', () => {
+    test('they are read under the names that they have everywhere else', () => {
       expect(cookiesAt(url, 'lang=de; plain-portal=x; plain-portal-device=y')).toBe(
         'lang=de; __Host-portal=x; __Host-portal-device=y',
       )
     })
 
-    test('another program of this machine cannot send one by its other name', () => {
+    test('another program of this machine cannot send one with its other name', () => {
       expect(cookiesAt(url, '__Host-portal=stale; plain-portal=x')).toBe('__Host-portal=x')
     })
   },
@@ -50,7 +50,7 @@ test('over plain http to another machine no browser stays signed in', () => {
 })
 
 test.each(['x-forwarded-for', 'forwarded'])(
-  'behind a proxy of this machine, which may have its own https, cookies stay as they are: %s',
+  'behind a proxy of this machine, which may have its own https, cookies stay unchanged: %s',
   (name) => {
     const request = new Request('http://localhost:3000/', { headers: { [name]: '198.51.100.7' } })
     const sent = new Response('', { headers: { 'set-cookie': '__Host-portal=a; Path=/; Secure; HttpOnly' } })

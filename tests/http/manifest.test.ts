@@ -9,7 +9,7 @@ import { loadSites } from '#src/site/sites.server.ts'
 afterEach(() => loadSites(undefined))
 
 test.each(['#ffe600', '#ffffff', '#777777', '#000000', '#0b6e5f'])(
-  'the icon of a site with the accent %s shows its mark, by 3 to 1 at least',
+  'the icon of a site with the accent %s has a contrast of at least 3 to 1',
   async (accent) => {
     const file = join(tmpdir(), `portal-icon-${process.pid}.json`)
     writeFileSync(file, JSON.stringify([{ host: 'localhost', title: 'T', logo: { path: 'M3 3h16\nv+16' }, accent }]))

@@ -9,13 +9,13 @@ test.each([
   eleven,
   'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)',
   'Mozilla/4.0 (compatible; MSIE 6.0)',
-])('Internet Explorer is sent to the notice from every page: %s', (agent) => {
+])('Internet Explorer is redirected to the notice from every page: %s', (agent) => {
   const answer = ask(agent)
   expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/use-other-browser'])
   expect(ask(agent, '/')?.status).toBe(302)
 })
 
-test('the notice itself and the calls of other programs are left alone, and so are today’s browsers', () => {
+test('the notice itself, the calls of other programs and current browsers are not redirected', () => {
   expect([ask(eleven, '/use-other-browser'), ask(eleven, '/vue/maintenance/'), ask(eleven, '/login', 'POST')]).toEqual([
     undefined,
     undefined,

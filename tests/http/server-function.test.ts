@@ -4,7 +4,7 @@ import { refuseServerFunction } from '#src/http/server-function.server.ts'
 const known = 'a1'.repeat(32)
 const plain =
   '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":9,"i":1,"a":[0,{"t":1,"s":"x"},{"t":0,"s":1}],"o":0}]},"o":0},"f":63,"m":[]}'
-/** Forty arrays, each of which holds the next twice: a trillion once they are written out. */
+/** Forty arrays, each of which contains the next twice: a trillion when serialized. */
 const doubled =
   Array.from({ length: 40 }, (_, at) => `{"t":9,"i":${at},"a":[`).join('') +
   '{"t":1,"s":"x"}' +
@@ -26,7 +26,7 @@ const post = (body: BodyInit, type = 'application/json') => ({
 })
 const at = `/_serverFn/${known}`
 
-test('a call as our pages send it is let through, with its body still to be read', async () => {
+test('a call as our pages send it is accepted, with its body still unread', async () => {
   expect(await statusOf(at)).toBe('called')
   expect(await statusOf(`${at}?payload=${encodeURIComponent(plain)}`)).toBe('called')
   expect(await statusOf(at, { method: 'POST' })).toBe('called')
@@ -36,46 +36,46 @@ test('a call as our pages send it is let through, with its body still to be read
   expect(await request.text()).toBe(plain)
 })
 
-test('a payload that names a part of it again is refused: written out it may be more than any memory holds', async () => {
+test('a payload that references a part of itself is rejected, as it may expand beyond any memory', async () => {
   expect(JSON.parse(bomb)).toBeDefined()
   expect(await statusOf(`${at}?payload=${encodeURIComponent(bomb)}`)).toBe(400)
   expect(await statusOf(at, post(bomb))).toBe(400)
 })
 
-test('other addresses are none of its business', async () => {
+test('other paths are ignored', async () => {
   for (const path of ['/', '/vue/login/', '/_serverFnord', '/a/_serverFn/x'])
     expect(await statusOf(path)).toBe('called')
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'x', '', `${known}/more`, `%61${known.slice(1)}`])(
-  'an id that is no function of ours (%s) is not found',
+  'an id that is no function of ours (%s) returns 404',
   async (id) => {
     expect(await statusOf(`/_serverFn/${id}`)).toBe(404)
   },
 )
 
 test.each(['//_serverFn/', '/%5FserverFn/', '/_serverFn//'])(
-  'another way to write the address (%s) is not found',
+  'another spelling of the path (%s) returns 404',
   async (base) => {
     expect(await statusOf(base + known)).toBe(404)
   },
 )
 
 test.each(['multipart/form-data', 'application/x-www-form-urlencoded; charset=utf-8'])(
-  'a call that says it were a form (%s) is refused, by either method',
+  'a call with a form content type (%s) is rejected, with either method',
   async (type) => {
     expect(await statusOf(at, { headers: { 'content-type': type } })).toBe(400)
     expect(await statusOf(at, post('a=b', type))).toBe(400)
   },
 )
 
-test.each(['', 'false'])('a call without the mark of our pages (%s) is refused, by either method', async (mark) => {
+test.each(['', 'false'])('a call without our pages’ header (%s) is rejected, with either method', async (mark) => {
   const headers = { 'x-tsr-serverFn': mark, 'content-type': 'application/json' }
   expect(await statusOf(at, { headers })).toBe(400)
   expect(await statusOf(at, { ...post(plain), headers })).toBe(400)
 })
 
-test('another method is refused by name', async () => {
+test('another method returns 405', async () => {
   expect(await statusOf(at, { method: 'DELETE' })).toBe(405)
 })
 
@@ -100,12 +100,12 @@ test.each([
   ['no object', 'null'],
   ['no root', '{}'],
   ['broken JSON', '{"t":'],
-])('a payload with %s is a bad request, sent either way', async (_, payload) => {
+])('a payload with %s is a bad request, with either method', async (_, payload) => {
   expect(await statusOf(at, post(payload))).toBe(400)
   expect(await statusOf(`${at}?payload=${encodeURIComponent(payload)}`)).toBe(400)
 })
 
-test('a body of another kind is a bad request', async () => {
+test('a body of another content type is a bad request', async () => {
   expect(await statusOf(at, post('a=b', 'application/x-www-form-urlencoded'))).toBe(400)
   expect(await statusOf(at, post(new FormData(), 'multipart/form-data; boundary=x'))).toBe(400)
   expect(await statusOf(at, post(plain, 'text/plain'))).toBe(400)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A fault that a maintainer might make, and the test files that should notice it. */
+/** A fault that a maintainer might introduce, and the test files that should detect it. */
 export type Fault = { name: string; patch: string; breaks: string; tests: string[] }
 
-/** Every fault of this folder, by name; what its header lacks is empty. */
+/** Every fault of this folder, by name; a missing header is empty. */
 export function readFaults(): Fault[] {
   const patches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.patch'))
   return patches.toSorted().map((file) => {

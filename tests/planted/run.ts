@@ -1,4 +1,4 @@
-// npm run planted: plants one fault after the other into a copy of the work tree, and says which of its test files finds it.
+// npm run planted: plants one fault after the other into a copy of the work tree, and reports which of its test files detects it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readlinkSync, symlinkSync } from 'node:fs'
@@ -13,14 +13,14 @@ const { values, positionals } = parseArgs({
   options: {
     /** `unit`, `component` or `e2e`. */
     lane: { type: 'string', default: 'all' },
-    /** Each so-manieth fault, from the offset on. */
+    /** Every nth fault, from the offset on. */
     share: { type: 'string', default: '1' },
     offset: { type: 'string', default: '0' },
   },
 })
 const generated = ['styles/system', 'messages/paraglide', 'messages/project.inlang/cache', 'app/routeTree.gen.ts']
 const browserConfigs = { component: 'tests/component/playwright.config.ts', e2e: 'e2e/playwright.config.ts' }
-/** A test that a fault keeps waiting for ever has noticed it. */
+/** A test that a fault blocks forever has detected it. */
 const longestMs = 1_800_000
 
 const [share, offset] = [Number(values.share), Number(values.offset)]
@@ -50,7 +50,7 @@ function isOfLane(file: string): boolean {
   return values.lane === 'all' || values.lane === laneOf(file)
 }
 
-/** The work tree as it stands, with what was built of it; packages are linked, as a copy would take a minute. */
+/** The current work tree with its build; packages are linked, as a copy would take a minute. */
 function copyWorkTree(): void {
   const listed = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -61,7 +61,7 @@ function copyWorkTree(): void {
     cpSync(join(root, path), join(copy, path), { recursive: true })
   copyBuild()
   linkFolder(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // Inside of another repository a patch would be for that one.
+  // Inside another repository a patch would apply to that one.
   git(copy, 'init', '--quiet')
 }
 
@@ -74,7 +74,7 @@ function linkFolder(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [there, here] = [join(from, entry.name), join(to, entry.name)]
-    // What tools keep there they write in place.
+    // Tools write their caches there in place.
     if (entry.name.startsWith('.vite')) continue
     if (entry.isDirectory()) linkFolder(there, here)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(there), here)

@@ -3,7 +3,7 @@ import { maxSortedLength, textOrderIn } from '#src/site/text-order.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('texts are sorted as the reader’s language does, numbers as numbers', () => {
+test('texts are sorted in the order of the reader’s language, numbers by value', () => {
   expect(['Zarge', 'Band 10', 'Ämter', 'Band 9'].toSorted(textOrderIn('de'))).toEqual([
     'Ämter',
     'Band 9',
@@ -13,7 +13,7 @@ test('texts are sorted as the reader’s language does, numbers as numbers', () 
   expect(['Zarge', 'Ämter'].toSorted(textOrderIn('sv'))).toEqual(['Zarge', 'Ämter'])
 })
 
-test('however long texts are, only their beginning is compared, and never half of a character', () => {
+test('only the start of long texts is compared, and never half a character', () => {
   const compared: string[] = []
   const compare = vi.fn((a: string, b: string) => {
     compared.push(a, b)

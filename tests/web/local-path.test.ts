@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localPath } from '#src/web/local-path.ts'
 
-test('an address within the portal is kept with its query and fragment', () => {
+test('an address within the portal keeps its query and fragment', () => {
   expect(localPath('/order-approve/?tab=finished#10001')).toBe('/order-approve/?tab=finished#10001')
   expect(localPath('/logouts')).toBe('/logouts')
 })
@@ -14,7 +14,7 @@ test.each([
   '/.//evil.example',
   'x',
   '',
-])('%j leads elsewhere', (address) => {
+])('%j is an external address', (address) => {
   expect(localPath(address)).toBeNull()
 })
 
@@ -32,12 +32,12 @@ test.each([
   '/%2Flogout',
   '/sign-out',
   '/%',
-])('%j would end the session that a login has just begun', (address) => {
+])('%j would end the session right after a login', (address) => {
   expect(localPath(address)).toBeNull()
 })
 
 test.each(['/redirect2shop?useAs=5', '/redirect2shop/?x=1&useAs=5#a', '/redirect2shop?%75seAs=5', '/welcome?useAs='])(
-  '%j would choose whom somebody shops as',
+  '%j would choose the company to shop as',
   (address) => {
     expect(localPath(address)).toBeNull()
   },

@@ -9,13 +9,13 @@ import { parseSettings } from '#src/settings.ts'
 const at = (path: string, referer?: string) =>
   locationOf(new Request(`http://localhost${path}`, { headers: referer === undefined ? {} : { referer } }))
 
-/** The addresses of the routes that may stand under a location, with something for what is chosen in them. */
+/** The addresses of the routes that can have a location, with values for their parameters. */
 const located = globSync('**/*.tsx', { cwd: 'app/routes/{-$location}' }).map(
   (file) => `/${file.replace(/\.tsx$/, '').replace(/\$\w+/, 'x1')}`,
 )
 
-describe('The location that a page stands under', () => {
-  test('is found at every page that may stand under one, and at no other', () => {
+describe('The location prefix of a page', () => {
+  test('is found at every page that may have one, and at no other', () => {
     expect(located).toContain('/account/password/change/x1')
     for (const path of located) {
       expect([path, at(path), at(`${path}/`)]).toEqual([path, undefined, undefined])
@@ -25,14 +25,14 @@ describe('The location that a page stands under', () => {
       expect([path, at(path)]).toEqual([path, undefined])
   })
 
-  test('is that of the page whose scripts ask', () => {
+  test('is that of the page whose scripts send the request', () => {
     expect(at('/_serverFn/abc', 'http://localhost/at/register?sent=true')).toBe('at')
     expect(at('/_serverFn/abc', 'http://localhost/register')).toBeUndefined()
     expect(at('/_serverFn/abc', 'nonsense')).toBeUndefined()
     expect(at('/_serverFn/abc')).toBeUndefined()
   })
 
-  test('is kept in an address, and the start page has a name there', () => {
+  test('is added to an address, where the start page has a name', () => {
     expect(pathAt('at', '/login?redirect=%2Fx')).toBe('/at/login?redirect=%2Fx')
     expect(['/', '/#info', '/?redirect=x'].map((path) => pathAt('at', path))).toEqual([
       '/at/home',
@@ -48,7 +48,7 @@ describe('A mail’s link', () => {
   const settings = parseSettings({ PORTAL_SECRET: 'x'.repeat(32), PORTAL_ORIGIN: 'https://localhost' })
   const base = (location: string) => linkBase({ settings, caller: { ...caller, location } })
 
-  test('leads to the location where it was asked for, where its page may stand under one', () => {
+  test('has the location of its request, if its page may have one', () => {
     expect(base('at')).toBe('https://localhost/at')
     expect(passwordLink(base('at'), 't')).toBe('https://localhost/at/account/password/change/t')
     expect(mailLink(base('at'), '/')).toBe('https://localhost/at/home')
@@ -56,7 +56,7 @@ describe('A mail’s link', () => {
     expect(mailLink(linkBase({ settings, caller }), '/')).toBe('https://localhost/')
   })
 
-  test('holds nothing else that somebody wrote in its place', () => {
+  test('contains no other text in place of a location', () => {
     for (const other of ['call-0900-123456', 'your-account-is-closed', '%2Fevil.example', '..', 'a'.repeat(40)])
       expect([other, base(other)]).toEqual([other, 'https://localhost'])
   })

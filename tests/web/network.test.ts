@@ -17,6 +17,6 @@ test.each([
   ['unknown', ''],
   ['', ''],
   ['203.0.113.700', ''],
-])('%s is of the network %s', (address, network) => {
+])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -12,7 +12,7 @@ const reader = z.union([
 const module = z.object({ Route: z.object({ options: z.object({ validateSearch: reader.optional() }) }) })
 
 const long = 'x'.repeat(100_000)
-/** What an address can hold where nobody meant it: every kind of value that a router makes of a search. */
+/** Unexpected values of an address: every kind of value that a router parses from a search. */
 const invalid: readonly unknown[] = [
   [null, undefined, true, false, '', ' ', 'x', long, '\0', '\u{D800}', '🔑', '%', '<script>', "'; drop table --"],
   [0, -1, -0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, Number.NaN, Infinity, -Infinity, '0', '-1', '1.5', '1e3', '0x10'],
@@ -37,7 +37,7 @@ const invalid: readonly unknown[] = [
 const readers = new Map<string, (search: object) => unknown>()
 beforeAll(async () => {
   for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
-    // What several routes have in common is none.
+    // Files shared by several routes are not routes.
     if (basename(file).startsWith('-')) continue
     const { Route } = module.parse(await import(pathToFileURL(resolve(root, file)).href))
     const { validateSearch } = Route.options
@@ -47,12 +47,12 @@ beforeAll(async () => {
 })
 
 describe('the search of every address', () => {
-  test('is read, of more than twenty routes', () => {
+  test('is defined for more than twenty routes', () => {
     expect(readers.size).toBeGreaterThan(20)
     expect(invalid.length).toBeGreaterThanOrEqual(50)
   })
 
-  test('takes any value for each of its names without an error, and what it makes of that for what it is', () => {
+  test('accepts any value for each of its names without an error, and its own output unchanged', () => {
     const names = ['q', 'page', 'sort', 'tab', 'open', 'order', 'cid', 'unit', 'columns', 'redirect', 'email', 'line']
     for (const [file, read] of readers) {
       const known = z.record(z.string(), z.unknown()).parse(read({}))
@@ -60,7 +60,7 @@ describe('the search of every address', () => {
         for (const value of invalid) {
           const wrong = `${file}?${name}=${String(JSON.stringify(value)).slice(0, 60)}`
           const once = z.record(z.string(), z.unknown()).parse(read({ [name]: value }))
-          // A link to what is shown shows the same.
+          // A link to the current page shows the same.
           expect(read(once), wrong).toEqual(once)
         }
     }

@@ -18,11 +18,11 @@ test.each([
   ['AB', null],
   ['', null],
   ['9'.repeat(40), null],
-])('after %s comes %s', (last, next) => {
+])('%s is followed by %s', (last, next) => {
   expect(nextNumber(last)).toBe(next)
 })
 
-test('several baskets get numbers that count on from the first, or none where they cannot', () => {
+test('several baskets get consecutive numbers from the first, or none if it cannot be incremented', () => {
   expect(numbersFrom('A-2301', 3)).toEqual(['A-2301', 'A-2302', 'A-2303'])
   expect(numbersFrom('A-098', 4)).toEqual(['A-098', 'A-099', 'A-100', 'A-101'])
   expect(numbersFrom('A', 2)).toBeNull()
@@ -30,7 +30,7 @@ test('several baskets get numbers that count on from the first, or none where th
   expect(numbersFrom('A', 1)).toEqual(['A'])
 })
 
-test('a number typed for several baskets comes back for these or some of them, and for no other selection', () => {
+test('a number typed for several baskets is restored for all or some of them, and for no other selection', () => {
   keepBulkDraft(['4711', '4712'], 'A-1')
   expect(readBulkDraft(['4712', '4711'])).toBe('A-1')
   expect(readBulkDraft(['4711'])).toBe('A-1')
@@ -40,7 +40,7 @@ test('a number typed for several baskets comes back for these or some of them, a
   expect(readBulkDraft(['4713'])).toBe('A-2')
 })
 
-test('a number typed for several baskets is gone once they are sent or let go, whatever was sent of one', () => {
+test('a number typed for several baskets is deleted with them, not with the draft of one', () => {
   keepBulkDraft(['4711', '4712'], 'A-1')
   approvalDrafts.remove('4711')
   expect(readBulkDraft(['4711', '4712'])).toBe('A-1')

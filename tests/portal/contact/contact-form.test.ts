@@ -40,18 +40,18 @@ const entriesOf = (more: object = {}) => ({
   ...more,
 })
 
-describe('What I have I may give', () => {
-  test.each(groups.map((group) => [group] as const))('and nothing by %s alone', (group) => {
+describe('The permissions that a user can grant', () => {
+  test.each(groups.map((group) => [group] as const))('are none with %s alone', (group) => {
     const given = rightsToGive(whoWith(group))
     expect(given).toEqual(group === 'MANAGE_USERS' ? ['MANAGE_USERS'] : [])
     expect(mayMakeDealerAdmins(whoWith(group))).toBe(group === 'MANAGE_USERS' || group === 'IS_DEALER_ADMIN')
   })
 
-  test('whoever manages users gives what it has, and never what it has not', () => {
+  test('are the user’s own for a user who manages users, and no others', () => {
     const rights = rightsToGive(whoWith('MANAGE_USERS', 'CAN_APPROVE_ORDER', 'IS_DEALER_ADMIN'))
     expect(rights).toEqual(['CAN_APPROVE_ORDER', 'MANAGE_USERS'])
     expect(valuesOf(stored, rights)).toMatchObject({ groups: ['CAN_APPROVE_ORDER'], newsletter: false, version: 2 })
-    // What is not for this person to take stays.
+    // A permission that this user may not revoke stays.
     expect(groupsSent(stored, rights, entriesOf({ groups: [] }))).toEqual(['IS_DEALER_ADMIN', 'CAN_TRANSLATE'])
     expect(groupsSent(stored, rights, entriesOf({ dealer_admin: false, groups: ['MANAGE_USERS'] }))).toEqual([
       'MANAGE_USERS',
@@ -60,12 +60,12 @@ describe('What I have I may give', () => {
   })
 })
 
-test('a newsletter is asked for, and told as not opted out', () => {
+test('a newsletter is an opt-in on the form, and is sent as no opt-out', () => {
   expect(sentOf(entriesOf({ newsletter: true })).person).toMatchObject({ opt_out: false })
   expect(sentOf(entriesOf()).person).not.toHaveProperty('newsletter')
 })
 
-test('a company is its name with the id behind, and what is only typed is none', () => {
+test('a company is its name followed by its id, and typed text is not a company', () => {
   expect(companyName(companyValue([31, '17 Ahlers']))).toBe('17 Ahlers')
   expect(chosenByName.parse(companyValue([31, '17 Ahlers']))).toBe(31)
   for (const typed of ['', '17 Ahlers', '31']) expect(chosenByName.safeParse(typed).success).toBe(false)

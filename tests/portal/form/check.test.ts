@@ -18,18 +18,18 @@ const labelsIn = (locale: 'de' | 'en') => ({
 const entries = { email: 'nobody', first_name: ' ', last_name: 'x'.repeat(300) }
 
 describe('a form', () => {
-  test.each(['de', 'en'] as const)('is checked in the words that the server uses, in %s', (locale) => {
+  test.each(['de', 'en'] as const)('has the same error messages as the server, in %s', (locale) => {
     const answer = parseInput(contact.edit, { params: { id: 1 }, query: {}, body: entries }, locale)
     const server = answer.ok ? {} : faultsOfRefusal(answer.refusal.errors ?? {})
     expect(Object.keys(server)).toEqual(['email', 'first_name', 'last_name'])
     expect(faultsOf(contact.edit.body, entries, labelsIn(locale), locale)).toEqual(server)
   })
 
-  test('has no fault where the server would take it', () => {
+  test('has no error if the server would accept it', () => {
     expect(faultsOf(contact.create.body, contact.create.example.body, labelsIn('de'), 'de')).toBeUndefined()
   })
 
-  test('knows from the contract which fields may not be left empty', () => {
+  test('reads from the contract which fields are required', () => {
     expect(requiredIn(contact.create.body, ['email', 'first_name', 'middle_name', 'last_name'])).toEqual(
       new Set(['email', 'first_name']),
     )
@@ -38,7 +38,7 @@ describe('a form', () => {
   test.each([
     ['en', 'The confirm password field is required', 'The passwords are not the same'],
     ['de', 'Das wiederholte Passwort ist ein Pflichtfeld', 'Die Passwörter stimmen nicht überein'],
-  ] as const)('says of a repeated password what the specification says, in %s', (locale, missing, different) => {
+  ] as const)('has the specification’s message for a repeated password, in %s', (locale, missing, different) => {
     const person = { email: '', password1: 'Eiche-furniert-19', first_name: '', last_name: '' }
     for (const [password2, text] of [
       ['', missing],
@@ -51,11 +51,11 @@ describe('a form', () => {
     }
   })
 
-  test('finds the fault of one of several entries at that entry', () => {
+  test('shows the error of one of several entries at that entry', () => {
     expect(faultsOfRefusal({ 'lines.2': ['Wrong.', 'Bad.'] })).toEqual({ 'lines[2]': 'Wrong.\nBad.' })
   })
 
-  test('shows what is wrong with an entry until it is right, and sends only what is right', async () => {
+  test('shows an entry’s error until it is valid, and sends only valid values', async () => {
     const sent: unknown[] = []
     const form = new FormApi({
       defaultValues: { email: '', first_name: '' },
@@ -86,11 +86,11 @@ describe('a form', () => {
     expect(sent).toEqual([{ email: 'nobody@demo.example', first_name: 'No' }])
   })
 
-  test('never keeps a password: the contract names every one of them so', () => {
+  test('never stores a password: every one in the contract is recognized by its name', () => {
     const fields = Object.values(calls).flatMap(({ body }) =>
       body instanceof z.ZodObject ? Object.entries(body.shape) : [],
     )
-    // The password field of the contract is known by its length, as its document tells it.
+    // The contract’s password fields are recognized by their length, as its document states it.
     const passwords = fields.flatMap(([name, field]) => (field.meta()?.['maxLength'] === 256 ? [name] : []))
     expect(passwords).toContain('password1')
     expect(passwords.filter((name) => !isSecret(name))).toEqual([])

@@ -22,8 +22,8 @@ const shown = (theirs: Values) =>
     />,
   )
 
-describe('where somebody else was faster', () => {
-  test('two logos are shown side by side, the one that was chosen taken beforehand', () => {
+describe('a conflict with another user’s change', () => {
+  test('shows two logos side by side, with the chosen one selected', () => {
     const html = shown({ name1: 'Ahlers', logo: null, logo_image: '/logo/theirs/' })
     expect(html.match(/<img [^>]*src="blob:[^"]+"[^>]*>/)?.[0]).toContain('alt="Preview of kante.svg"')
     expect(html).toContain('src="/logo/theirs/"')
@@ -31,20 +31,20 @@ describe('where somebody else was faster', () => {
     expect(html.match(/<input[^>]*checked=""[^>]*>(.*?)<\/label>/)?.[1]).toContain('blob:')
   })
 
-  test('a logo that is gone by now is said to be none', () => {
+  test('shows that a deleted logo is empty', () => {
     const html = shown({ name1: 'Ahlers', logo: null, logo_image: null })
     expect(html).toContain('blob:')
     expect(html).toContain('empty')
   })
 
-  test('a logo that nobody else has changed is no question, and is sent with what is chosen', () => {
+  test('does not ask about a logo that nobody else has changed, and sends it with the choices', () => {
     const theirs = { name1: 'Ahlers & Otten', logo: null, logo_image: '/logo/before/' }
     const differing = differingIn(labels, { mine, theirs }, pictures)
     expect(differing).toEqual(['name1'])
     expect(settled({ mine, theirs }, differing, pictures, () => false)).toEqual({ ...theirs, logo })
   })
 
-  test('a logo that was not chosen here is theirs', () => {
+  test('uses the other user’s logo if none was chosen here', () => {
     const theirs = { name1: 'Ahlers', logo: null, logo_image: '/logo/theirs/' }
     expect(differingIn(labels, { mine: { ...mine, logo: null }, theirs }, pictures)).toEqual([])
   })

@@ -39,19 +39,19 @@ const sentTo = (wanted: string, more: Partial<Shell> = {}) => {
   return null
 }
 
-test('whoever is signed in already goes on to the hand-off by the server, and as no company that a link names', () => {
+test('the server sends a signed-in user on to the hand-off, and not as a company from a link', () => {
   const options = { href: '/redirect2shop', reloadDocument: true }
   expect(sentTo('/redirect2shop')).toMatchObject({ options })
   expect(sentTo('/redirect2shop?useAs=31')).toMatchObject({ options: { href: '/companies/7' } })
   expect(sentTo('', { useAs: 31 })).toMatchObject({ options: { href: '/redirect2shop', reloadDocument: true } })
 })
 
-test('whoever is signed in already goes on to a page without loading the portal anew', () => {
+test('a signed-in user is sent on to a page without a full reload', () => {
   expect(sentTo('/my-company/')).toMatchObject({ options: { href: '/my-company/', reloadDocument: false } })
 })
 
 test.each(['registered', 'password-changed'] as const)(
-  'whoever comes from a link of an account of their own (%s) sees the login, though another is signed in here',
+  'a user from their own account’s link (%s) sees the login, although another user is signed in here',
   (kind) => {
     expect(sentTo('', { flash: { kind, messages: [], username: 'new@test.example' } })).toBeNull()
   },

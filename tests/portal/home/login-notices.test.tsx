@@ -24,7 +24,7 @@ const shell: Shell = {
 const shown = (via: 'login' | 'test-login', change: Partial<Shell>) =>
   renderToStaticMarkup(<LoginNotices shell={{ ...shell, ...change }} via={via} redirect="/welcome" />)
 
-test('whoever was sent to the login is asked to log in, and not while nobody can', () => {
+test('a user who was sent to the login is asked to log in, unless login is closed', () => {
   const closed = { loginAllowed: false, closed: true }
   const asked = shown('login', {})
   expect(asked).not.toBe('')

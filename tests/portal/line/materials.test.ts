@@ -19,7 +19,7 @@ const all = [
 const found = (search: string) => findMaterials(all, search).map(({ pk }) => pk)
 
 describe('The search for materials', () => {
-  test('finds every word in any of the columns, however it is written', () => {
+  test('finds every word in any of the columns, in any spelling', () => {
     expect(found('')).toEqual([1, 2, 3, 4])
     expect(found('  EICHE längs ')).toEqual([1])
     expect(found('reinweiss')).toEqual([2])
@@ -30,7 +30,7 @@ describe('The search for materials', () => {
     expect(found('eiche glatt')).toEqual([])
   })
 
-  test('finds a word that is typed with marks of its own, in one column and not across two', () => {
+  test('finds a word in decomposed Unicode, within one column', () => {
     expect(found('Tu\u0308rblätter')).toEqual([3])
     expect(found('m-1dekor')).toEqual([])
   })
@@ -40,11 +40,11 @@ describe('The list of materials', () => {
   const shown = (locale: 'de' | 'en') =>
     groupByTexture(all, locale).map((row) => (row.kind === 'texture' ? `${row.texture} ${row.count}` : row.material.pk))
 
-  test('is grouped by texture, in the alphabet of the reader, and what has none comes last', () => {
+  test('is grouped by texture, in the reader’s alphabetical order, with rows without one last', () => {
     expect(shown('de')).toEqual(['Ährenmuster 1', 4, 'glatt 1', 2, 'Längsstruktur 1', 1, ' 1', 3])
   })
 
-  test('tells apart two rows that a backend gives one id', () => {
+  test('has unique keys for rows with one id', () => {
     const rows = groupByTexture([material(1, {}), material(1, { line__name: 'Türblätter' }), material(1, {})], 'en')
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })

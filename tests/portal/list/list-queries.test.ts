@@ -25,15 +25,15 @@ const part = (of: Row[], counts = { open: 5, done: 2 }) => ({ rows: of, all: of.
 const answer = (of: Row[]): Answer<ListPart<Row, Row['tab']>> => ({ ok: true, messages: [], data: part(of) })
 const ids = ({ rows: of }: { rows: readonly Row[] }) => of.map(({ id }) => id).join('')
 
-describe('A list that is read again', () => {
-  it('keeps what has left its tab where it was, and lets go of what went to another page', () => {
+describe('A list that is refetched', () => {
+  it('leaves a row that left its tab in its place, and drops one that moved to another page', () => {
     const before = part([...rows('a'), { id: 'b', tab: 'done' }, ...rows('cd')])
     expect(ids(keepPlaces(source, 'open', before, part(rows('acx'))))).toBe('abcx')
     expect(ids(keepPlaces(source, 'open', before, part(rows('bac'))))).toBe('bac')
     expect(ids(keepPlaces(source, 'open', before, part([])))).toBe('b')
   })
 
-  it('keeps what somebody is at work on, as it is by now, though this page was never told that it left', async () => {
+  it('leaves a row in use in its place, with its current state, even without an event', async () => {
     const client = new QueryClient()
     const held: typeof source = {
       ...source,
@@ -49,7 +49,7 @@ describe('A list that is read again', () => {
   })
 })
 
-describe('A row that leaves its tab while others that left are read again', () => {
+describe('A row that leaves its tab during a refetch', () => {
   const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
   const readWhile = async (meanwhile: (client: QueryClient) => void, isHeld: (row: Row) => boolean) => {
     const client = new QueryClient()
@@ -68,7 +68,7 @@ describe('A row that leaves its tab while others that left are read again', () =
     return read.ok ? read.data.rows : []
   }
 
-  it('keeps its place where that is told', async () => {
+  it('stays in its place if an event reports it', async () => {
     const streamed = await readWhile(
       (client) => patchRow(client, source, 'b', { tab: 'done', text: 'told' }),
       () => false,
@@ -76,7 +76,7 @@ describe('A row that leaves its tab while others that left are read again', () =
     expect(streamed).toEqual([...rows('a', 'done'), { id: 'b', tab: 'done', text: 'told' }, ...rows('d')])
   })
 
-  it('keeps its place where somebody has begun to work on it', async () => {
+  it('stays in its place if a user has started to edit it', async () => {
     let isTyped = false
     const typed = await readWhile(
       () => (isTyped = true),
@@ -86,8 +86,8 @@ describe('A row that leaves its tab while others that left are read again', () =
   })
 })
 
-describe('A row that is told of while its page is read', () => {
-  it('is as it was told, not as it was before, and counted so', async () => {
+describe('A row with an event during a fetch of its page', () => {
+  it('has the state of the event, not an older one, and is counted accordingly', async () => {
     const client = new QueryClient()
     const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
     const streamed: typeof source = {
@@ -109,7 +109,7 @@ describe('A row that is told of while its page is read', () => {
   })
 })
 
-describe('A list that is entered', () => {
+describe('A list that is opened', () => {
   const view: View = { tab: 'open', q: '', sort: 'id', page: 1 }
   const enter = async (cause: 'enter' | 'stay' | 'preload', { isFollowed = false, isThere = false }) => {
     const client = new QueryClient()
@@ -124,12 +124,12 @@ describe('A list that is entered', () => {
     return { seed, isStale: client.getQueryState(queryKey)?.isInvalidated }
   }
 
-  it('is read before it is shown where nothing is there, but not for who may yet come', async () => {
+  it('is fetched first without cached data, but not on preload', async () => {
     expect((await enter('enter', {})).seed).toMatchObject({ data: answer(rows('b')) })
     expect((await enter('preload', {})).seed).toMatchObject({ data: undefined })
   })
 
-  it('is shown at once where it is there, and read again unless a stream tells of it', async () => {
+  it('is shown at once with cached data, and refetched unless a stream updates it', async () => {
     expect(await enter('enter', { isThere: true })).toMatchObject({ seed: { data: answer(rows('a')) }, isStale: true })
     expect(await enter('stay', { isThere: true })).toMatchObject({ isStale: true })
     expect(await enter('stay', { isThere: true, isFollowed: true })).toMatchObject({ isStale: false })
@@ -149,20 +149,20 @@ describe('A list that is left', () => {
     return client.getQueryData(queryKey)
   }
 
-  it('lets go of what has moved on', () => {
+  it('drops rows that have moved on', () => {
     expect(leave([...rows('a'), ...rows('b', 'done')], { open: 1, done: 3 })).toMatchObject({
       data: { rows: rows('a') },
     })
   })
 
-  it('keeps what has moved on while somebody is at work on it', () => {
+  it('preserves a moved row while it is in use', () => {
     expect(leave([...rows('a'), ...rows('bc', 'done')], { open: 1, done: 4 }, 'b')).toMatchObject({
       data: { rows: [...rows('a'), ...rows('b', 'done')] },
     })
     expect(leave(rows('bc', 'done'), { open: 30, done: 4 }, 'b')).toMatchObject({ data: { rows: rows('b', 'done') } })
   })
 
-  it('is empty only where its tab is: while there is more on other pages, it is read before it is shown', () => {
+  it('is empty only if its tab is: with rows on other pages, it is fetched before it is shown', () => {
     expect(leave(rows('ab', 'done'), { open: 0, done: 4 })).toMatchObject({ data: { rows: [] } })
     expect(leave(rows('ab', 'done'), { open: 30, done: 4 })).toBeUndefined()
   })
@@ -183,13 +183,13 @@ describe('The rows of a page', () => {
     return read.ok ? [read.data.page, ids(read.data)] : []
   }
 
-  it('say which page it is, also where one beyond the end was asked for', async () => {
+  it('include their page number, even for a page beyond the end', async () => {
     const client = new QueryClient()
     expect(await shown(client, 1)).toEqual([1, 'ab'])
     expect(await shown(client, 7)).toEqual([2, 'cd'])
   })
 
-  it('stay with their own page’s number while the next is read', async () => {
+  it('have their own page’s number while the next page loads', async () => {
     const client = new QueryClient()
     await shown(client, 1)
     const reading = new QueryObserver(client, listQuery(paged, view(1)))
@@ -211,7 +211,7 @@ describe('A change of one row', () => {
     return now.data
   }
 
-  it('is shown wherever the row is, moves it in the counts of what its filter finds, and makes nothing newer', () => {
+  it('applies wherever the row is, moves it in the counts of its filter, and keeps the fetch time', () => {
     const [first, second, other] = [
       { tab: 'open', q: '', sort: 'id', page: 1 },
       { tab: 'open', q: '', sort: 'id', page: 2 },
@@ -230,7 +230,7 @@ describe('A change of one row', () => {
     expect(client.getQueryState(key(first))?.dataUpdatedAt).toBe(1_000)
   })
 
-  it('says so where the row is nowhere to be seen', () => {
+  it('returns undefined if the row is in no list', () => {
     expect(patchRow(client, source, 'z', { tab: 'done' })).toBeUndefined()
   })
 })

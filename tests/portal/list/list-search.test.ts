@@ -26,7 +26,7 @@ describe('The address of a list', () => {
     expect(read({})).toEqual({ tab: 'open', ...none, sort: '-created', page: 1, columns: '' })
   })
 
-  it('keeps what fits, and reads the page out of its text', () => {
+  it('accepts valid values, and parses the page number', () => {
     expect(read({ ...one, page: '2' })).toEqual(one)
     expect(read({ ...one, waiting: 'true' })).toEqual(one)
     const long = { ...one, q: 'x'.repeat(maxFilterText) }
@@ -62,7 +62,7 @@ describe('The address of a list', () => {
     [{ waiting: '2' }],
     [{ waiting: 'false' }],
     [{ waiting: {} }],
-  ])('takes the default for %j alone', (bad) => {
+  ])('uses the default only for %j', (bad) => {
     const usual = Object.entries(read({})).filter(([name]) => name in bad)
     expect(read({ ...one, ...bad })).toEqual({ ...one, ...Object.fromEntries(usual) })
   })
@@ -71,24 +71,24 @@ describe('The address of a list', () => {
 describe('A filter of an address', () => {
   const readContacts = listSearch(contactListing)
 
-  it('by a record takes its number, and nothing else', () => {
+  it('by a record accepts its id, and nothing else', () => {
     for (const odd of ['x', '-1', '0', '1e99', '99999999999', '1.5', ''])
       expect(readContacts({ cid: odd }).cid).toBe('')
     expect(readContacts({ cid: '17', sort: 'no' })).toMatchObject({ cid: '17', sort: 'name' })
     expect(readContacts({ cid: 17 }).cid).toBe('17')
   })
 
-  it('by whether something is so takes yes, no, or both', () => {
+  it('by a boolean accepts yes, no or both', () => {
     expect(['0', '1', 'yes', ''].map((active) => readContacts({ active }).active)).toEqual(['0', '1', '', ''])
   })
 
-  it('by a day takes a day of the calendar', () => {
+  it('by a day accepts a calendar day', () => {
     const days = ['2026-02-28', '2026-02-30', '2026-2-1', '0000-13-01', 'x']
     expect(days.map((from) => listSearch(auditListing)({ from }).from)).toEqual(['2026-02-28', '', '', '', ''])
   })
 })
 
-it('A list’s call gets the filters that are set, numbers as numbers', () => {
+it('a list’s call gets only the set filters, numbers as numbers', () => {
   const search = read({ age: '7', waiting: '1', customer: 'Ähre', page: 2 })
   expect(requestOf(basketListing, search, 25)).toEqual({
     age: 7,

@@ -5,7 +5,7 @@ import { table } from '#recipes/table.ts'
 const tickRem = 2.25
 const flexibleRem = 8
 
-/** What stands beside the columns, by list: the tick and the actions. */
+/** The width beside the columns, by list: the checkbox and the actions. */
 const besideRem: Record<string, number> = {
   baskets: tickRem + 9,
   contacts: 8,
@@ -22,19 +22,22 @@ const lists = Object.values(files)
   .flatMap((file) => Object.values(file))
   .flatMap((one) => list.safeParse(one).data ?? [])
 
-it('Every list is found', () => {
+it('every list is found', () => {
   const names = lists.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([...Object.keys(besideRem), 'audit', 'price-logs']))
 })
 
-it.each(lists)('The table of $name has room for its columns at every width at which it is one', ({ name, columns }) => {
-  const steps = [...JSON.stringify(table).matchAll(/@container \(width < (\d+)rem\)/g)].map(([, rem]) => Number(rem))
-  const [all = 0, second = 0, cards = 0] = [...new Set(steps)].toSorted((a, b) => b - a)
-  const needed = (min: number) =>
-    columns
-      .filter(({ meta }) => (meta?.priority ?? 1) <= min)
-      .reduce((sum, { meta }) => sum + (meta?.width ?? flexibleRem), besideRem[name] ?? 0)
-  expect(needed(3)).toBeLessThanOrEqual(all)
-  expect(needed(2)).toBeLessThanOrEqual(second)
-  expect(needed(1)).toBeLessThanOrEqual(cards)
-})
+it.each(lists)(
+  'the table of $name has room for its columns at every width at which it is a table',
+  ({ name, columns }) => {
+    const steps = [...JSON.stringify(table).matchAll(/@container \(width < (\d+)rem\)/g)].map(([, rem]) => Number(rem))
+    const [all = 0, second = 0, cards = 0] = [...new Set(steps)].toSorted((a, b) => b - a)
+    const needed = (min: number) =>
+      columns
+        .filter(({ meta }) => (meta?.priority ?? 1) <= min)
+        .reduce((sum, { meta }) => sum + (meta?.width ?? flexibleRem), besideRem[name] ?? 0)
+    expect(needed(3)).toBeLessThanOrEqual(all)
+    expect(needed(2)).toBeLessThanOrEqual(second)
+    expect(needed(1)).toBeLessThanOrEqual(cards)
+  },
+)

@@ -35,7 +35,7 @@ function Page({ of, search, onSearch, onDrawn }: PageProps) {
   return null
 }
 
-/** The table as a page has it, and what it tells the address. */
+/** The table as a page renders it, and its changes to the address. */
 function tableOf(search: Partial<typeof usual> = {}, of = list) {
   const onSearch = vi.fn<OnSearch>()
   const onDrawn = vi.fn<PageProps['onDrawn']>()
@@ -45,24 +45,24 @@ function tableOf(search: Partial<typeof usual> = {}, of = list) {
   return { ...drawn, told: () => onSearch.mock.calls.map(([change]) => change) }
 }
 
-/** Columns as the address and the device write them. */
+/** Columns in the format of the address and the device. */
 const columnsOf = ({ table }: ReturnType<typeof tableOf>) =>
   table.getAllLeafColumns().map((one) => (one.getIsVisible() ? one.id : `-${one.id}`))
 
 beforeEach(() => (device.cookie = ''))
 
 describe('The columns of a list', () => {
-  it('are those the address names, in its order; the others follow, also those that came later', () => {
+  it('follow the address in its order; the others come after them', () => {
     expect(columnsOf(tableOf())).toEqual(['a', 'b', 'c'])
     expect(columnsOf(tableOf({ columns: 'c,-a' }))).toEqual(['c', '-a', 'b'])
   })
 
-  it('take no name twice, and none that there is not', () => {
+  it('ignore repeated and unknown names', () => {
     expect(columnsOf(tableOf({ columns: 'x,c,-c,,a' }))).toEqual(['c', 'a', 'b'])
     expect(columnsOf(tableOf({ columns: '__proto__,-toString,-b' }))).toEqual(['-b', 'a', 'c'])
   })
 
-  it('are those kept on the device where the address names none', () => {
+  it('are those stored on the device if the address has none', () => {
     device.cookie = 'columns-rows=b%2Ca%2C-c'
     expect(columnsOf(tableOf())).toEqual(['b', 'a', '-c'])
     expect(columnsOf(tableOf({ columns: '-a' }))).toEqual(['-a', 'b', 'c'])
@@ -70,7 +70,7 @@ describe('The columns of a list', () => {
     expect(columnsOf(tableOf())).toEqual(['a', 'b', 'c'])
   })
 
-  it('go whole into the address and onto the device as they are changed, and as nothing where they are the usual ones', () => {
+  it('are written to the address and the device on a change, and removed if they are the default', () => {
     const moved = tableOf({ columns: '-b,x' })
     moved.table.setColumnOrder(['c', 'b', 'a'])
     expect(moved.told()).toEqual([{ columns: 'c,-b,a' }])
@@ -88,7 +88,7 @@ describe('The columns of a list', () => {
   })
 })
 
-it('a list is sorted by its address, and another order begins at the first page', () => {
+it('a list is sorted by its address, and another order starts at the first page', () => {
   const { table, told } = tableOf({ sort: '-b' })
   expect(table.getAllColumns().map((one) => one.getIsSorted())).toEqual([false, 'desc', false])
   for (const id of ['b', 'c']) table.getColumn(id)?.toggleSorting()
@@ -98,7 +98,7 @@ it('a list is sorted by its address, and another order begins at the first page'
   ])
 })
 
-it('rows are selected by key where the list has selection, and actions take the selected ones, else the current', () => {
+it('rows are selected by key if the list has selection; actions use the selected rows, else the current', () => {
   const keysOf = ({ table }: ReturnType<typeof tableOf>, onAct = vi.fn<(rows: readonly Row[]) => void>()) => ({
     onAct,
     keys: rowKeys({

@@ -4,7 +4,7 @@ import { wrongPrice, wrongText } from '#src/portal/price/price-words.ts'
 
 const none = { article_uid: '', contact: '', company: '', order_number: '', price: '' }
 
-it('sends the filters that are set under the names that the call has for them', () => {
+it('sends the set filters under the call’s names', () => {
   expect(filterOf(none)).toBe('')
   expect(filterOf({ ...none, order_number: '0147', price: '1.249,90' })).toBe(
     'order_number__contains=0147:::price=1.249,90',
@@ -12,16 +12,16 @@ it('sends the filters that are set under the names that the call has for them', 
   expect(filterOf({ ...none, company: 'a=b', contact: 'k.' })).toBe('contact=k.:::company=a=b')
 })
 
-it.each([':::', 'a:::price=1'])('does not send %j, which is no filter', (text) => {
+it.each([':::', 'a:::price=1'])('does not send %j, which is an invalid filter', (text) => {
   expect(filterOf({ ...none, article_uid: text, company: 'Ahlers' })).toBe('company=Ahlers')
 })
 
-it.each(['abc', '1.249', '-1', '1,999', '12345678901'])('does not look for the price %j, and says why', (text) => {
+it.each(['abc', '1.249', '-1', '1,999', '12345678901'])('does not search for the price %j, and shows why', (text) => {
   expect(filterOf({ ...none, price: text })).toBe('')
   expect(wrongPrice(text)).toContain(text)
 })
 
-it('takes what is being typed for nothing wrong', () => {
+it('accepts a value that is still being typed', () => {
   expect(wrongPrice('')).toBeUndefined()
   expect(wrongPrice('1249,90')).toBeUndefined()
   expect(wrongText('FR-19')).toBeUndefined()

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const far: UploadProgress = { phase: 'reading', share: 0.25, lines: 1200 }
 
-it('asks every second how far a file is that has arrived, also where one answer fails, and no more once it is over', async () => {
+it('polls the progress of an uploaded file every second, even after a failed answer, until it is over', async () => {
   const answers = [far, new Error('no network'), { ...far, lines: 2400 }, undefined, { ...far, lines: 3600 }]
   const seen: number[] = []
   const readFar = async () => {
@@ -27,7 +27,7 @@ it('asks every second how far a file is that has arrived, also where one answer 
   expect([seen, answers.length]).toEqual([[1200, 2400], 1])
 })
 
-it('tells nothing of an answer that comes when it is over', async () => {
+it('ignores an answer that arrives after the end', async () => {
   const { promise, resolve } = Promise.withResolvers<UploadProgress>()
   const onFar = vi.fn<(far: UploadProgress) => void>()
   const unfollow = followUpload(() => promise, onFar)
@@ -38,7 +38,7 @@ it('tells nothing of an answer that comes when it is over', async () => {
   expect(onFar).not.toHaveBeenCalled()
 })
 
-it('a file that has arrived says what is done with it, how many lines are read and how much of it, and can be cancelled', () => {
+it('an uploaded file shows its phase, the lines read and its progress, and can be cancelled', () => {
   const busy = { name: 'busy', isCheck: false, sent: 1, isEnding: false } as const
   const shown = (state: UploadState<never>) =>
     renderToStaticMarkup(<UploadResult state={state} found={null} saved={null} onCancel={() => {}} />)

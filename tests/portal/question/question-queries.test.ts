@@ -22,16 +22,16 @@ const reply = note('reply', { reply_to: 'asked', open: false })
 const other = note('other', { reply_to: 'answered' })
 
 describe('the questions on texts', () => {
-  test('are those still open, each with its replies', () => {
+  test('are the open ones, each with its replies', () => {
     expect(threadsOf([asked, answered, reply, other], () => false)).toEqual([{ note: asked, replies: [reply] }])
   })
 
-  test('stay where a reply has been begun, though a colleague has answered them; a reply is never one', () => {
+  test('stay while a reply is a draft, even if a colleague answers them; a reply is never a question', () => {
     const isHeld = (id: string) => id === 'answered' || id === 'other'
     expect(threadsOf([answered, other], isHeld)).toEqual([{ note: answered, replies: [other] }])
   })
 
-  test('keep their places once something is saved, and new replies come last', () => {
+  test('keep their order after a save, with new replies last', () => {
     const closed = { ...asked, open: false }
     expect(withSaved([asked, answered], [reply, closed])).toEqual([closed, answered, reply])
   })
@@ -41,7 +41,7 @@ describe('an answer', () => {
   const about = { space: 'system', lang: 'de', key: asked.key, open: false }
   const words = { id: 'new', text: 'The\0 outer one.' }
 
-  test('is a reply without what cannot be stored, and closes its question only where that is wanted', () => {
+  test('is a reply without characters that cannot be stored, and closes its question only on request', () => {
     const sent = { ...about, id: 'new', reply_to: 'asked', text: 'The outer one.' }
     expect(notesToSend({ note: asked, reply: words, closes: false })).toEqual([sent])
     const closing = { ...about, id: 'asked', reply_to: null, text: asked.text }

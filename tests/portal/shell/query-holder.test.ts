@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 
-test('what one person has read is kept for that sign-in, and gone with the next', () => {
+test('cached queries belong to one sign-in, and are dropped with the next', () => {
   const holder: QueryHolder = {}
   keepQueriesFor(holder, 'first')
   queryClientOf(holder).setQueryData(['list', 'basket'], ['a basket of the first'])

@@ -5,19 +5,19 @@ import { hydrateQueries } from '#src/portal/shell/query-scope.tsx'
 
 const query = recordQuery(['address', 7], async () => ({ ok: true, data: { phone: '+49 541 5550199' }, messages: [] }))
 
-test('a record that a former visit read is not taken for what is stored now', async () => {
+test('a record read in a former visit is not used as the stored one', async () => {
   const client = new QueryClient()
   const seeds = await loadRecord(client, query, 'enter')
   client.clear()
   hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toMatchObject({ data: { phone: '+49 541 5550199' } })
-  // The page was left, and what it had read is forgotten; the router gives the same seeds to the next visit.
+  // The page was left, and its queries are dropped; the router passes the same dehydrated queries to the next visit.
   client.clear()
   hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toBeUndefined()
 })
 
-test('what a loader read earlier does not replace what was read since', () => {
+test('a loader’s earlier data does not replace later data', () => {
   const client = new QueryClient()
   const key = ['list', 'basket']
   client.setQueryData(key, 'read since')
@@ -25,7 +25,7 @@ test('what a loader read earlier does not replace what was read since', () => {
   expect(client.getQueryData(key)).toBe('read since')
 })
 
-test('what a server has read whose clock is ahead replaces nothing that came later', () => {
+test('data from a server whose clock is ahead replaces no later data', () => {
   const client = new QueryClient()
   const key = ['list', 'basket']
   const seeds = [{ key, data: 'read by the server', readAt: Date.now() + 3_600_000 }]

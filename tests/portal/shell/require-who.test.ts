@@ -33,17 +33,17 @@ const thrown = (run: () => void): unknown => {
 test.each([
   [undefined, '/?redirect=%2Fx'],
   ['nord', '/nord/home?redirect=%2Fx'],
-  // As the router reads them out of an address.
+  // As the router reads them from an address.
   ['köln', '/k%C3%B6ln/home?redirect=%2Fx'],
   ['😀', '/%F0%9F%98%80/home?redirect=%2Fx'],
   ['\0', '/%00/home?redirect=%2Fx'],
-])('who is not signed in is sent to the login at the same location: %s', (location, expected) => {
+])('a signed-out visitor is redirected to the login at the same location: %s', (location, expected) => {
   const entered = { context: { shell: shellOf(true, false) }, location: { href: '/x' }, params: { location } }
   const error = thrown(() => requireSignIn(entered))
   expect(isRedirect(error) && error.headers.get('location')).toBe(expected)
 })
 
-/** The specification's admin table, and what was added to it. */
+/** The specification’s admin table, and its additions. */
 const admin = [
   '/companies/7',
   '/order-approve/',
@@ -72,7 +72,7 @@ const others = [
 
 describe('A site without the admin screens', () => {
   test.each(admin.flatMap((path) => [path, path.replace(/\/$/, ''), `${path}?q=1`, path.toUpperCase()]))(
-    'has no page at %s, for nobody',
+    'has no page at %s, for any user',
     (path) => {
       for (const signedIn of [true, false])
         expect(thrown(() => requireWho(shellOf(false, signedIn), path))).toMatchObject({ isNotFound: true })
@@ -85,7 +85,7 @@ describe('A site without the admin screens', () => {
     for (const path of others) expect(thrown(() => requireWho(shellOf(false, true), path))).toBeNull()
   })
 
-  test('lists none of them, and the list and the addresses agree', () => {
+  test('lists none of them, and the list matches the addresses', () => {
     for (const screen of allScreens(who))
       expect([screen.path, isAdminPath(screen.path)]).toEqual([screen.path, screen.admin])
   })

@@ -17,7 +17,7 @@ const paths = (who: Who, admin = true) => screensOf(who, { admin }).map((screen)
 const own = ['/my-company/', '/overview-delivery/', '/create-delivery/']
 
 describe('the main menu', () => {
-  it('shows company and delivery addresses to everybody who is logged in, and nothing else without a right', () => {
+  it('shows company and delivery addresses to every signed-in user, and nothing else without a permission', () => {
     expect(paths(somebody())).toEqual(own)
   })
 
@@ -35,23 +35,23 @@ describe('the main menu', () => {
     expect(paths(somebody(right))).toEqual([...own, ...added])
   })
 
-  it('shows all of them to somebody with every right', () => {
+  it('shows all of them to a user with every permission', () => {
     const all = { ...somebody(...groups), atRoot: true }
     expect(paths(all)).toEqual(allScreens(all).map(({ path }) => path))
     expect(paths(somebody(...groups))).not.toContain('/status/')
   })
 
-  it('leaves the admin screens out where the site has none', () => {
+  it('omits the admin screens if the site has none', () => {
     expect(paths(somebody(...groups), false)).toEqual([...own, '/catalogs', '/vartext', '/system-i18n'])
   })
 
-  it('names every entry in both languages', () => {
+  it('has a name for every entry in both languages', () => {
     for (const screen of allScreens(somebody())) expect(screen.label()).not.toBe('')
   })
 })
 
 describe('the Admin link', () => {
-  it('leads to the first screen that the person’s rights open', () => {
+  it('leads to the first screen that the user’s permissions allow', () => {
     expect(adminPath(somebody('CAN_APPROVE_ORDER'), { admin: true })).toBe('/order-approve/')
     expect(adminPath(somebody('CAN_TRANSLATE'), { admin: true })).toBe('/catalogs')
     expect(adminPath(somebody(), { admin: true })).toBe('/my-company/')

@@ -7,7 +7,7 @@ const routes = globSync('app/routes/**/*.tsx')
   .filter((source) => /head: laterTitle|\.\.\.signedIn|listRoute\(/.test(source))
   .map((source) => /createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? '')
 
-test('every page behind the login has a title, by itself or by the menu', () => {
+test('every page behind the login has a title, its own or that of the menu', () => {
   expect(routes).toContain('/(basket)/order-approve')
   expect(routes.filter((route) => titleOf(route) === '')).toEqual([])
   expect(titleOf('/no-page')).toBe('')

@@ -48,14 +48,14 @@ describe('the specification’s toasts', () => {
     ['Gelöscht', 'Deleted', 'success', () => toasts.deleted()],
     ['Warenkorb zurückgesetzt', 'Basket reset', 'success', () => toasts.basketsReset(['4711'])],
     ['2 Warenkörbe zurückgesetzt', '2 baskets reset', 'success', () => toasts.basketsReset(['4711', '4712'])],
-  ] as const)('are titled %s, or %s', (german, english, kind, show) => {
+  ] as const)('have the title %s, or %s', (german, english, kind, show) => {
     overwriteGetLocale(() => 'de')
     expect(shownBy(show)).toMatchObject({ kind, title: german })
     overwriteGetLocale(() => 'en')
     expect(shownBy(show)).toMatchObject({ kind, title: english })
   })
 
-  test('have a refusal’s messages line by line, and what support asks for', () => {
+  test('show a refusal’s messages line by line, and its reference', () => {
     expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nError reference a-1')
   })
 
@@ -63,11 +63,11 @@ describe('the specification’s toasts', () => {
     ['Error', () => toasts.failed(new TypeError('Failed to fetch'))],
     ['Failure', () => toasts.companySearchFailed(new TypeError('Failed to fetch'))],
     ['Error loading materials', () => toasts.materialsFailed(new TypeError('Failed to fetch'))],
-  ])('have a thrown exception’s own words, under %s', (title, show) => {
+  ])('show a thrown exception’s message, with the title %s', (title, show) => {
     expect(shownBy(show)).toMatchObject({ title, text: expect.stringMatching(/\nFailed to fetch$/) })
   })
 
-  test('say what each of several refusals is about', () => {
+  test('show the subject of each of several refusals', () => {
     const other: Refusal = { code: 'not-found', messages: ['Nicht gefunden.'] }
     expect(
       shownBy(() =>
@@ -79,23 +79,23 @@ describe('the specification’s toasts', () => {
     ).toBe('4711: Nicht gefunden.\n4712: Nicht gefunden.')
   })
 
-  test('count what a price list changed, as the reader writes numbers', () => {
+  test('count the changes of a price list, with the reader’s number format', () => {
     overwriteGetLocale(() => 'de')
     expect(shownBy(() => toasts.pricesUploaded({ changed: 1200, new: 3, unchanged: 0 })).text).toBe(
       '1.200 geändert, 3 neu, 0 unverändert',
     )
   })
 
-  test('stay until they are closed only where the specification says so', () => {
+  test('stay open only if the specification requires it', () => {
     expect(shownBy(() => toasts.registered())).toMatchObject({ durationMs: Number.POSITIVE_INFINITY })
   })
 
-  test('are all there are: nothing beside their table shows one', () => {
+  test('are all in one table: nothing else shows a toast', () => {
     const showing = readdirSync('src', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((file) => /import \{[^}]*\bnotify\b/.test(readFileSync(file, 'utf8')))
-    // The approvals still tell of an approval by one of their own.
+    // Approvals still show toasts of their own.
     expect(showing.filter((file) => !file.includes('portal/basket'))).toEqual(['src/portal/shell/toasts.ts'])
   })
 })

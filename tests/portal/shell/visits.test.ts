@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page visited before the language was changed is offered by its name in the language that is read now', () => {
+test('a visited page has its name in the current language, even if it was visited in another', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -23,7 +23,7 @@ test('a page visited before the language was changed is offered by its name in t
   expect(readVisits('ada').map(({ label }) => label)).toEqual(['Article Description Translation'])
 })
 
-test('pages of one name are told apart by their address, others keep theirs', () => {
+test('pages with one name are distinguished by their address, others keep their name', () => {
   const visits = [
     { href: '/catalog/doors', label: 'Catalogue' },
     { href: '/catalog/12', label: 'Catalogue' },
@@ -32,14 +32,14 @@ test('pages of one name are told apart by their address, others keep theirs', ()
   expect(toldApart(visits).map(({ label }) => label)).toEqual(['Catalogue · doors', 'Catalogue · 12', 'Users'])
 })
 
-test('a window keeps nothing of what others than its users visited, and nothing at all once they have left', () => {
+test('a window stores only the visits of its users, and none after they have left', () => {
   const stored: Record<string, string> = {}
   const methods = {
     getItem: (name: string) => stored[name] ?? null,
     setItem: (name: string, value: string) => void (stored[name] = value),
     removeItem: (name: string) => void delete stored[name],
   }
-  // As a browser's: its values are its own properties, its methods are not.
+  // Like a browser’s: its values are its own properties, its methods are not.
   vi.stubGlobal('sessionStorage', new Proxy(stored, { get: (_, name) => Reflect.get(methods, name) }))
   recordVisit('ada', '/edit-contact/7', '/(contact)/edit-contact/$coid')
   recordVisit('bob', '/vartext', '/(translation)/vartext')

@@ -22,8 +22,8 @@ const below = (blocks: Record<number, Block | 'pending' | 'failed'>) => belowOf(
 const written = ({ children }: Below) =>
   children.map((child) => `${child.position}: ${'row' in child ? child.row.id : `${child.missing} ${child.page}`}`)
 
-describe('what lies below a company, read page by page', () => {
-  test('has room for what is not read yet, so that nothing moves as it comes', () => {
+describe('the companies below another, read page by page', () => {
+  test('reserve space for unread pages, so that nothing moves as they load', () => {
     const all = 2 * blockSize + 3
     const first = below({ 1: block(0, blockSize, all) })
     expect([first.all, first.children.length]).toEqual([all, all])
@@ -32,7 +32,7 @@ describe('what lies below a company, read page by page', () => {
       `${blockSize + 1}: pending 2`,
     ])
     expect(written(first).at(-1)).toBe(`${all}: pending 3`)
-    // The last may be read before the one in between.
+    // The last page may be read before the one in between.
     const ends = below({ 1: block(0, blockSize, all), 3: block(2 * blockSize, all, all) })
     expect(ends.children).toHaveLength(all)
     expect(written(ends).slice(2 * blockSize - 1)).toEqual([
@@ -41,7 +41,7 @@ describe('what lies below a company, read page by page', () => {
     ])
   })
 
-  test('has one line where nothing is known, and one for a page that could not be read', () => {
+  test('have one placeholder if nothing is known, and one for a page that failed', () => {
     expect(written(below({}))).toEqual(['1: pending 1'])
     expect(written(below({ 1: 'failed' }))).toEqual(['1: failed 1'])
     const all = 2 * blockSize + 3
@@ -51,22 +51,22 @@ describe('what lies below a company, read page by page', () => {
     ])
   })
 
-  test('is all that a backend without pages has sent, however many', () => {
+  test('are everything that a backend without pages sends, however many', () => {
     const sent = below({ 1: block(0, 5 * blockSize, 5 * blockSize) })
     expect([sent.all, sent.children.length]).toEqual([5 * blockSize, 5 * blockSize])
     expect(new Set(sent.children.map(({ page }) => page))).toEqual(new Set([1]))
   })
 
-  test('shows nobody twice who moved from page to page, and goes by the latest count', () => {
+  test('show a company once if it moved between pages, and use the latest count', () => {
     const all = 2 * blockSize
     const first = block(0, blockSize, all)
-    // One came before them all between the two readings.
+    // One was added before them all between the two reads.
     const found = below({ 1: first, 2: block(blockSize - 1, all, all + 1, 2) })
     const ids = found.children.flatMap((child) => ('row' in child ? [child.row.id] : []))
     expect([found.all, new Set(ids).size]).toEqual([all + 1, ids.length])
   })
 
-  test('can be shown without one', () => {
+  test('can be shown without one of them', () => {
     const all = blockSize + 2
     const found = without(below({ 1: block(0, blockSize, all) }), 1)
     expect(found.all).toBe(all - 1)

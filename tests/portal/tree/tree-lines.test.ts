@@ -42,7 +42,7 @@ const written = (lines: readonly TreeLine[]) =>
   )
 
 describe('the lines of a tree', () => {
-  test('go as deep as it is open, each with its place among its own', () => {
+  test('go as deep as it is expanded, each with its position among its siblings', () => {
     const lines = linesOf(
       root,
       () => true,
@@ -56,7 +56,7 @@ describe('the lines of a tree', () => {
     ])
   })
 
-  test('end at what is closed, whatever lies open below it', () => {
+  test('end at a collapsed company, even if companies below it are expanded', () => {
     const lines = linesOf(
       root,
       (id) => id === 2,
@@ -65,7 +65,7 @@ describe('the lines of a tree', () => {
     expect(written(lines)).toEqual(['- Nordkante 1/1 false'])
   })
 
-  test('say what is still read, and what could not be', () => {
+  test('show what is still loading, and what failed', () => {
     for (const state of ['pending', 'failed'] as const) {
       const lines = linesOf(
         root,
@@ -76,7 +76,7 @@ describe('the lines of a tree', () => {
     }
   })
 
-  test('have an heir for one that goes: who stands there, else what is said of its page, else the company above', () => {
+  test('have a successor for a removed line: its replacement, else its page’s status, else the company above', () => {
     const lost = { kind: 'pending', level: 2, parent: 1, position: 2, page: 1 } as const
     const linesWith = (below: Below) =>
       linesOf(
@@ -90,7 +90,7 @@ describe('the lines of a tree', () => {
     expect(heirIn(none)).toBe('- Nordkante 1/1 true')
   })
 
-  test('are as deep as the companies are, without an end of the stack', () => {
+  test('are as deep as the companies are, without a stack overflow', () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => row(id + 1, `${id + 1}`, [], id < 19_999))
     const lines = linesOf(
       row(0, '0', [], true),
@@ -101,7 +101,7 @@ describe('the lines of a tree', () => {
   })
 })
 
-describe('over a tree that is scrolled', () => {
+describe('the header of a scrolled tree', () => {
   const belowNorth = [ahlers, row(5, 'Behr', []), row(6, 'Claus', [])]
   const lines = linesOf(
     root,
@@ -113,7 +113,7 @@ describe('over a tree that is scrolled', () => {
       ({ company }) => company.name1,
     )
 
-  test('stand the companies above the first line in sight, and no other', () => {
+  test('shows the companies above the first visible line, and no others', () => {
     expect([0, 1, 2, 5].map((top) => aboveAt(top))).toEqual([
       [],
       ['Nordkante', 'Nord'],
@@ -123,7 +123,7 @@ describe('over a tree that is scrolled', () => {
     expect(aboveAt(0, [])).toEqual([])
   })
 
-  test('stand the nearest where they are many, however deep it is', () => {
+  test('shows the nearest if there are many, at any depth', () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => row(id + 1, `${id + 1}`, [], id < 19_999))
     const deep = linesOf(
       row(0, '0', [], true),
@@ -134,8 +134,8 @@ describe('over a tree that is scrolled', () => {
   })
 })
 
-describe('what is found', () => {
-  test('stands below the companies above it, which are no hits themselves, sorted as people write', () => {
+describe('a search hit', () => {
+  test('is shown below its parents, which are not hits themselves, in natural order', () => {
     const zimmer = row(6, 'Zimmermann', ahlers.breadcrumbs.slice(0, 2))
     const oelkers = row(7, 'Ölkers', ahlers.breadcrumbs.slice(0, 2))
     const lines = foundLines([1, 'Nordkante'], [zimmer, ahlers, oelkers], 'de')
@@ -149,16 +149,16 @@ describe('what is found', () => {
     expect(lines.map((line) => line.kind === 'company' && line.isHit)).toEqual([false, false, true, true, true])
   })
 
-  test('below a company that was browsed to has nothing of what is above that', () => {
+  test('below a selected company has none of the parents above it', () => {
     expect(written(foundLines([2, 'Nord'], [ahlers], 'de'))).toEqual(['- Nord 1/1 true', '-- Ahlers 1/1 null'])
   })
 
-  test('may be the first company itself', () => {
+  test('can be the first company itself', () => {
     const [first] = foundLines([1, 'Nordkante'], [root], 'de')
     expect(first).toMatchObject({ isHit: true, level: 1 })
   })
 
-  test('is shown even where a backend does not say what is above it', () => {
+  test('is shown even if a backend does not return its parents', () => {
     expect(written(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'de'))).toEqual([
       '- Nordkante 1/1 true',
       '-- Waise 1/1 null',

@@ -4,8 +4,8 @@ import { type Notification, notify, takeNotifications, whenFirstNotified } from 
 const saved: Notification = { kind: 'success', title: 'Saved' }
 const failed: Notification = { kind: 'error', title: 'Failed' }
 
-describe('a message to the person', () => {
-  it('waits until there is a place to show it, and is then shown in its order', () => {
+describe('a notification', () => {
+  it('waits until it can be shown, and is then shown in order', () => {
     const shown: Notification[] = []
     let woken = 0
     const sleep = whenFirstNotified(() => (woken += 1))
@@ -20,7 +20,7 @@ describe('a message to the person', () => {
     sleep()
   })
 
-  it('that came before the frame wakes the frame', () => {
+  it('from before the frame was mounted wakes the frame', () => {
     notify(failed)
     let woken = 0
     const sleep = whenFirstNotified(() => (woken += 1))

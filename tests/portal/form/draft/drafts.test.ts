@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('a draft', () => {
-  test('comes back as it was typed, without its passwords', async () => {
+  test('is restored as it was typed, without passwords', async () => {
     await keepDraft(ahlers, { name: 'Karin', active: true, password: 'geheim-123', new_password2: 'x' })
     expect((await readDraft(ahlers))?.values).toEqual({ name: 'Karin', active: true })
   })
@@ -29,18 +29,18 @@ describe('a draft', () => {
     expect(await readDraft({ ...ahlers, form: 'contact-13' })).toBeUndefined()
   })
 
-  test('is never another person’s', async () => {
+  test('is never available to another user', async () => {
     await keepDraft(ahlers, { name: 'Karin' })
     expect(await readDraft(brandt)).toBeUndefined()
   })
 
-  test('is still there for its owner after a session has run out and another began', async () => {
+  test('is available to its owner in the next session', async () => {
     await keepDraft(ahlers, { name: 'Karin' })
     page.cookie = `portal-sign-in=${later}`
     expect((await readDraft({ ...ahlers }))?.values).toEqual({ name: 'Karin' })
   })
 
-  test('goes with its owner’s sign-out, and with nobody else’s', async () => {
+  test('is deleted by its owner’s sign-out, and by no other', async () => {
     await keepDraft(ahlers, { name: 'Karin' })
     await keepDraft(brandt, { name: 'Jan' })
     await forgetDrafts(ahlers.owner)
@@ -48,13 +48,13 @@ describe('a draft', () => {
     expect((await readDraft(brandt))?.values).toEqual({ name: 'Jan' })
   })
 
-  test('is not written by a page that has not heard yet that its person has signed out', async () => {
+  test('is not saved by a page that has not yet received its user’s sign-out', async () => {
     page.cookie = `portal-sign-in=${endMarkOf(signIn, signIn)}`
     await keepDraft(ahlers, { name: 'Karin' })
     expect(await readDraft(ahlers)).toBeUndefined()
   })
 
-  test('of whoever is not signed in is there for a day, whoever signs in and out, and goes with a sign-out', async () => {
+  test('of a signed-out visitor is stored for a day, whoever signs in, and is deleted by a sign-out', async () => {
     const nobodys = { owner: '', form: 'register', signIn: '' }
     page.cookie = `portal-sign-in=${later}`
     await keepDraft(nobodys, { email: 'k@new.example', password1: 'geheim-123' })
@@ -66,17 +66,17 @@ describe('a draft', () => {
     expect(await readDraft(nobodys)).toBeUndefined()
   })
 
-  test('is gone once it was sent', async () => {
+  test('is deleted after its submission', async () => {
     await keepDraft(ahlers, { name: 'Karin' })
     await dropDraft(ahlers)
     expect(await readDraft(ahlers)).toBeUndefined()
   })
 })
 
-describe('what an ended page has left', () => {
+describe('the pending entries of a closed page', () => {
   beforeEach(() => vi.stubGlobal('localStorage', localStore()))
 
-  test('is the draft, newer than the one on the disk, whose files it keeps', async () => {
+  test('replace an older stored draft, and preserve its files', async () => {
     const logo = new Blob(['x'])
     await keepDraft(ahlers, { name: 'Kar', city: 'Lage', logo })
     writePendingEntries({ ...ahlers, requestId: 'r1' }, { name: 'Karin', password: 'geheim-123', logo })
@@ -86,7 +86,7 @@ describe('what an ended page has left', () => {
     expect(Object.keys(draft?.values ?? {}).toSorted()).toEqual(['logo', 'name'])
   })
 
-  test('is gone once the disk has something later, or the draft was sent', async () => {
+  test('are dropped after a later write, or after the submission', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
     writePendingEntries(ahlers, { name: 'Karin' })
     vi.setSystemTime(2_000)
@@ -99,7 +99,7 @@ describe('what an ended page has left', () => {
     vi.useRealTimers()
   })
 
-  test('outlives a slower write of what was entered before it', async () => {
+  test('survive a slower write of earlier entries', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
     const writing = keepDraft(ahlers, { name: 'Kar' })
     writePendingEntries(ahlers, { name: 'Karin' })
@@ -108,7 +108,7 @@ describe('what an ended page has left', () => {
     vi.useRealTimers()
   })
 
-  test('of one field leaves the others as they are', async () => {
+  test('of one field leave the others unchanged', async () => {
     await amendDraft(ahlers, { one: 'eins', two: 'zwei' })
     writePendingEntries(ahlers, { two: '' }, true)
     writePendingEntries(ahlers, { three: 'drei' }, true)
@@ -117,7 +117,7 @@ describe('what an ended page has left', () => {
     expect((await readDraft(ahlers))?.values).toEqual({ one: 'eins', three: 'drei', four: 'vier' })
   })
 
-  test('is nobody’s who has signed out, and goes with a sign-out', async () => {
+  test('are not saved for a signed-out user, and are deleted by a sign-out', async () => {
     writePendingEntries(ahlers, { name: 'Karin' })
     writePendingEntries(brandt, { name: 'Jan' })
     await forgetDrafts(ahlers.owner)

@@ -25,20 +25,20 @@ function Countries({ country }: { country: string }) {
   )
 }
 
-/** The options in their order, the one that a browser shows marked. */
+/** The options in order, with a mark at the one that a browser displays. */
 const shown = (country: string) =>
   [...renderToStaticMarkup(<Countries country={country} />).matchAll(/<option([^>]*)>([^<]*)/g)].map(
     ([, how, label]) => `${label}${how?.includes('selected') ? ' ←' : ''}`,
   )
 
-test('where nothing is chosen, nothing looks chosen', () => {
+test('nothing looks selected without a value', () => {
   expect(shown('')).toEqual(['Select an option ←', 'Afghanistan', 'Germany'])
 })
 
-test('what is chosen and not offered any more is shown as it is', () => {
+test('a value that is no longer offered is shown as it is', () => {
   expect(shown('XK')).toEqual(['Afghanistan', 'Germany', 'XK ←'])
 })
 
-test('what is chosen is all there is to see', () => {
+test('a selected value has no placeholder beside it', () => {
   expect(shown('DE')).toEqual(['Afghanistan', 'Germany ←'])
 })

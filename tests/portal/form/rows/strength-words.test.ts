@@ -10,6 +10,6 @@ test.each([
   ['87654321', 'weak', 0],
   ['Eiche-19', 'fair', 0],
   ['Nut und Feder und Brett', 'good', 0],
-])('the password “%s” is told to be %s, with %i characters missing', (password, words, missing) => {
+])('the password “%s” is reported as %s, with %i characters missing', (password, words, missing) => {
   expect(strengthOf(password)).toEqual({ words, missing })
 })

@@ -25,7 +25,7 @@ const rows = [
 ]
 const berlin = { timeZone: 'Europe/Berlin' }
 
-it('A CSV has every row as a spreadsheet of the reader’s language takes it, and no text in it becomes a formula', async () => {
+it('a CSV has every row in the format of the reader’s language, and no text becomes a formula', async () => {
   const german = await (await listFile(list, rows, 'csv', { ...berlin, locale: 'de' })).text()
   const bytes = new Uint8Array(await (await listFile(list, rows, 'csv', { ...berlin, locale: 'de' })).arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
@@ -34,7 +34,7 @@ it('A CSV has every row as a spreadsheet of the reader’s language takes it, an
     '"Küche; ""Brandt""";-3;2026-11-20 16:40:00;',
   ])
   for (const formula of formulas) expect(german).toContain(`'${formula}`)
-  // A line end or another language's separator within a text begins no line and no cell.
+  // A line break or another language’s separator within a text starts no new line or cell.
   const broken = ['x\ny', 'p\r=1', 'a;=2+2', 'a,=2+2', 'a\t=2'].map((name) => ({ name, count: 0, at, note: null }))
   for (const locale of ['de', 'en'] as const) {
     const file = await (await listFile(list, broken, 'csv', { ...berlin, locale })).text()
@@ -44,7 +44,7 @@ it('A CSV has every row as a spreadsheet of the reader’s language takes it, an
   expect(english).toContain('Name,Count,At,Note')
 })
 
-it('A number in a CSV has the decimal mark of the reader’s language, so that their spreadsheet takes no price for a date', async () => {
+it('a number in a CSV has the reader’s decimal mark, so that no price is read as a date', async () => {
   const prices = [12.5, -1249.9].map((count) => ({ name: 'price', count, at, note: null }))
   const textOf = async (locale: 'de' | 'en') => (await listFile(list, prices, 'csv', { ...berlin, locale })).text()
   expect((await textOf('de')).split('\r\n').slice(1, 3)).toEqual([
@@ -57,7 +57,7 @@ it('A number in a CSV has the decimal mark of the reader’s language, so that t
   ])
 })
 
-it('An XLSX holds texts as texts, numbers as numbers and times as times', async () => {
+it('an XLSX has typed cells for texts, numbers and times', async () => {
   const file = await listFile(list, rows, 'xlsx', { ...berlin, locale: 'de' })
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

@@ -14,7 +14,7 @@ const part = (rows: string[], all: number): Answer<ListPart<string>> => ({
   messages: [],
   data: { rows, all, counts: undefined },
 })
-/** A list of three rows a page, which changes when a page of it has been read. */
+/** A list of three rows a page, which changes after a page of it is read. */
 const listOf = (states: string[]) => {
   let reads = 0
   return async (page: number) => {
@@ -24,22 +24,22 @@ const listOf = (states: string[]) => {
   }
 }
 
-it('reads page by page, and says how far it is', async () => {
+it('reads page by page, and reports its progress', async () => {
   const seen: string[] = []
   const rows = readAll(idOf, listOf(['abcdefg']), never, ({ count, all }) => seen.push(`${count}/${all}`))
   expect([await joined(rows), seen]).toEqual(['abcdefg', ['3/7', '6/7', '7/7']])
 })
 
-it('reads a list anew that changed while it was read, so that no row is missing or there twice', async () => {
-  // One goes from the first page: d comes to stand on it, and the second page begins behind it.
+it('reads a list again if it changed during the read, so that no row is missing or repeated', async () => {
+  // One is removed from the first page: d moves to it, and the second page starts after it.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'bcdef']), never, () => {}))).toBe('bcdef')
-  // One comes: c stands on the second page as well.
+  // One is added: c is on the second page as well.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcdef']), never, () => {}))).toBe('xabcdef')
-  // One comes and one goes: there are as many as before.
+  // One is added and one is removed: the count stays the same.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcde']), never, () => {}))).toBe('xabcde')
 })
 
-it('says where there is more than can be paged through', async () => {
+it('reports that there are more rows than pages reach', async () => {
   const isCut = async (goesOn: boolean) => {
     const first: Answer<ListPart<string>> = {
       ok: true,
@@ -57,7 +57,7 @@ it('says where there is more than can be paged through', async () => {
   expect([await isCut(false), await isCut(true)]).toEqual([false, true])
 })
 
-it('gives up a list that never stands still, and answers the refusal of one that is refused', async () => {
+it('gives up on a list that keeps changing, and returns a refusal', async () => {
   const restless = Array.from({ length: 40 }, (_, index) => 'abcdefghijklmnop'.slice(index % 2))
   await expect(readAll(idOf, listOf(restless), never, () => {})).rejects.toThrow('changes')
   const refused = async (): Promise<Answer<ListPart<string>>> => ({

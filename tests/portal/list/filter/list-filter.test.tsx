@@ -7,7 +7,7 @@ import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
 const shown = (value: string, wrongWith?: (text: string) => string | undefined) =>
   renderToStaticMarkup(<ListFilter label="Company" value={value} onChange={() => {}} wrongWith={wrongWith} />)
 
-it('a filter keeps what is too long for it, and says so', () => {
+it('a filter keeps a text that is too long, and shows an error', () => {
   const longest = 'x'.repeat(maxFilterText)
   expect(shown(longest)).not.toContain('aria-invalid')
   expect(shown(`${longest}x`)).toContain(`value="${longest}x"`)
@@ -15,6 +15,6 @@ it('a filter keeps what is too long for it, and says so', () => {
   expect(shown(`${longest}x`)).toContain(m.field_too_long({ max: maxFilterText }))
 })
 
-it('what a list itself finds wrong is said at its field', () => {
+it('a list’s own error is shown at its field', () => {
   expect(shown('A-1', () => 'No number')).toMatch(/role="status">No number</)
 })

@@ -8,7 +8,7 @@ const fields: FilterField<'q' | 'line' | 'waiting'>[] = [
   { name: 'waiting', kind: 'flag', label: 'Waiting only' },
 ]
 
-test('what a list is filtered by is said in words, a choice by its name where that is known', () => {
+test('active filters are shown as text, a choice by its name if known', () => {
   expect(filterWords(fields, { q: '', line: '', waiting: '' })).toBe('')
   expect(filterWords(fields, { q: '47', line: 'd', waiting: '1' })).toBe('Number: 47 · Line: Doors · Waiting only')
   expect(filterWords(fields, { q: '', line: 'x', waiting: '' })).toBe('Line: x')
