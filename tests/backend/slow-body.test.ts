@@ -16,13 +16,13 @@ const groups = (of: ('CAN_UPLOAD' | 'CAN_TRANSLATE')[]) =>
 
 test.each([
   ['its session ends', 401, () => portal.database.write((tx) => tx.update(session).set({ endedAt: new Date() }))],
-  ['its right is taken away', 403, () => groups(['CAN_TRANSLATE'])],
+  ['its permission is revoked', 403, () => groups(['CAN_TRANSLATE'])],
   [
     'the portal is closed',
     503,
     () => portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: false })),
   ],
-])('an upload that is in progress when %s is rejected', async (_, status, meanwhile) => {
+])('an upload in progress is rejected when %s', async (_, status, meanwhile) => {
   await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: true }))
   await groups(['CAN_UPLOAD'])
   const token = await portal.login('translator@test.example')

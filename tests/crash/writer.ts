@@ -1,5 +1,5 @@
-// Tells what its database holds, waits for a word, and then writes without end and says which writes were answered,
-// until it is killed, or kills itself at a statement. A plant makes a loss that the test must find.
+// Reports what its database has, waits for a line, and then writes in a loop and reports the answered writes, until it is
+// killed, or kills itself at a statement. A plant causes a loss that the test must detect.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'

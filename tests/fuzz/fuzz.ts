@@ -12,8 +12,8 @@ const maxFaults = 20
 type Fuzzed = { port: number; targets: Targets; isAlive: () => boolean }
 
 /**
- * Sends so many random requests to a port, some at once, the same for the same seed, and gives what should not be: an answer
- * that is malformed, an error nobody meant, or a portal that has gone. `between` is called before each.
+ * Sends this number of random requests to a port, some in parallel, the same for the same seed, and returns the faults: a
+ * malformed answer, an unexpected error, or a portal that ended. `between` is called before each.
  */
 export async function fuzz(
   { port, targets, isAlive }: Fuzzed,

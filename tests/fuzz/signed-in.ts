@@ -18,8 +18,8 @@ import { readSettings } from '#src/settings.ts'
 const sessions = 100
 
 /**
- * Fills a data directory with one who may everything, and gives the cookies of as many sessions and one of each other kind, as
- * they are sent: `name=value`. They are sealed by this process's own secret, which the portal has to have as well.
+ * Fills a data directory with a user with every permission, and returns the cookies of as many sessions and one of each other
+ * kind, as they are sent: `name=value`. They are sealed with this process's own secret, which the portal must have as well.
  */
 export async function makeCookies(dataDir: string): Promise<string[]> {
   const { secret } = readSettings()

@@ -238,7 +238,7 @@ describe('session.switchUser', () => {
   })
 
   test.each([
-    ['the right to it', { groups: ['IS_DEALER_ADMIN'] }],
+    ['the permission', { groups: ['IS_DEALER_ADMIN'] }],
     ['the company above it', { companyId: 4 }],
   ])('ends for a user who has lost %s, except for the way back', async (_, lost) => {
     const name = `loser-${randomUUID()}`

@@ -320,7 +320,7 @@ describe('i18n.save', () => {
 
   test.each([
     ['80,000 unknown keys', { changes: { de: many(40_000, ''), en: many(40_000, '') } }, 1],
-    ['80,000 texts that are none', { changes: { de: many(80_000, 0) } }, 1],
+    ['80,000 invalid texts', { changes: { de: many(80_000, 0) } }, 1],
     ['as many bases', { changes: {}, base: { de: many(80_000, 0) } }, 1],
     ['as many articles', { changes: {}, pid2trus: { a: Array.from({ length: 400_000 }, () => 0) } }, 1],
     ['70,000 languages', { changes: Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`a${i}`, {}])) }, 1],

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 test.each([
   ['a letter that its end would cut in two', `${'a'.repeat(249)}😀.xml`, `${'a'.repeat(249)}\ufffd`],
-  ['signs that are not seen', 'a\u0000b\u202ec.xml', 'abc.xml'],
+  ['invisible characters', 'a\u0000b\u202ec.xml', 'abc.xml'],
 ])('a file name may have %s', async (_, name, stored) => {
   const body = new FormData()
   const text = `<vartexts><text key="named"><value lang="master">${name.length}</value></text></vartexts>`

@@ -3,8 +3,8 @@ import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { root } from '#e2e/kit/portal.ts'
 
-// The portal with its shell and, in the workspace's place, something that costs nothing: a proxy that puts another module where the
-// texts' page is loaded from, and takes out of the document what that one does not need.
+// The portal with its shell and, in place of the workspace, a module that costs nothing: a proxy that replaces the module of the
+// texts' page, and removes what it does not need from the document.
 
 const built = (): string => join(root, 'dist', JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name)
 const codeOf = (file: string) => readFileSync(join(built(), 'client/assets', file), 'utf8')

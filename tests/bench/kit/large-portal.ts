@@ -81,8 +81,8 @@ function processorMs(pids: readonly number[]): Map<number, number> {
 }
 
 /**
- * One built portal's process on the large demo data, asked over its sockets, and the same database asked raw: in a database of its own on
- * the server of DATABASE_URL that is dropped afterwards, or with BENCH_SEEDED=1 in that one as it is. Throws where DATABASE_URL is not set.
+ * One built portal's process on the large demo data, over its sockets, and raw queries to the same database: one of its own on the
+ * server of DATABASE_URL that is dropped afterwards, or with BENCH_SEEDED=1 that one as it is. Throws if DATABASE_URL is not set.
  */
 export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) {
   const server = process.env['DATABASE_URL']

@@ -11,7 +11,7 @@ export type Pair = { a: Readings; b: Readings }
 export type Found = { key: string; one: string; figure: number; least: number; most: number; isMet: boolean }
 
 /**
- * Reads both sides in turns, A B B A and so on, so that a machine that grows slower meets both alike; without B, A alone.
+ * Reads both sides in turns, A B B A and so on, so that a machine that slows down affects both equally; without B, A alone.
  * `check` is called after each pair, and may throw.
  */
 export async function takePairs(measure: Measure, one: string, check: () => void): Promise<Pair[]> {

@@ -5,9 +5,9 @@ import { createMemory } from '#src/workspace/memory/memory.ts'
 import type { MemoryUnit } from '#src/workspace/memory/memory-unit.ts'
 import { quantile } from '#tests/bench/kit/timing.ts'
 
-// The translation memory over 50,000 texts of the trade, a third of them untranslated: reads them in, fills in what is known, and
-// suggests; prints what that took as JSON, in ms of processor time. Of each suggestion the quickest of some turns counts, so that a
-// busy machine counts for little.
+// The translation memory over 50,000 texts of the trade, a third of them untranslated: reads them, fills in known translations, and
+// suggests; prints the times as JSON, in ms of processor time. For each suggestion the fastest of some turns counts, so that other
+// work of the machine has little effect.
 
 const units = 50_000
 const questions = 1_000

@@ -31,8 +31,8 @@ export async function makePeople(dataDir: string): Promise<void> {
 type Login = { status: number; seconds: number }
 
 /**
- * Signs ten people in at a portal of this machine, each from a network of its own where nobody has been, while 130 wrong logins
- * from 100 other networks are in flight: each that is answered is followed by another, for another account.
+ * Signs ten users in at a portal of this machine, each from a new network of its own, while 130 failed logins from 100 other
+ * networks are in flight: each answered one is followed by another, for another account.
  */
 export async function signInAmongWrongOnes(port: number): Promise<{ right: Login[]; wrong: number[] }> {
   const wrong: number[] = []

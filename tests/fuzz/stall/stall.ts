@@ -41,8 +41,8 @@ function isOfShare({ name, role }: CostlyRequest, share: number): boolean {
 }
 
 /**
- * Sends costly requests of every kind, one after another, while /healthz is asked every 20 ms, and gives those that made it wait.
- * `share` is how many of the calls', pages' and functions' are sent, from 0 to 1; uploads, stored texts and crowds are always sent whole.
+ * Sends costly requests of every kind, one after another, while /healthz is polled every 20 ms, and returns those that made it wait.
+ * `share` is the part of the calls', pages' and functions' to send, from 0 to 1; uploads, stored texts and crowds are always complete.
  */
 export async function findStalls(
   portal: PortalCopy,
