@@ -68,6 +68,7 @@ const rules = {
     `${minSecretLength} characters or more`,
     (value) => `${value.length} characters long`,
   ),
+  PORTAL_ASSETS: rule(z.string().optional(), 'the path of a folder'),
   PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
   PORTAL_SEED: rule(z.enum(seeds).optional(), seeds.join(', ')),
   SMTP_URL: rule(address('smtp:', 'smtps:').optional(), 'smtp://user:password@host:port or smtps://…', withoutPassword),
@@ -100,6 +101,8 @@ export type Settings = {
   port: number
   host: string
   dataDir: string
+  /** Where processes of different builds share their scripts and styles. */
+  assetsDir: string
   databaseUrl: string | undefined
   /** The server itself, if `databaseUrl` leads to a pooler that gives each transaction another connection. */
   databaseDirectUrl: string | undefined
@@ -144,6 +147,7 @@ export function parseSettings(env: Environment): Settings {
     port: valueOf(env, 'PORT'),
     host: valueOf(env, 'HOST'),
     dataDir,
+    assetsDir: resolve(valueOf(env, 'PORTAL_ASSETS') ?? join(dataDir, 'assets')),
     databaseUrl,
     databaseDirectUrl: valueOf(env, 'DATABASE_DIRECT_URL'),
     databasePoolMax: valueOf(env, 'DATABASE_POOL_MAX'),

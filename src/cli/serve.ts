@@ -9,7 +9,8 @@ import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
-import { serveStatic } from '#src/cli/serve/static-files.ts'
+import { shareAssets } from '#src/cli/serve/shared-assets.ts'
+import { serveShared, serveStatic } from '#src/cli/serve/static-files.ts'
 import { logStalls } from '#src/cli/serve/stall-log.ts'
 import { createStartQueue } from '#src/cli/serve/start-queue.ts'
 import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
@@ -63,9 +64,10 @@ async function serve(): Promise<void> {
   const guarded = (await loaded.hasDemoAccounts()) ? guardDemo(settings, hosts) : null
   if (guarded && guarded.host !== settings.host) await listen(server, port, guarded.host)
   if (guarded?.line) console.log(guarded.line)
+  const findAsset = await shareAssets(settings.assetsDir, build.client, log)
   handleUncaughtErrors(log, stop)
   logStalls(server, log)
-  answer = answering(build, loaded, log)
+  answer = answering(build, loaded, { log, findAsset })
   for (const site of sites) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
   logProcess(log)
   log.info({ event: 'start', version, node: process.version }, 'The portal has started')
@@ -106,9 +108,10 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 function answering(
   { client }: Build,
   entry: Entry,
-  log: Log,
+  { log, findAsset }: { log: Log; findAsset: (name: string) => Promise<Buffer | undefined> },
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answerStatic = serveStatic(client)
+  const answerShared = serveShared(findAsset)
   const compress = compression({ threshold: 1_000 })
   const startInTurn = createStartQueue()
   const page = async (request: IncomingMessage, response: ServerResponse) => {
@@ -141,7 +144,8 @@ function answering(
         }
       }
       // Health checks do not queue behind a client's burst of requests.
-      startInTurn(request.url === '/healthz' ? '' : addressOf(request, response), start)
+      const whose = request.url === '/healthz' ? '' : addressOf(request, response)
+      void answerShared(request, response).then((isDone) => (isDone ? undefined : startInTurn(whose, start)), failed)
     } catch (error) {
       failed(error)
     }

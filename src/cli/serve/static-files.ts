@@ -28,24 +28,56 @@ export function serveStatic(
   // The build makes one offline shell for all hosts, so its inline scripts are allowed by hash: a nonce could not be
   // fresh.
   const hashes = scriptHashes(client.get('_shell.html')?.toString() ?? '')
-  return ({ method, url = '', headers }, response) => {
-    const path = pathOf(url)
+  return (request, response) => {
+    const path = pathOf(request.url ?? '')
     const file = files.get(path)
-    if (!file || (method !== 'GET' && method !== 'HEAD')) return false
-    const { type, hash, cacheControl, plain, packed } = file
-    response.setHeader('etag', `W/"${hash}"`).setHeader('cache-control', cacheControl)
-    if (packed.length > 0) response.setHeader('vary', 'Accept-Encoding')
-    if (path.endsWith('.html')) response.setHeader('content-security-policy', shellPolicy(headers.host ?? '', hashes))
-    if (headers['if-none-match']?.includes(`"${hash}"`)) {
-      response.writeHead(304).end()
-      return true
-    }
-    const accepted = String(headers['accept-encoding'] ?? '')
-    const { encoding, body } = packed.find((one) => accepts(accepted, one.encoding)) ?? { encoding: '', body: plain }
-    if (encoding !== '') response.setHeader('content-encoding', encoding)
-    response.writeHead(200, { 'content-type': type, 'content-length': body.byteLength }).end(body)
+    if (!file || !isRead(request)) return false
+    const host = request.headers.host ?? ''
+    if (path.endsWith('.html')) response.setHeader('content-security-policy', shellPolicy(host, hashes))
+    send(file, request, response)
     return true
   }
+}
+
+const sharedAsset = /^\/assets\/[\w-][\w.-]*$/
+
+/**
+ * Answers GET and HEAD with assets of other builds, which `find` reads by name. Resolves to whether it did; all requests
+ * for other paths resolve to false at once.
+ */
+export function serveShared(
+  find: (name: string) => Promise<Buffer | undefined>,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  return async (request, response) => {
+    const path = pathOf(request.url ?? '')
+    if (!isRead(request) || !sharedAsset.test(path)) return false
+    const name = path.slice(1)
+    const endings = ['', ...encodings.map(([ending]) => ending)]
+    const found = await Promise.all(endings.map(async (ending) => [name + ending, await find(name + ending)] as const))
+    const file = staticFiles(new Map(found.flatMap(([one, body]) => (body ? [[one, body]] : [])))).get(path)
+    if (!file || response.destroyed) return response.destroyed
+    send(file, request, response)
+    return true
+  }
+}
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+function send(
+  { type, hash, cacheControl, plain, packed }: StaticFile,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.setHeader('etag', `W/"${hash}"`).setHeader('cache-control', cacheControl)
+  if (packed.length > 0) response.setHeader('vary', 'Accept-Encoding')
+  if (headers['if-none-match']?.includes(`"${hash}"`)) {
+    response.writeHead(304).end()
+    return
+  }
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const { encoding, body } = packed.find((one) => accepts(accepted, one.encoding)) ?? { encoding: '', body: plain }
+  if (encoding !== '') response.setHeader('content-encoding', encoding)
+  response.writeHead(200, { 'content-type': type, 'content-length': body.byteLength }).end(body)
 }
 
 function staticFiles(client: ReadonlyMap<string, Buffer>): Map<string, StaticFile> {
