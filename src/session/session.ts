@@ -1,4 +1,5 @@
 import type { Group } from '#src/session/groups.ts'
+import { dateFormat } from '#src/site/date.ts'
 
 /** The signed-in user as the browser may know it: everything except the token. */
 export type Who = {
@@ -37,6 +38,6 @@ const dayMs = 86_400_000
  */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
   return age < dayMs && age > -60_000 && day.format(createdAt) === day.format(now)
 }

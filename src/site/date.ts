@@ -2,6 +2,16 @@ import { type Locale, tagOf } from './site.ts'
 
 type Reader = { locale: Locale; timeZone: string }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Keeps each format: making one takes long, and its memory is freed late. Call it for time zones of sites only, which are few. */
+export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([tag, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
+  formats.set(key, format)
+  return format
+}
+
 /**
  * Formats a time for lists: only the time, through `today`, if it is today; else day and time ("20 Nov 16:40", "20.11.
  * 16:40"), with the year if it is not the current one.
@@ -9,7 +19,7 @@ type Reader = { locale: Locale; timeZone: string }
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tagOf(reader.locale), { timeZone: reader.timeZone, ...options })
+    dateFormat(tagOf(reader.locale), { timeZone: reader.timeZone, ...options })
   const time = format({ hour: '2-digit', minute: '2-digit' }).format(at)
   const day = format({ dateStyle: 'short' })
   if (day.format(at) === day.format(now)) return today(time)
@@ -26,18 +36,18 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
 /** Formats a time for print, always with day and year: "28 Nov 2026 09:12", "28.11.2026 09:12". */
 export function paperMoment(iso: string, { locale, timeZone }: Reader): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
+    dateFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
   const day =
     locale === 'en' ? ({ day: 'numeric', month: 'short' } as const) : ({ day: '2-digit', month: '2-digit' } as const)
   return `${format({ ...day, year: 'numeric' })} ${format({ hour: '2-digit', minute: '2-digit' })}`
 }
 
 export function longMoment(at: Date, { locale, timeZone }: Reader): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
+  return dateFormat(tagOf(locale), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
 }
 
 export function fullMoment(iso: string, reader: Reader): string {
-  return new Intl.DateTimeFormat(tagOf(reader.locale), {
+  return dateFormat(tagOf(reader.locale), {
     timeZone: reader.timeZone,
     dateStyle: 'full',
     timeStyle: 'medium',
@@ -46,7 +56,7 @@ export function fullMoment(iso: string, reader: Reader): string {
 
 /** Returns the end of the calendar day in a time zone, less than 24 hours from `now`. It is the expiry of a token. */
 export function endOfDay(now: Date, timeZone: string): Date {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = day.format(now)
   let inside = now.getTime()
   let outside = inside + 86_399_000
