@@ -21,7 +21,7 @@ const note = (text: string, changedAt: number): NoteRow => {
 }
 const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false, version: 0 }
 
-/** What clearing a site's data does: another, empty database lies there from now on. */
+/** Clears the site's data: from now on, an empty database takes its place. */
 async function emptyTheDisk(): Promise<void> {
   await new Promise((done) => {
     profile.disk.deleteDatabase('portal-texts-ada').addEventListener('success', done)
@@ -29,7 +29,7 @@ async function emptyTheDisk(): Promise<void> {
   await eventually(() => expect(tab.view.restored).not.toBeNull())
 }
 
-it('what was said of a text and not told to the server outlives the loss of the disk under an open page', async () => {
+it('unsent annotations survive the loss of the disk under an open page', async () => {
   await tab.view.edit('key.1', 'Eins')
   await tab.view.mark('review', 'key.1', 'by hand')
   await tab.device.writeAnnotations((db) => putNotes(db, [note('Innen oder außen?', 1)]))
@@ -45,7 +45,7 @@ it('what was said of a text and not told to the server outlives the loss of the 
   expect(await next.device.use((db) => db.terms.toArray())).toMatchObject([{ translation: 'Kante' }])
 })
 
-it('what was told to the server before the loss is not said again', async () => {
+it('annotations sent before the loss are not sent again', async () => {
   await tab.view.edit('key.1', 'Eins')
   await tab.device.writeAnnotations((db) => putNotes(db, [note('Innen oder außen?', 1)]))
   await tab.device.writeAnnotations((db) => db.notes.delete(['own', 'a-note']))

@@ -24,7 +24,7 @@ const rowOf = (place: (typeof places)[number], key: string) => ({
 })
 const keys = Array.from({ length: 600 }, (_, at) => `${['', 'ä', '"', '\ufffd'][at % 4]}${at}`)
 
-it.each([5, 300])('removes %i of many edits, wherever they lie, and no other', async (count) => {
+it.each([5, 300])('removes %i of many edits, wherever they are stored, and no other', async (count) => {
   const gone = new Set(keys.filter((_, at) => (count < 200 ? at < count : at % 7 !== 3 && at < 350)))
   const tab = await new Tab(profile, new FakeServer()).start()
   await tab.device.use(async (db) => {

@@ -13,7 +13,7 @@ afterEach(() => profile.closeAll())
 const open = (parts: ConstructorParameters<typeof Tab>[2] = {}) => new Tab(profile, server, parts).start()
 
 describe('an edit', () => {
-  it('is on disk when edit() resolves, and there after the tab is killed', async () => {
+  it('is on disk when edit() resolves, and survives a killed tab', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     tab.crash()
@@ -32,7 +32,7 @@ describe('an edit', () => {
     })
   })
 
-  it('keeps its text byte for byte, line ends, spaces and placeholders included', async () => {
+  it('keeps its text byte for byte, including line ends, spaces and placeholders', async () => {
     const text = ' \r\n{count, plural, one {# Stück}}\t<b>ß</b>\u00a0\u2028\n '
     const tab = await open()
     await tab.view.edit('key.1', text)
@@ -40,7 +40,7 @@ describe('an edit', () => {
     expect(server.text('de', 'key.1')).toBe(text)
   })
 
-  it('is no edit any more when the text is what the translator started from', async () => {
+  it('is removed when its text equals what the translator started from', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'anders')
     await tab.view.edit('key.0', 'Ziel 0')
@@ -49,7 +49,7 @@ describe('an edit', () => {
     expect(await tab.view.save()).toMatchObject({ outcome: 'nothing' })
   })
 
-  it('that goes on after somebody else has saved another text does not overwrite that', async () => {
+  it('that continues after another user’s save does not overwrite that save', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'Meins')
     server.put('de', 'key.0', 'von Bob', 'bob')
@@ -59,7 +59,7 @@ describe('an edit', () => {
     expect(server.text('de', 'key.0')).toBe('von Bob')
   })
 
-  it('that empties a text removes the translation when it is saved', async () => {
+  it('with an empty text removes the translation when it is saved', async () => {
     const tab = await open()
     await tab.view.edit('key.0', '')
     expect(tab.unit('key.0')).toMatchObject({ target: '', state: 'unsaved' })
@@ -68,7 +68,7 @@ describe('an edit', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: null, base: null, state: 'untranslated' })
   })
 
-  it('leaves every other unit the same object, and the list the same array when nothing changed', async () => {
+  it('keeps every other unit the same object, and the array the same when nothing changed', async () => {
     const tab = await open()
     const before = tab.view.units
     await tab.view.edit('key.1', 'Eins')
@@ -79,7 +79,7 @@ describe('an edit', () => {
     expect(tab.view.units).toBe(after)
   })
 
-  it('stays where it is in the list when it is saved', async () => {
+  it('keeps its place in the list when it is saved', async () => {
     const tab = await open()
     const order = tab.view.units.map(({ key }) => key)
     await tab.view.edit('key.3', 'A')
@@ -89,7 +89,7 @@ describe('an edit', () => {
 })
 
 describe('undo and redo', () => {
-  it('go through the units in the order they were edited in, also after a restart', async () => {
+  it('follow the order in which units were edited, even after a restart', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.0', 'Null')
@@ -115,7 +115,7 @@ describe('undo and redo', () => {
     expect(server.text('de', 'key.0')).toBe('Ziel 0')
   })
 
-  it('do not touch a text that somebody else has changed since', async () => {
+  it('do not touch a text that another user has changed since', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'Null')
     await tab.view.save()
@@ -125,7 +125,7 @@ describe('undo and redo', () => {
     expect(tab.unit('key.0').target).toBe('Bobs')
   })
 
-  it('cannot redo what a new edit has followed', async () => {
+  it('cannot redo past a new edit', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.undo()
@@ -133,7 +133,7 @@ describe('undo and redo', () => {
     expect(await tab.view.redo()).toEqual({ kind: 'nothing' })
   })
 
-  it('take a whole go of typing back in one step', async () => {
+  it('revert a whole undo group in one step', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     for (const text of ['E', 'Ei', 'Ein', 'Eins']) {
@@ -147,7 +147,7 @@ describe('undo and redo', () => {
     expect(draft.text).toBe('Eins')
   })
 
-  it('remember no more than some five thousand steps', async () => {
+  it('store at most about 5,000 steps', async () => {
     const tab = await open()
     await tab.device.use(async (db) => {
       const row = {
@@ -169,7 +169,7 @@ describe('undo and redo', () => {
   })
 })
 
-describe('several people in one browser', () => {
+describe('several users in one browser', () => {
   it('never see, send or destroy each other’s edits', async () => {
     const ada = await open()
     await ada.view.edit('key.1', 'von Ada')
@@ -187,7 +187,7 @@ describe('several people in one browser', () => {
     expect(server.text('de', 'key.1')).toBe('von Ada')
   })
 
-  it('work on as whoever was here last when there is no session and no server', async () => {
+  it('continue as the last user when there is no session and no server', async () => {
     const ada = await open()
     await ada.view.edit('key.1', 'Eins')
     ada.crash()
@@ -206,7 +206,7 @@ describe('several people in one browser', () => {
     expect([server.text('de', 'key.1'), server.text('de', 'key.3')]).toEqual(['Eins', 'Drei'])
   })
 
-  it('are not sent in the name of somebody who signed in in another tab', async () => {
+  it('do not have edits sent under a user who signed in in another tab', async () => {
     const ada = await open()
     await ada.view.edit('key.1', 'von Ada')
     ada.user = 'bob'
@@ -215,7 +215,7 @@ describe('several people in one browser', () => {
     expect(ada.view.counts.unsaved).toBe(1)
   })
 
-  it('have what one was typing kept as theirs when another signs in', async () => {
+  it('keep their own drafts when another user signs in', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.type('E')
@@ -231,7 +231,7 @@ describe('several people in one browser', () => {
 })
 
 describe('two tabs', () => {
-  it('see each other’s edits, the last write wins, and each is in the journal', async () => {
+  it('see each other’s edits; the last write wins, and the journal has each', async () => {
     const [one, two] = [await open(), await open()]
     await one.view.edit('key.1', 'eins')
     await expect.poll(() => two.unit('key.1').target).toBe('eins')

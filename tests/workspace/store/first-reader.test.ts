@@ -11,8 +11,8 @@ afterEach(() => {
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange: keyRange })
 })
 
-test('a live query may be the first to need the database: it is opened on the disk all the same', async () => {
-  // Where the process has no storage of its own, a live query asks nothing at all.
+test('a live query can be the first to need the database, which still opens on disk', async () => {
+  // Where the process has no storage of its own, a live query reads nothing.
   Object.assign(Dexie.dependencies, { indexedDB: profile.disk, IDBKeyRange })
   const { device } = new Tab(profile, new FakeServer().seed(1))
   const counted = vi.fn<(count: number) => void>()

@@ -27,8 +27,8 @@ const take = (tab: Tab, texts: [key: string, text: string, before: string | null
     marks,
   })
 
-describe('texts of a file', () => {
-  it('that nobody has touched here since become edits, marked for review', async () => {
+describe('texts of an imported file', () => {
+  it('become edits marked for review when nobody has touched them since', async () => {
     const tab = await open()
     expect(
       await take(tab, [
@@ -42,7 +42,7 @@ describe('texts of a file', () => {
     expect(server.text('de', 'key.0')).toBe('Neu 0')
   })
 
-  it('leave a mark that tells what a text was translated from, also where the file marks it', async () => {
+  it('leave a mark with the source that a text was translated from, even when the file marks it', async () => {
     const tab = await open()
     await tab.view.mark('review', 'key.0', 'source:Former 0')
     await tab.view.mark('review', 'key.2', 'source:Former 2')
@@ -52,7 +52,7 @@ describe('texts of a file', () => {
     expect([...marks.values()]).toEqual(['source:Former 0', 'source:Former 2'])
   })
 
-  it('are one step of undo', async () => {
+  it('are one undo step', async () => {
     const tab = await open()
     await take(tab, [
       ['key.0', 'Neu 0', 'Ziel 0'],
@@ -64,7 +64,7 @@ describe('texts of a file', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated', review: false })
   })
 
-  it('never replace what was typed here: both stay until somebody chooses, also after a kill', async () => {
+  it('never replace local edits: both stay until the user chooses, even after a kill', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
     expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({
@@ -87,7 +87,7 @@ describe('texts of a file', () => {
     expect(server.text('de', 'key.0')).toBe('Ziel 0')
   })
 
-  it('never replace what somebody else has saved since the export', async () => {
+  it('never replace what another user has saved since the export', async () => {
     server.put('de', 'key.0', 'Bobs', 'bob')
     const tab = await open()
     await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
@@ -97,7 +97,7 @@ describe('texts of a file', () => {
     expect(tab.view.counts).toMatchObject({ conflicts: 0, unsaved: 0 })
   })
 
-  it('change nothing where the file has not changed them, or says what stands here', async () => {
+  it('change nothing when the file has not changed them or equals the current text', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
     const result = await take(tab, [
@@ -110,7 +110,7 @@ describe('texts of a file', () => {
     expect(tab.view.counts.unsaved).toBe(1)
   })
 
-  it('of a file that does not say what it began from fill what is empty, and conflict with the rest', async () => {
+  it('fill empty texts and conflict with the rest when the file does not name its base', async () => {
     const tab = await open()
     expect(
       await take(tab, [
@@ -136,7 +136,7 @@ describe('a conflict with a file', () => {
     return wordings.flatMap(({ text, from }) => (from === undefined ? [] : [[from, text]]))
   }
 
-  it('gives way to a later file’s, which says how many did, and stays among the earlier wordings', async () => {
+  it('is replaced by a later file’s, which counts the replaced ones, and stays in the history', async () => {
     const tab = await conflicted()
     await take(tab, [['key.2', 'auch aus der Datei', 'früher']])
     const later: [string, string, string][] = [
@@ -153,7 +153,7 @@ describe('a conflict with a file', () => {
     expect(await notTaken(await open())).toEqual([['a.po', 'aus der Datei']])
   })
 
-  it('keeps the file’s text among the earlier wordings where somebody chose another', async () => {
+  it('keeps the file’s text in the history when the user chooses another', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
     await take(tab, [['key.0', 'nochmals', 'Ziel 0']], none, 'b.po')
@@ -169,7 +169,7 @@ describe('a conflict with a file', () => {
     expect(await notTaken(tab)).toHaveLength(2)
   })
 
-  it('settled for mine is unsaved as before', async () => {
+  it('resolved to mine is unsaved as before', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
@@ -177,7 +177,7 @@ describe('a conflict with a file', () => {
     expect(server.text('de', 'key.0')).toBe('meins')
   })
 
-  it('settled for the file is unsaved with its text, and undo brings mine back', async () => {
+  it('resolved to the file is unsaved with its text, and undo restores mine', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'theirs')
     expect(tab.unit('key.0')).toMatchObject({ target: 'aus der Datei', base: 'Ziel 0', state: 'unsaved' })
@@ -185,7 +185,7 @@ describe('a conflict with a file', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
   })
 
-  it('settled with a text made of both is unsaved with that', async () => {
+  it('resolved to a merged text is unsaved with that text', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', { made: () => 'beides' })
     expect(tab.unit('key.0')).toMatchObject({ target: 'beides', state: 'unsaved' })
@@ -193,7 +193,7 @@ describe('a conflict with a file', () => {
     expect(server.text('de', 'key.0')).toBe('beides')
   })
 
-  it('goes on while mine is typed, and is over where the typed text is the file’s', async () => {
+  it('continues while I type, and ends when the typed text equals the file’s', async () => {
     const tab = await conflicted()
     await tab.view.edit('key.0', 'meins!')
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins!', theirs: 'aus der Datei' })
@@ -201,7 +201,7 @@ describe('a conflict with a file', () => {
     expect(tab.unit('key.0').state).toBe('unsaved')
   })
 
-  it('stays where a save under way carried the text that it is about', async () => {
+  it('stays when a save in flight contains the text that it is about', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
     server.isUp = false
@@ -218,7 +218,7 @@ describe('a conflict with a file', () => {
     expect(server.text('de', 'key.0')).toBe('aus der Datei')
   })
 
-  it('comes after one with the server, and both are settled in turn', async () => {
+  it('comes after one with the server, and both are resolved one after the other', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
     server.put('de', 'key.0', 'Bobs', 'bob')
@@ -232,7 +232,7 @@ describe('a conflict with a file', () => {
     expect(server.text('de', 'key.0')).toBe('aus der Datei')
   })
 
-  it('never goes over what another tab has typed meanwhile, while neither could write', async () => {
+  it('never overwrites what another tab typed in the meantime, while neither could write', async () => {
     const [typing, importing] = [await open(), await open()]
     const disk = new FaultyDisk(profile)
     disk.denial = { name: 'QuotaExceededError', after: 0 }

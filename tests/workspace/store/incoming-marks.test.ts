@@ -29,14 +29,14 @@ const take = (marks: Record<string, boolean>, text?: string) =>
   })
 const reviews = () => ['key.0', 'key.2', 'key.4'].map((key) => tab.unit(key).review)
 
-it('a file’s marks are set and removed, and only those that differ are told', async () => {
+it('a file’s marks are set and removed, and only those that differ are sent', async () => {
   expect(await take({ 'key.0': true, 'key.2': true })).toMatchObject({ taken: 0, marksChanged: 2 })
   expect(reviews()).toEqual([true, true, false])
   expect(await take({ 'key.0': false, 'key.2': true, 'key.4': false })).toMatchObject({ marksChanged: 1 })
   expect(reviews()).toEqual([false, true, false])
 })
 
-it('a mark stays away from a text that has changed since the preview', async () => {
+it('a mark is not applied to a text that has changed since the preview', async () => {
   await tab.view.mark('review', 'key.2', 'hand')
   const marks = marksOf({ 'key.0': true, 'key.2': false, 'key.4': true })
   await tab.view.edit('key.0', 'neu')
@@ -47,7 +47,7 @@ it('a mark stays away from a text that has changed since the preview', async () 
   expect(reviews()).toEqual([false, true, true])
 })
 
-it('a mark stays away from a text that is being typed in', async () => {
+it('a mark is not applied to a text that is being edited', async () => {
   const draft = tab.view.openDraft('key.0')
   draft.type('n')
   draft.type('neu')
@@ -55,7 +55,7 @@ it('a mark stays away from a text that is being typed in', async () => {
   expect(tab.unit('key.0')).toMatchObject({ target: 'neu', review: false })
 })
 
-it('undo takes a file’s marks back with its texts, and redo brings both again', async () => {
+it('undo reverts a file’s marks with its texts, and redo restores both', async () => {
   await tab.view.mark('review', 'key.2', 'hand')
   await take({ 'key.0': true, 'key.2': false }, 'neu')
   expect([...reviews(), tab.unit('key.1').target]).toEqual([true, false, false, 'neu'])
@@ -67,7 +67,7 @@ it('undo takes a file’s marks back with its texts, and redo brings both again'
   expect([...reviews(), tab.unit('key.1').target]).toEqual([true, false, false, 'neu'])
 })
 
-it('undo takes marks back where the file had nothing else, and asks for that step alone', async () => {
+it('undo reverts marks when the file had nothing else, and prompts for that step alone', async () => {
   await tab.view.edit('key.1', 'davor')
   await take({ 'key.0': true, 'key.4': true })
   const asked = await tab.view.undo('key.1')
@@ -83,7 +83,7 @@ it('undo takes marks back where the file had nothing else, and asks for that ste
   expect(reviews()).toEqual([true, false, true])
 })
 
-it('undo brings back a mark that tells what the text was translated from, and redo removes it again', async () => {
+it('undo restores a mark with a translation’s source, and redo removes it again', async () => {
   await tab.view.mark('review', 'key.0', 'source:Former 0')
   await take({ 'key.0': false })
   await tab.view.undo()
@@ -93,7 +93,7 @@ it('undo brings back a mark that tells what the text was translated from, and re
   expect([...(await mark()).values()]).toEqual([null])
 })
 
-it('undo leaves a mark alone that somebody has changed since', async () => {
+it('undo does not touch a mark that another user has changed since', async () => {
   await take({ 'key.0': true, 'key.2': true })
   await tab.view.mark('review', 'key.0', null)
   await tab.view.mark('review', 'key.0', 'hand')
@@ -101,14 +101,14 @@ it('undo leaves a mark alone that somebody has changed since', async () => {
   expect(reviews()).toEqual([true, false, false])
 })
 
-it('undo goes on to the step before where all marks are others by now', async () => {
+it('undo skips to the previous step when all of a step’s marks have changed since', async () => {
   await tab.view.edit('key.1', 'davor')
   await take({ 'key.0': true })
   await tab.view.mark('review', 'key.0', null)
   expect(await tab.view.undo()).toMatchObject({ kind: 'done', key: 'key.1' })
 })
 
-it('a text whose mark alone was changed is not among those that somebody has changed', async () => {
+it('a text with only a changed mark is not listed as changed by another user', async () => {
   await take({ 'key.0': true })
   const [changes, wordings] = await tab.device.use(async (db) => [
     await readChanges(db, place),
@@ -118,7 +118,7 @@ it('a text whose mark alone was changed is not among those that somebody has cha
   expect(wordings).toEqual([])
 })
 
-it('what was taken back is not brought again after an import of marks', async () => {
+it('an import of marks does not restore what was reverted', async () => {
   await tab.view.edit('key.1', 'davor')
   await tab.view.undo()
   await take({ 'key.0': true })

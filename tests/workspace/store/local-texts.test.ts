@@ -3,7 +3,7 @@ import { localStore } from '#tests/workspace/local-storage.ts'
 
 type Said = Pick<StorageEvent, 'key' | 'newValue'>
 
-/** One tab: what it keeps, and how it hears of another's writes. */
+/** One tab: what it stores, and how it is notified of another tab's writes. */
 async function openTab() {
   const listeners: ((said: Said) => void)[] = []
   vi.stubGlobal('addEventListener', (_: string, listener: (said: Said) => void) => listeners.push(listener))
@@ -21,7 +21,7 @@ const fill = () =>
 beforeEach(() => void vi.stubGlobal('localStorage', localStore()))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what another tab removes is gone here, too', async () => {
+test('what another tab removes is removed here', async () => {
   const [here, there] = [await openTab(), await openTab()]
   here.write('note', 'Welche Platte?')
   there.write('note', null)
@@ -29,7 +29,7 @@ test('what another tab removes is gone here, too', async () => {
   expect(here.read('note')).toBeNull()
 })
 
-test('where the storage takes no more, newer words here stay though another tab removes the older ones', async () => {
+test('when storage is full, newer drafts stay here although another tab removes the older ones', async () => {
   const [here, there] = [await openTab(), await openTab()]
   here.write('note', 'Wel')
   fill()
@@ -39,7 +39,7 @@ test('where the storage takes no more, newer words here stay though another tab 
   expect([here.read('note'), here.isHeld('note')]).toEqual(['Welche Platte?', true])
 })
 
-test('a storage that is cleared as a whole has again what this page wrote, so that another tab can remove it', async () => {
+test('after storage is cleared, this page’s entries are written again, so another tab can remove them', async () => {
   const here = await openTab()
   here.write('note', 'Welche Platte?')
   localStorage.clear()
@@ -51,14 +51,14 @@ test('a storage that is cleared as a whole has again what this page wrote, so th
   expect(here.read('note')).toBeNull()
 })
 
-test('names are those in the storage, of earlier pages, too', async () => {
+test('names include those in storage from earlier pages', async () => {
   const before = await openTab()
   before.write('note', 'Welche Platte?')
   const here = await openTab()
   expect(here.names()).toEqual(['note'])
 })
 
-test('what the storage did not take is there once it takes it again and is asked to', async () => {
+test('what storage refused is written once storage accepts it and a write is requested', async () => {
   const here = await openTab()
   const full = fill()
   here.write('note', 'Welche Platte?')
@@ -69,7 +69,7 @@ test('what the storage did not take is there once it takes it again and is asked
   expect([here.isHeld('note'), localStorage.getItem('note')]).toEqual([false, 'Welche Platte?'])
 })
 
-test('what the storage did not take does not go over what another tab has kept since', async () => {
+test('what storage refused does not overwrite what another tab has stored since', async () => {
   const [here, there] = [await openTab(), await openTab()]
   const full = fill()
   here.write('note', 'Welche Platte?')

@@ -18,9 +18,9 @@ const place = { scope: 'system' as const, lang: 'de' }
 const targets = (of = tab) => of.view.units.map(({ target }) => target)
 
 describe('many texts as one step', () => {
-  it('leaves a text alone that is not any more what was looked at, whoever has changed it', async () => {
+  it('skip a text that differs from the reviewed one, whoever changed it', async () => {
     const before = tab.unit('key.1').target
-    // Its answer is being kept as the step is agreed to.
+    // Its answer is being stored as the user agrees to the step.
     server.put('de', 'key.1', 'von Bob', 'bob')
     const reading = tab.view.retry()
     const changes = [
@@ -41,14 +41,14 @@ describe('many texts as one step', () => {
     expect(server.bodies[0]?.base).toEqual({ de: { 'key.1': 'Ziel 1', 'key.2': null, 'key.3': null } })
   })
 
-  it('that stand there already are no change, and leave no step', async () => {
+  it('that are already current are no change and leave no step', async () => {
     const changes = [{ key: 'key.0', text: 'Ziel 0' }]
     expect(await tab.view.editMany({ name: 'Fill in', changes, review: true })).toEqual({ changed: 0 })
     expect(tab.unit('key.0').review).toBe(false)
     expect(await tab.view.undo()).toEqual({ kind: 'nothing' })
   })
 
-  it('are taken back by one undo and brought again by one redo, with their marks', async () => {
+  it('are reverted by one undo and restored by one redo, with their marks', async () => {
     const before = targets()
     await fill(['key.1', 'key.2', 'key.3'])
     const after = targets()
@@ -60,7 +60,7 @@ describe('many texts as one step', () => {
     expect(tab.view.counts).toMatchObject({ unsaved: 3, review: 3 })
   })
 
-  it('are brought again with the reviews that were done before they were taken back', async () => {
+  it('are restored with the reviews that were done before they were reverted', async () => {
     await fill(['key.1', 'key.2', 'key.3'])
     await tab.view.mark('review', 'key.2', null)
     await tab.view.undo()
@@ -71,7 +71,7 @@ describe('many texts as one step', () => {
     expect(tab.unit('key.2').review).toBe(false)
   })
 
-  it('leave and bring back what was said of each text before: marked by hand, or from another source', async () => {
+  it('drop and restore each text’s earlier annotations: marked by hand, or from another source', async () => {
     const said = async () => {
       const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.1', 'key.2', 'key.3']))
       return [...marks.values()]
@@ -82,7 +82,7 @@ describe('many texts as one step', () => {
     expect(await said()).toEqual(['Fill in', 'source:Former 2', 'Fill in'])
     await tab.view.undo()
     expect(await said()).toEqual(['hand', 'source:Former 2', null])
-    // What is empty again has a mark, and nothing to look at.
+    // An emptied text has a mark, and nothing to review.
     expect(tab.view.counts.review).toBe(1)
     await tab.view.mark('review', 'key.3', 'hand')
     await tab.view.redo()
@@ -92,14 +92,14 @@ describe('many texts as one step', () => {
     expect(await said()).toEqual(['hand', 'source:Former 2', 'hand'])
   })
 
-  it('are undone from within a text only when that was agreed to', async () => {
+  it('are undone from within a text only after the user agrees', async () => {
     await fill(['key.1', 'key.2'])
     const asked = await tab.view.undo('key.1')
     expect(asked).toMatchObject({ kind: 'asks', why: 'many', many: { name: 'Fill in', count: 2 } })
     expect(tab.unit('key.2').target).toBe('voll key.2')
   })
 
-  it('are undone as agreed to, and not what came after them in another tab or tool', async () => {
+  it('are undone as agreed, without what another tab or tool did afterwards', async () => {
     await fill(['key.1', 'key.2'])
     const asked = await tab.view.undo('key.1')
     if (asked.kind !== 'asks') throw new Error('it should ask')
@@ -125,7 +125,7 @@ describe('many texts as one step', () => {
     expect(targets().slice(1, 3)).toEqual(['Ziel 1', null])
   })
 
-  it('that were saved are taken back as edits over what the server has', async () => {
+  it('that were saved are reverted as edits over the server’s texts', async () => {
     await fill(['key.1', 'key.2'])
     await tab.view.save()
     expect(server.text('de', 'key.2')).toBe('voll key.2')
@@ -136,7 +136,7 @@ describe('many texts as one step', () => {
     expect(server.text('de', 'key.2')).toBeNull()
   })
 
-  it('come after what is typed just then, which stays a step of its own', async () => {
+  it('come after text typed at the same moment, which stays its own step', async () => {
     const draft = tab.view.openDraft('key.2')
     draft.type('getippt')
     await fill(['key.2', 'key.3'])
@@ -145,7 +145,7 @@ describe('many texts as one step', () => {
     expect(draft.text).toBe('getippt')
   })
 
-  it('are still there, and still one step, after the browser was killed', async () => {
+  it('survive a killed browser, still as one step', async () => {
     await fill(['key.1', 'key.2', 'key.3'])
     tab.crash()
     const next = await new Tab(profile, server).start()
@@ -155,7 +155,7 @@ describe('many texts as one step', () => {
     expect(next.view.counts.unsaved).toBe(0)
   })
 
-  it('are one step of undo where they are more than the journal keeps letters', async () => {
+  it('are one undo step even when they exceed the journal’s size limit', async () => {
     const wide = new FakeServer().seed(300)
     const other = await new Tab(profile, wide, { username: 'bob' }).start()
     const changes = other.view.units.map(({ key }) => ({ key, text: key.repeat(3_000) }))
@@ -164,15 +164,15 @@ describe('many texts as one step', () => {
     expect(other.view.counts.unsaved).toBe(0)
   })
 
-  it('are seen in another tab', async () => {
+  it('are visible in another tab', async () => {
     const other = await new Tab(profile, server).start()
     await fill(['key.1', 'key.2'])
     await expect.poll(() => other.unit('key.2')).toMatchObject({ target: 'voll key.2', review: true })
   })
 })
 
-describe('what is said of a text', () => {
-  it('is kept on the device, and taken back by null', async () => {
+describe('an annotation of a text', () => {
+  it('is stored on the device, and null reverts it', async () => {
     await tab.view.mark('review', 'key.0', 'by hand')
     await tab.view.mark('dismissed', 'key.1', 'numbers')
     expect(tab.unit('key.0').review).toBe(true)
@@ -184,7 +184,7 @@ describe('what is said of a text', () => {
     expect(next.unit('key.0').review).toBe(false)
   })
 
-  it('is not shown to another person of the same browser before the server knows it', async () => {
+  it('is hidden from another user of the same browser until the server has it', async () => {
     await tab.view.mark('review', 'key.0', 'by hand')
     tab.crash()
     const bob = await new Tab(profile, server, { username: 'bob' }).start()

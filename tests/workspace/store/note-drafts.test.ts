@@ -16,7 +16,7 @@ afterEach(() => {
 
 const place = (owner: string) => ({ owner, box: 'system de k' })
 
-test('what one person has begun is dropped alone, whatever others are called', () => {
+test('one user’s draft is dropped alone, whatever other users are called', () => {
   const owners = ['admin@x', 'admin@x as ada@x', 'admin@x system']
   for (const owner of owners) saveNoteDraft(place(owner), 'Welche Platte?')
   // By an earlier page.
@@ -25,7 +25,7 @@ test('what one person has begun is dropped alone, whatever others are called', (
   expect(owners.map((owner) => readNoteDraft(place(owner)))).toEqual(['', 'Welche Platte?', 'Welche Platte?'])
 })
 
-test('what was begun is there though the storage is cleared under it, until it is sent or the device forgotten', () => {
+test('a draft survives cleared storage until it is sent or the device is forgotten', () => {
   saveNoteDraft(place('ada'), 'Welche Platte?')
   vi.stubGlobal('localStorage', localStore())
   expect(readNoteDraft(place('ada'))).toBe('Welche Platte?')
@@ -37,7 +37,7 @@ test('what was begun is there though the storage is cleared under it, until it i
   expect(readNoteDraft(place('ada'))).toBe('')
 })
 
-test('where the storage takes no more, the newer words count, and are dropped with the rest', () => {
+test('when storage is full, the newer drafts count and are dropped with the rest', () => {
   saveNoteDraft(place('ada'), 'Welche')
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -53,7 +53,7 @@ test('where the storage takes no more, the newer words count, and are dropped wi
   expect(isBegunHeld(place('ada'))).toBe(false)
 })
 
-test('what is begun is counted by person until it is sent', () => {
+test('drafts are counted by user until they are sent', () => {
   for (const owner of ['ada', 'bob']) saveNoteDraft(place(owner), 'Welche Platte?')
   saveNoteDraft({ owner: 'ada', box: 'term' }, '{}')
   saveNoteDraft(place('ada'), '')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-/** A disk that says yes to every edit and has none of them, until the returned function is called. */
+/** A disk that accepts every edit and stores none of them, until the returned function is called. */
 function loseEdits(): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
@@ -23,7 +23,7 @@ function loseEdits(): () => void {
   return () => spy.mockRestore()
 }
 
-describe('nothing counts as kept that is not there when it is read back', () => {
+describe('nothing counts as stored that is missing when it is read back', () => {
   it('after an undo', async () => {
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.1', 'Zwei')
@@ -35,7 +35,7 @@ describe('nothing counts as kept that is not there when it is read back', () => 
     mend()
   })
 
-  it('after a conflict was settled for the own text', async () => {
+  it('after a conflict was resolved to the user’s own text', async () => {
     await tab.view.edit('key.1', 'meins')
     server.put('de', 'key.1', 'ihres', 'bob')
     await tab.view.save()

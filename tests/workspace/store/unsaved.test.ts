@@ -26,7 +26,7 @@ const note = (side: 'own' | 'server') => ({
 })
 const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false, version: 0 }
 
-it('texts of other lists count apart from those of other languages of this one', async () => {
+it('texts of other lists are counted apart from other languages of this list', async () => {
   await tab.view.edit('key.1', 'Eins')
   const french = await new Tab(profile, new FakeServer().seed(4), { dst: 'fr' }).start()
   await french.view.edit('key.2', 'deux')
@@ -35,7 +35,7 @@ it('texts of other lists count apart from those of other languages of this one',
   expect(await count('vartext')).toMatchObject({ elsewhere: 0, inOtherLists: 2 })
 })
 
-it('other lists and languages with unsaved texts are named, and what is in conflict there', async () => {
+it('other lists and languages with unsaved texts are named, with their conflicts', async () => {
   await tab.view.edit('key.1', 'Eins')
   const server = new FakeServer().seed(4)
   const french = await new Tab(profile, server, { dst: 'fr' }).start()
@@ -52,7 +52,7 @@ it('other lists and languages with unsaved texts are named, and what is in confl
   expect(await list('vartext', 'de')).toEqual([german, { ...inFrench, count: 2, toSettle: 0 }])
   expect(await list('system', 'fr')).toEqual([german])
 
-  // A save sends what is unsaved of all languages, and finds that one was changed.
+  // A save sends the unsaved texts of all languages, and finds that one was changed.
   await french.view.save()
   await tab.view.edit('key.2', 'Zwei')
   expect(await list('vartext', 'de')).toMatchObject([german, { lang: 'fr', count: 0, toSettle: 1 }])
@@ -60,7 +60,7 @@ it('other lists and languages with unsaved texts are named, and what is in confl
   expect(await count('vartext', 'de')).toMatchObject({ inOtherLists: 1, toSettle: 1 })
 })
 
-it('what was said beside the texts counts as unsaved, and not what the server knows', async () => {
+it('annotations count as unsaved until the server has them', async () => {
   const count = () => tab.device.use((db) => countUnsaved(db, { scope: 'system', lang: 'de' }))
   expect(await count()).toEqual({ elsewhere: 0, inOtherLists: 0, toSettle: 0, words: 0 })
   await tab.device.writeAnnotations((db) => putNotes(db, [note('own'), note('server')]))
@@ -68,7 +68,7 @@ it('what was said beside the texts counts as unsaved, and not what the server kn
   expect(await count()).toMatchObject({ words: 2 })
   await tab.view.mark('review', 'key.1', 'hand')
   expect(await count()).toMatchObject({ words: 3 })
-  // What a server takes none of waits for nothing.
+  // Annotations that a server does not accept never count as waiting.
   await tab.device.use((db) => noteMarksAbsent(db, true))
   expect(await count()).toMatchObject({ words: 2 })
 })

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** Every write, or every one into a table, fails with this error until the returned function is called. */
+/** Makes every write, or every write to one table, fail with this error until the returned function is called. */
 export function failWrites(name: string, message: string, table?: string): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {

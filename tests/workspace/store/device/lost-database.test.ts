@@ -15,14 +15,14 @@ afterEach(() => profile.closeAll())
 
 const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 
-/** What another tab, the browser or its user does to the site's data. */
+/** Does what another tab, the browser or its user can do to the site's data. */
 const deleteDatabase = () =>
   new Promise<void>((resolve) => {
     profile.disk.deleteDatabase('portal-texts-ada').addEventListener('success', () => resolve())
   })
 
-describe('a database that is lost under the open page', () => {
-  it('when another tab deletes it is written again, texts and edits, and the page says so', async () => {
+describe('a database lost under an open page', () => {
+  it('is rewritten with texts and edits after another tab deletes it, and the page shows a notice', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.2', 'Zwei')
@@ -38,7 +38,7 @@ describe('a database that is lost under the open page', () => {
     expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['Eins', 'Zwei'])
   })
 
-  it('and does not open at once is written again from memory, and the page says so no less', async () => {
+  it('is rewritten from memory when it does not open at once, and the page shows the same notice', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.isUp = false
@@ -55,7 +55,7 @@ describe('a database that is lost under the open page', () => {
     expect(await tab.device.use((db) => db.edits.count())).toBe(1)
   })
 
-  it('gets back what was typed into other languages as well', async () => {
+  it('gets back what was typed in other languages', async () => {
     const french = await new Tab(profile, server, { dst: 'fr' }).start()
     await french.view.edit('key.1', 'un')
     french.close()
@@ -67,7 +67,7 @@ describe('a database that is lost under the open page', () => {
   })
 
   it.each(['another tab', 'the same tab'])(
-    'gets nothing back that was taken back in another language, in %s',
+    'does not get back edits reverted in another language, in %s',
     async (where) => {
       const french = await open({ dst: 'fr' })
       await french.view.edit('key.1', 'un')
@@ -84,7 +84,7 @@ describe('a database that is lost under the open page', () => {
     },
   )
 
-  it('is written again by both of two tabs, each edit once, and saved once', async () => {
+  it('is rewritten by both of two tabs, with each edit stored once and saved once', async () => {
     const [one, two] = [await open(), await open()]
     await one.view.edit('key.1', 'eins')
     await two.view.edit('key.2', 'zwei')
@@ -100,7 +100,7 @@ describe('a database that is lost under the open page', () => {
     expect(await two.view.save()).toMatchObject({ outcome: 'nothing' })
   })
 
-  it('without any event is found when the page is looked at again', async () => {
+  it('is detected without an event when the user returns to the page', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.use(async (db) => {
@@ -112,7 +112,7 @@ describe('a database that is lost under the open page', () => {
     expect(await tab.device.use((db) => db.edits.count())).toBe(1)
   })
 
-  it('without any event is found before a save, which sends all of it', async () => {
+  it('is detected without an event before a save, which sends everything', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.use(async (db) => {
@@ -122,7 +122,7 @@ describe('a database that is lost under the open page', () => {
     expect(server.text('de', 'key.1')).toBe('Eins')
   })
 
-  it('and cannot be written again leaves everything in memory, named as not kept', async () => {
+  it('leaves everything in memory, listed as not stored, when it cannot be rewritten', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const mend = failWrites('QuotaExceededError', 'no space')
@@ -135,7 +135,7 @@ describe('a database that is lost under the open page', () => {
     expect(tab.view.unkept).toBe(false)
   })
 
-  it('in the middle of typing loses no letter', async () => {
+  it('loses no letter in the middle of typing', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.type('E')
@@ -149,7 +149,7 @@ describe('a database that is lost under the open page', () => {
     expect((await open()).unit('key.1').target).toBe('Eins')
   })
 
-  it('does not let a write count that is not there when it is read back', async () => {
+  it('does not count a write that is missing when it is read back', async () => {
     const tab = await open()
     const put = IDBObjectStore.prototype.put
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {

@@ -19,7 +19,7 @@ afterEach(() => profile.closeAll())
 
 const open = () => new Tab(profile, server).start()
 
-/** The database does not open, whatever was read of it before, until the returned function is called. */
+/** Stops the database from opening, whatever was read from it before, until the returned function is called. */
 async function shut(tab: Tab): Promise<() => void> {
   await tab.device.use(async (db) => db.close())
   const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
@@ -50,8 +50,8 @@ const note: NoteRow = {
   changedAt: 1,
 }
 
-describe('what is done while a page works in memory', () => {
-  it('is the same after an edit was taken back and the database opens again', async () => {
+describe('work done while a page runs in memory', () => {
+  it('is unchanged after an edit is reverted and the database opens again', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.2', 'Zwei')
@@ -65,7 +65,7 @@ describe('what is done while a page works in memory', () => {
     expect(server.text('de', 'key.1')).toBeNull()
   })
 
-  it('is the same after a save was answered and the database opens again', async () => {
+  it('is unchanged after a save is answered and the database opens again', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const mend = await shut(tab)
@@ -74,7 +74,7 @@ describe('what is done while a page works in memory', () => {
     expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
   })
 
-  it('asks before the page ends as long as the disk has an edit that was taken back', async () => {
+  it('prompts before the page closes while the disk has a reverted edit', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const mend = await shut(tab)
@@ -84,7 +84,7 @@ describe('what is done while a page works in memory', () => {
     expect(tab.workspace.hasUnwritten()).toBe(false)
   })
 
-  it('asks before the page ends as long as the disk lacks a note', async () => {
+  it('prompts before the page closes while the disk lacks a note', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.device.writeAnnotations((db) => putNotes(db, [note]))
@@ -95,7 +95,7 @@ describe('what is done while a page works in memory', () => {
     expect(await tab.device.use((db) => db.notes.count())).toBe(1)
   })
 
-  it('sends nothing again that the server has taken meanwhile', async () => {
+  it('does not resend what the server has already accepted', async () => {
     const tab = await open()
     await tab.device.writeAnnotations((db) => putNotes(db, [note]))
     const mend = await shut(tab)
@@ -104,7 +104,7 @@ describe('what is done while a page works in memory', () => {
     expect(await tab.device.use((db) => listWaitingNotes(db))).toEqual([])
   })
 
-  it('is not hidden by an answer that was asked for while the disk still worked', async () => {
+  it('is not hidden by an answer requested while the disk still worked', async () => {
     const port = server.port(() => 'ada')
     const gate = Promise.withResolvers<void>()
     let isGated = false
@@ -120,7 +120,7 @@ describe('what is done while a page works in memory', () => {
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'Eins')
     expect(tab.view.memoryReason).toBe('quota')
-    // A row is small enough for the room that is left.
+    // A row fits into the remaining space.
     mend()
     gate.resolve()
     await reading
@@ -128,7 +128,7 @@ describe('what is done while a page works in memory', () => {
     expect(tab.unit('key.3').target).toBe('Drei')
   })
 
-  it('ends without a question where the disk has all of it', async () => {
+  it('closes without a prompt when the disk has all of it', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const mend = failWrites('QuotaExceededError', 'no space')
@@ -139,7 +139,7 @@ describe('what is done while a page works in memory', () => {
     mend()
   })
 
-  it('keeps what it fetched, and shows it still, once the disk takes it', async () => {
+  it('stores and still shows what it fetched once the disk accepts writes', async () => {
     server.put('fr', 'key.1', 'Un', 'bob')
     const german = await open()
     german.crash()
@@ -157,7 +157,7 @@ describe('what is done while a page works in memory', () => {
     expect(again.view.units).toHaveLength(4)
   })
 
-  it('is on the disk as soon as there is room for it, though there is none for what was fetched', async () => {
+  it('reaches the disk as soon as it fits, even when the fetched texts do not', async () => {
     server.put('fr', 'key.1', 'Un', 'bob')
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
@@ -179,7 +179,7 @@ describe('what is done while a page works in memory', () => {
     french.stop()
   })
 
-  it('shows what was saved meanwhile without a moment between, and without a server', async () => {
+  it('shows texts saved in the meantime without a gap and without a server', async () => {
     server.put('de', 'key.2', 'Alt', 'eve')
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
@@ -199,7 +199,7 @@ describe('what is done while a page works in memory', () => {
     expect(JSON.stringify(chunks)).not.toContain('Alt')
   })
 
-  it('shows what was saved meanwhile, once the disk is back: that is asked for again', async () => {
+  it('shows texts saved in the meantime by fetching them again once the disk is back', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'Eins')

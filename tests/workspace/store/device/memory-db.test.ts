@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 
-it('a database in memory finds rows by the first parts of a compound key, as a browser’s own does', async () => {
-  // Which largest key Dexie takes depends on the browser's own key ranges, asked for once.
+it('a database in memory finds rows by a prefix of a compound key, as a browser’s database does', async () => {
+  // Dexie picks its largest key from the browser's own key ranges, which it reads once.
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.resetModules()
   const { openMemoryDb } = await import('#src/workspace/store/device/memory.ts')

@@ -31,14 +31,14 @@ const term: TermRow = { side: 'own', id: '1', src: 'en', dst: 'de', ...words, ..
 
 const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 
-/** The browser finds the database's files damaged, and deletes them, while no page is open. */
+/** The browser finds the database files damaged and deletes them while no page is open. */
 async function damage(...tabs: Tab[]): Promise<void> {
   tabs.forEach((tab) => tab.crash())
   await pause()
   await disk.remove()
 }
 
-/** Runs work on the mirror as it is stored. */
+/** Runs work on the stored mirror. */
 async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<Result> {
   const db = await new Dexie('portal-mirror-ada', await placeIn(copies).open()).open()
   try {
@@ -48,12 +48,12 @@ async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<R
   }
 }
 
-/** What the mirror has of these tables. */
+/** Returns the mirror's rows of these tables. */
 const copied = (...tables: string[]): Promise<unknown[]> =>
   inMirror(async (db) => (await Promise.all(tables.map((name) => db.table(name).toArray()))).flat())
 
-describe('what only this browser has', () => {
-  it('is there again after the browser has deleted a damaged database, without a server, and the page says so', async () => {
+describe('data that only this browser has', () => {
+  it('is restored without a server after the browser deletes a damaged database, with a notice', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.mark('review', 'key.2', 'ada')
@@ -70,7 +70,7 @@ describe('what only this browser has', () => {
     expect(await disk.marks()).toMatchObject([{ owner: 'ada', kind: 'review', key: 'key.2', value: 'ada' }])
   })
 
-  it('is saved after that, once', async () => {
+  it('is then saved once', async () => {
     const tab = await open()
     server.fates = ['lost-after']
     await tab.view.edit('key.1', 'Eins')
@@ -82,7 +82,7 @@ describe('what only this browser has', () => {
     expect(server.history.filter(({ key, by }) => key === 'key.1' && by === 'ada')).toHaveLength(1)
   })
 
-  it('is nothing that was saved, taken back or discarded, one by one or many at once', async () => {
+  it('excludes what was saved, reverted or discarded, one by one or in bulk', async () => {
     const tab = await open()
     const changes = Array.from({ length: 300 }, (_, index) => ({ key: `key.${index + 1}`, text: `Text ${index}` }))
     await tab.view.editMany({ name: 'fill', changes, review: true })
@@ -99,7 +99,7 @@ describe('what only this browser has', () => {
     await expect.poll(keysCopied).toEqual(keys)
   })
 
-  it('is in no copy any more once the device forgets it', async () => {
+  it('is removed from every mirror when the device forgets it', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.everywhere(forgetEverything)
@@ -108,7 +108,7 @@ describe('what only this browser has', () => {
     expect(await copies.databases()).toEqual([])
   })
 
-  it('belongs to nobody who has signed out', async () => {
+  it('has no owner after sign-out', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     profile.mark.end(null)
@@ -121,7 +121,7 @@ describe('what only this browser has', () => {
     expect((await open({ signIn: 'later' })).view.counts.unsaved).toBe(1)
   })
 
-  it('is written again where the database is lost under the page', async () => {
+  it('is rewritten when the database is lost under the page', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.isUp = false
@@ -133,8 +133,8 @@ describe('what only this browser has', () => {
 
 const keysCopied = async () => (await copied('edits')).map((row) => Object(row).key)
 
-describe('a copy', () => {
-  it('is made of what was there before it', async () => {
+describe('a mirror', () => {
+  it('includes what existed before the mirror', async () => {
     profile.copies = undefined
     const earlier = await open()
     await earlier.view.edit('key.1', 'Eins')
@@ -147,7 +147,7 @@ describe('a copy', () => {
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['Eins'])
   })
 
-  it('is made equal to the database after a kill between two writes', async () => {
+  it('catches up with the database after a kill between two writes', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.view.edit('key.2', 'Zwei')
@@ -164,7 +164,7 @@ describe('a copy', () => {
     expect(await copied('edits')).toMatchObject([{ text: 'Eins' }, { text: 'Zwei' }])
   })
 
-  it('gets what is written while it is compared with the database', async () => {
+  it('receives writes made while it is compared with the database', async () => {
     const mirror = createMirror(placeIn(copies), 'ada')
     const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
     const db = await openDb('ada', events, await placeIn(profile.disk).open(), undefined, mirror.follow)
@@ -191,7 +191,7 @@ describe('a copy', () => {
     mirror.close()
   })
 
-  it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {
+  it.each(['that cannot be opened', 'that does not answer'])('%s does not block typing', async (name) => {
     const never = name.includes('answer')
     const failing = () => (never ? new Promise<never>(() => {}) : Promise.reject(new Error('no bucket')))
     const mirror = createMirror({ ...placeIn(copies), open: failing }, 'ada')
@@ -203,7 +203,7 @@ describe('a copy', () => {
     await mirror.settled()
     const first = performance.now() - begun
     await mirror.settled()
-    // Nobody waits for it a mirror time.
+    // Nothing waits for the mirror a second time.
     expect(performance.now() - begun - first).toBeLessThan(1_000)
     expect(await db.terms.count()).toBe(1)
     db.close()
@@ -211,8 +211,8 @@ describe('a copy', () => {
   })
 })
 
-describe('a database that is new', () => {
-  it('is given no row of a copy that it could not read', async () => {
+describe('a new database', () => {
+  it('gets no row from a mirror that it could not read', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     const [good] = await disk.edits()
@@ -234,7 +234,7 @@ describe('a database that is new', () => {
     expect(await disk.marks()).toEqual([])
   })
 
-  it('is said to have back what is one’s own', async () => {
+  it('reports that it restored the user’s own work', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'von Ada')
     await damage(tab)
@@ -244,7 +244,7 @@ describe('a database that is new', () => {
     expect((await open()).view).toMatchObject({ counts: { unsaved: 1 }, restored: { count: 1, from: 'copy' } })
   })
 
-  it('is said to have back what is one’s own, where the database is lost under the page as well', async () => {
+  it('reports that it restored the user’s own work when the database is lost under the page', async () => {
     const hers = await open()
     await hers.view.edit('key.1', 'von Ada')
     await hers.view.edit('key.2', 'auch von Ada')
@@ -257,7 +257,7 @@ describe('a database that is new', () => {
     expect((await open()).view).toMatchObject({ counts: { unsaved: 2 }, restored: { count: 2, from: 'copy' } })
   })
 
-  it('has nothing back that was saved, taken back or discarded just before its page closed', async () => {
+  it('restores nothing that was saved, reverted or discarded just before its page closed', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'gespeichert')
     await tab.view.save()
@@ -271,7 +271,7 @@ describe('a database that is new', () => {
 
 const answersLate = (place: MirrorPlace) => ({ ...place, open: () => pause(3_500).then(place.open) })
 
-describe('a place that fails', () => {
+describe('a mirror that fails', () => {
   it.each([
     ['answers late', answersLate],
     ['fails', (place: MirrorPlace) => ({ ...place, open: () => Promise.reject(new Error('no bucket')) })],
@@ -294,7 +294,7 @@ describe('a place that fails', () => {
     20_000,
   )
 
-  it('as a database is made leaves what it had copied among the earlier wordings, where something else was typed meanwhile', async () => {
+  it('while a database is created leaves its copies in the history of a text typed over since', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await damage(tab)
@@ -307,7 +307,7 @@ describe('a place that fails', () => {
     expect(await last.device.use((db) => readWordings(db, of, 'key.1'))).toMatchObject([{}, { text: 'Eins' }])
   }, 20_000)
 
-  it('that fails does not close the database again and again', async () => {
+  it('does not close the database again and again', async () => {
     const tab = await open({
       place: (place) => ({ ...place, open: () => Promise.reject(new DOMException('', 'UnknownError')) }),
     })
@@ -317,7 +317,7 @@ describe('a place that fails', () => {
     expect(opened.mock.calls.length).toBe(0)
   }, 20_000)
 
-  it('is made equal to the database once it works again', async () => {
+  it('catches up with the database after a failure', async () => {
     const place = placeIn(copies)
     let isReady = false
     const open = () => (isReady ? place.open() : Promise.reject(new Error('no bucket')))
@@ -333,7 +333,7 @@ describe('a place that fails', () => {
     mirror.close()
   }, 15_000)
 
-  it('and does not answer holds up nobody who has everything removed', async () => {
+  it('does not block the removal of all data when it does not answer', async () => {
     const never = () => new Promise<never>(() => {})
     const mirror = createMirror({ isThere: never, open: never }, 'ada')
     expect(await mirror.remove()).toBe(false)

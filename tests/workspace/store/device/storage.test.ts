@@ -15,7 +15,7 @@ afterEach(() => profile.closeAll())
 
 const open = () => new Tab(profile, server).start()
 
-/** Another program version opens the same database with a higher schema. */
+/** Another release opens the same database with a higher schema version. */
 function openNewer(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = profile.disk.open('portal-texts-ada', 50)
@@ -25,7 +25,7 @@ function openNewer(): Promise<IDBDatabase> {
 }
 
 describe('a device that fails', () => {
-  it('calls nothing safe in one list that it has not kept of another', async () => {
+  it('does not report one list as stored while another is not', async () => {
     const tab = await open()
     const other = createWorkspace(tab.device, 'vartext', 'master', 'de')
     await other.setSession({ signIn: '', mayTranslate: true })
@@ -39,7 +39,7 @@ describe('a device that fails', () => {
     other.stop()
   })
 
-  it('for want of space works on in memory, names what is not kept, and writes it when there is space', async () => {
+  it('works in memory when it is full, lists what is not stored, and writes it once there is space', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     const draft = tab.view.openDraft('key.1')
@@ -63,7 +63,7 @@ describe('a device that fails', () => {
     expect((await open()).unit('key.1').target).toBe('Eins')
   })
 
-  it('for want of space exports the last keystroke as well, before it is written anywhere', async () => {
+  it('exports the last keystroke when it is full, before it is written anywhere', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     const draft = tab.view.openDraft('key.1')
@@ -75,7 +75,7 @@ describe('a device that fails', () => {
     mend()
   })
 
-  it('for want of space still saves to the server, and leaves nothing behind on disk once it works', async () => {
+  it('still saves to the server when it is full, and leaves nothing on disk once it works', async () => {
     const before = await open()
     await before.view.edit('key.2', 'vorher')
     before.close()
@@ -92,7 +92,7 @@ describe('a device that fails', () => {
     expect(tab.view.memoryReason).toBeNull()
   })
 
-  it('that has no storage at all works in memory: undo, save and all', async () => {
+  it('works in memory when it has no storage: undo, save and everything else', async () => {
     const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -108,7 +108,7 @@ describe('a device that fails', () => {
     spy.mockRestore()
   })
 
-  it('whose connection was lost once is opened again without a word', async () => {
+  it('reopens a connection that was lost once, without a notice', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.use(async (db) => db.close())
@@ -117,7 +117,7 @@ describe('a device that fails', () => {
     expect(tab.unit('key.1').target).toBe('Zwei')
   })
 
-  it('that cannot open the store works in memory, says why, and goes to disk when it can', async () => {
+  it('works in memory when the store does not open, shows why, and moves to disk when it can', async () => {
     const tab = new Tab(profile, server)
     const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
       throw new DOMException('Internal error opening backing store for indexedDB.open.', 'DataError')
@@ -133,7 +133,7 @@ describe('a device that fails', () => {
     expect((await open()).unit('key.1').target).toBe('Eins')
   })
 
-  it('that cannot take the answer of a save has taken it in memory, and on disk once it works', async () => {
+  it('applies a save’s answer in memory when the disk refuses it, and on disk once it works', async () => {
     const real = server.port(() => 'ada')
     let mend: (() => void) | null = null
     const tab = await new Tab(profile, server, {
@@ -157,7 +157,7 @@ describe('a device that fails', () => {
     expect(await tab.device.use((db) => db.batches.count())).toBe(0)
   })
 
-  it('whose fetched texts cannot be read fetches them again and keeps the edits', async () => {
+  it('fetches texts again when the stored ones are unreadable, and keeps the edits', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.use((db) => db.units.toCollection().modify((row) => Reflect.deleteProperty(row, 'keys')))
@@ -168,7 +168,7 @@ describe('a device that fails', () => {
     expect(next.unit('key.1').target).toBe('Eins')
   })
 
-  it('gives each what is theirs when another signs in while nothing can be written', async () => {
+  it('gives each user their own edits when another signs in while nothing can be written', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     tab.view.openDraft('key.1').type('von Ada')
@@ -185,7 +185,7 @@ describe('a device that fails', () => {
     expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
   })
 
-  it('forgets what it holds in memory when its person signs out, once it could be listed', async () => {
+  it('drops a user’s edits from memory at sign-out, once they could be listed', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')
     await tab.view.edit('key.1', 'nur hier')
@@ -198,7 +198,7 @@ describe('a device that fails', () => {
     await expect(tab.device.use((db) => db.edits.toArray())).rejects.toThrow('closed')
   })
 
-  it('tries no more to write what could not be written once its person has signed out', async () => {
+  it('stops retrying a failed write once its user has signed out', async () => {
     const tab = await open()
     await tab.device.use((db) => db.edits.toArray())
     const newer = await openNewer()
@@ -214,12 +214,12 @@ describe('a device that fails', () => {
     newer.close()
   })
 
-  it('never has a bug taken for a full disk', async () => {
+  it('never mistakes a bug for a full disk', async () => {
     const tab = await open()
     await expect(tab.device.use(() => Promise.reject(new TypeError('bug')))).rejects.toThrow(TypeError)
   })
 
-  it('gives every failure seen in the wild its reason', () => {
+  it('maps every failure seen in production to its reason', () => {
     const reasons = [
       [new DOMException('full', 'QuotaExceededError'), 'quota'],
       [
@@ -245,7 +245,7 @@ describe('a device that fails', () => {
 })
 
 describe('a newer release in another tab', () => {
-  it('gets the database once this tab has written what was typed, and this tab writes no more and says so', async () => {
+  it('gets the database once this tab has written its drafts; this tab stops writing and shows a notice', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.type('E')
@@ -264,7 +264,7 @@ describe('a newer release in another tab', () => {
     newer.close()
   })
 
-  it('whose schema is on disk already is not touched by an older program', async () => {
+  it('whose schema is already on disk is not touched by an older release', async () => {
     const first = await open()
     first.close()
     await pause(20)

@@ -35,7 +35,7 @@ afterEach(async () => {
   await profile.closeAll()
 })
 
-/** Nothing can be written to disk until the returned function is called. */
+/** Blocks every write to disk until the returned function is called. */
 function deny(): () => void {
   const put = IDBObjectStore.prototype.put
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
@@ -45,7 +45,7 @@ function deny(): () => void {
   return () => spy.mockRestore()
 }
 
-/** A page that works in its memory. It has read the disk, or knows only these edits from its own screen. */
+/** A page that works in memory. It has read the disk, or knows these edits only from its own screen. */
 function inMemory(edits?: readonly EditRow[], diskOf: () => Promise<WorkspaceDb> = async () => disk): Memory {
   const memory = createMemory({
     person: 'ada',
@@ -91,7 +91,7 @@ async function firstRow(): Promise<EditRow> {
 }
 
 describe('a page that works in memory, and another that writes to the disk', () => {
-  it('know what of theirs the other one has taken off the disk', async () => {
+  it('know which of their edits the other page removed from the disk', async () => {
     await one?.view.edit('key.1', 'Eins')
     await eventually(() => expect(other?.unit('key.1').target).toBe('Eins'))
     const mend = deny()
@@ -105,7 +105,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     mend()
   })
 
-  it('keep a newer text on the disk, where the older one was saved from memory', async () => {
+  it('keep a newer text on the disk when the older one was saved from memory', async () => {
     const memory = await withText('alt')
     await memory.use(async (db) => {
       await sealUnsaved(db, sender, undefined, () => 'a save of the older text', 0)
@@ -116,14 +116,14 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu' }])
   })
 
-  it('put nothing back that the other one has saved', async () => {
+  it('do not restore what the other page saved', async () => {
     const memory = await withText('meins')
     await one?.view.save()
     await memory.tryDisk()
     expect(await onDisk()).toEqual([])
   })
 
-  it('put no batch back that the other one has had answered', async () => {
+  it('do not restore a batch that was answered in the other page', async () => {
     await one?.view.edit('key.1', 'meins')
     server.put('de', 'key.1', 'von anderswo', 'eve')
     server.fates = ['lost-before']
@@ -135,14 +135,14 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await onDisk()).toMatchObject([{ status: 'conflict', theirs: 'von anderswo' }])
   })
 
-  it('bring a batch without an answer to the disk, so that it is sent again under its id', async () => {
+  it('write an unanswered batch to the disk, so that it is resent under its id', async () => {
     const memory = await withText('meins')
     await memory.use((db) => sealUnsaved(db, sender, undefined, () => 'sent from memory', 0))
     await memory.tryDisk()
     expect(await disk.batches.toArray()).toMatchObject([{ requestId: 'sent from memory' }])
   })
 
-  it('save a newer text once, where the older one was answered in memory', async () => {
+  it('save a newer text once when the older one was answered in memory', async () => {
     await one?.view.edit('key.1', 'alt')
     server.fates = ['lost-after']
     await one?.view.save()
@@ -156,7 +156,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await onDisk()).toEqual([])
   })
 
-  it('keep what one has reverted while the other is saving it', async () => {
+  it('keep a text that one page reverts while the other saves it', async () => {
     const memory = await withText('meins')
     server.fates = ['lost-after']
     await one?.view.save()
@@ -170,7 +170,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await onDisk()).toEqual([])
   })
 
-  it('keep a text saved that was saved in memory while its batch waits on a disk that could not be read', async () => {
+  it('keep a text saved from memory while its batch waits on an unreadable disk', async () => {
     await one?.view.edit('key.1', 'meins')
     server.fates = ['lost-after']
     await one?.view.save()
@@ -187,7 +187,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(server.text('de', 'key.1')).toBe('meins')
   })
 
-  it('bring back nothing that was saved or reverted after a write to the disk failed half-way', async () => {
+  it('restore nothing saved or reverted after a write to the disk failed half-way', async () => {
     const memory = await withText('meins')
     await memory.use((db) => sealUnsaved(db, sender, undefined, () => 'sent from memory', 0))
     await memory.use((db) => write(db, 'key.3', 'neu', 5))
@@ -205,7 +205,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect([await onDisk(), await disk.batches.count()]).toEqual([[], 0])
   })
 
-  it('put no mark back that the other one has sent, and keep one that was set since', async () => {
+  it('do not restore an annotation sent by the other page, and keep one set since', async () => {
     const marks = new Map([
       ['key.1', 'ada'],
       ['key.2', 'ada'],
@@ -218,7 +218,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await disk.marks.toArray()).toMatchObject([{ key: 'key.2', value: null }])
   })
 
-  it.each(['memory', 'disk'])('do not bring back a term that was removed in the %s', async (where) => {
+  it.each(['memory', 'disk'])('do not restore a term that was removed in the %s', async (where) => {
     const term = { id: 't1', term: 'door', translation: 'Tür', note: '', forbidden: [], removed: false }
     await putTerms(disk, { src: 'en', dst: 'de' }, [term], 1)
     const memory = inMemory()
@@ -229,7 +229,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await disk.terms.count()).toBe(0)
   })
 
-  it('write nothing any more once their person has signed out', async () => {
+  it('stop writing once their user has signed out', async () => {
     await one?.view.edit('key.1', 'meins')
     const gate = Promise.withResolvers<WorkspaceDb>()
     const memory = inMemory([await firstRow()], () => gate.promise)
@@ -242,7 +242,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await disk.edits.count()).toBe(0)
   })
 
-  it('put back what has been typed in memory, whatever the other one has saved', async () => {
+  it('restore what was typed in memory, whatever the other page has saved', async () => {
     const memory = await withText('meins')
     const row = await firstRow()
     await one?.view.save()
@@ -251,7 +251,7 @@ describe('a page that works in memory, and another that writes to the disk', () 
     expect(await onDisk()).toMatchObject([{ text: 'meins!' }])
   })
 
-  it('write an emptied disk again', async () => {
+  it('rewrite an emptied disk', async () => {
     const memory = await withText('meins')
     await Promise.all(disk.tables.map((table) => table.clear()))
     await memory.tryDisk()
@@ -262,8 +262,8 @@ describe('a page that works in memory, and another that writes to the disk', () 
 const fromFile = { key: 'key.1', text: 'aus der Datei', before: 'davor' }
 const waiting = (text: string, at: number) => ({ text, before: 'davor', from: `${text}.po`, at })
 
-describe('a file’s text that waits, where one page works in memory', () => {
-  it('is not lost on the disk where the text was typed over in memory, and does not come back once resolved', async () => {
+describe('a pending import, with one page in memory', () => {
+  it('survives on disk when its text is typed over in memory, and stays away once resolved', async () => {
     await one?.view.edit('key.1', 'meins')
     await one?.view.takeIncoming({ name: 'Import', from: 'a.po', texts: [fromFile], marks: new Map() })
     const row = await firstRow()
@@ -291,7 +291,7 @@ describe('a file’s text that waits, where one page works in memory', () => {
     expect(await readWordings(disk, place, 'key.1')).toContainEqual({ text: 'alt', at: 1, from: 'alt.po' })
   })
 
-  it('is not lost where it came in on the disk and the text was saved from memory', async () => {
+  it('survives when it arrives on disk and its text is saved from memory', async () => {
     const memory = await withText('meins')
     await one?.view.takeIncoming({ name: 'Import', from: 'a.po', texts: [fromFile], marks: new Map() })
     await memory.use((db) => db.edits.clear())
@@ -299,7 +299,7 @@ describe('a file’s text that waits, where one page works in memory', () => {
     expect(await onDisk()).toMatchObject([{ text: 'meins', incoming: { text: fromFile.text } }])
   })
 
-  it('is not lost where two pages write an emptied disk again, whichever comes first', async () => {
+  it('survives when two pages rewrite an emptied disk, in either order', async () => {
     await one?.view.edit('key.1', 'meins')
     const row = await firstRow()
     const restored = async (...rows: EditRow[]) => {
@@ -311,7 +311,7 @@ describe('a file’s text that waits, where one page works in memory', () => {
     expect(await restored(row, pending)).toMatchObject([pending])
     const typed = { ...row, text: 'meins!', editedAt: row.editedAt + 1 }
     expect(await restored(pending, typed)).toMatchObject([{ ...typed, incoming: pending.incoming }])
-    // Typed text stays over text that nobody typed, even if that is newer.
+    // Typed text takes precedence over text that nobody typed, even if that is newer.
     const untouched = { ...pending, text: 'Ziel', base: 'Ziel', editedAt: typed.editedAt + 1 }
     expect(await restored(untouched, typed)).toMatchObject([{ ...typed, incoming: pending.incoming }])
   })

@@ -56,7 +56,7 @@ describe('a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('keeps the line ends of a text that was put into the box as it stands elsewhere', async () => {
+  it('keeps the line ends of a text that is put into the box in its stored form', async () => {
     for (const text of ['One\r\ntwo', 'One\rtwo\r\n', 'One\ntwo']) {
       const source: Box = { ...box(), original: () => text }
       const draft = createDraft(source)
@@ -73,7 +73,7 @@ describe('a draft', () => {
     }
   })
 
-  it('knows when the last of it was kept, however soon that was', async () => {
+  it('reports when its last text was stored, however soon', async () => {
     const source = box()
     const draft = createDraft(source)
     expect(draft.keptAt).toBeUndefined()
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(source.writes).toEqual([text])
   })
 
-  it('writes the first keystroke at once, later ones at most every 250 ms, and the last one always', async () => {
+  it('writes the first keystroke at once, later ones at most every 250 ms, and always the last', async () => {
     const source = box()
     const draft = createDraft(source)
     draft.type('a')
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(draft.state).toBe('kept')
   })
 
-  it('keeps up while somebody types without a pause', async () => {
+  it('keeps up with typing that never pauses', async () => {
     const source = box()
     const draft = createDraft(source)
     for (let count = 1; count <= 100; count += 1) {
@@ -129,7 +129,7 @@ describe('a draft', () => {
     }
   })
 
-  it('never lets an older text follow a newer one, however slow the disk is', async () => {
+  it('never writes an older text after a newer one, however slow the disk is', async () => {
     const source = box()
     source.slowMs = 700
     const draft = createDraft(source)
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(source.kept).toHaveLength(20)
   })
 
-  it('writes what is left when it is flushed, without waiting out the 250 ms', async () => {
+  it('writes the rest at once when it is flushed, without waiting 250 ms', async () => {
     const source = box()
     const draft = createDraft(source)
     draft.type('a')
@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect(source.kept).toBe('ab')
   })
 
-  it('writes what is left when it is closed, and is done only then', async () => {
+  it('writes the rest when it is closed, and only then resolves', async () => {
     const source = box()
     const draft = createDraft(source)
     draft.type('a')
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(source).toMatchObject({ kept: 'ab', done: 1 })
   })
 
-  it('keeps the text and tries again when the disk fails, also after it was closed', async () => {
+  it('keeps the text and retries when the disk fails, even after it was closed', async () => {
     const source = box()
     source.fails = true
     const draft = createDraft(source)
@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(draft.state).toBe('kept')
   })
 
-  it('takes a change from elsewhere when nothing is being typed, and its own text wins otherwise', async () => {
+  it('accepts an outside change when idle; otherwise its own text wins', async () => {
     const source = box('alt')
     const draft = createDraft(source)
     source.kept = 'von drüben'
@@ -204,7 +204,7 @@ describe('a draft', () => {
     expect(source.kept).toBe('meins')
   })
 
-  it('gives the line ends back that a textarea takes away', async () => {
+  it('restores the line ends that a textarea removes', async () => {
     const source = box('eins\r\nzwei')
     const draft = createDraft(source)
     expect(draft.text).toBe('eins\nzwei')
@@ -216,7 +216,7 @@ describe('a draft', () => {
     expect(source.kept).toBe('eins\r\nzwei')
   })
 
-  it('starts a new step for undo after a pause', async () => {
+  it('starts a new undo step after a pause', async () => {
     const source = box()
     const draft = createDraft(source)
     for (const [text, pauseMs] of [
@@ -241,7 +241,7 @@ describe('the drafts of a workspace', () => {
   })
   afterEach(() => profile.closeAll())
 
-  it('lose nothing when the editor closes in the middle of typing and opens again', async () => {
+  it('lose nothing when the editor closes while typing and opens again', async () => {
     const tab = await new Tab(profile, server).start()
     const draft = tab.view.openDraft('key.1')
     draft.type('a')
@@ -253,7 +253,7 @@ describe('the drafts of a workspace', () => {
     expect(tab.unit('key.1').target).toBe('ab')
   })
 
-  it('are no more untranslated once they are typed, whether or not they are written yet', async () => {
+  it('stop being untranslated once they are typed, written or not', async () => {
     const tab = await new Tab(profile, server).start()
     const draft = tab.view.openDraft('key.1')
     draft.type('Eins')
@@ -266,7 +266,7 @@ describe('the drafts of a workspace', () => {
     expect([next('key.0'), next('key.2')]).toEqual(['key.2', 'key.0'])
   })
 
-  it('are written before a save, an undo and a suggestion that is taken', async () => {
+  it('are written before a save, an undo and an accepted suggestion', async () => {
     const tab = await new Tab(profile, server).start()
     const draft = tab.view.openDraft('key.1')
     draft.type('a')
@@ -280,11 +280,11 @@ describe('the drafts of a workspace', () => {
     expect(draft.text).toBe('Eins!')
   })
 
-  it('are written in the order in which they were typed, so that undo goes back the same way', async () => {
+  it('are written in the order in which they were typed, so that undo follows the same order', async () => {
     const tab = await new Tab(profile, server).start()
     const left = tab.view.openDraft('key.1')
     left.type('E')
-    // The first write is on its way.
+    // The first write is in progress.
     await Promise.resolve()
     left.type('Eins')
     left.close()
@@ -297,7 +297,7 @@ describe('the drafts of a workspace', () => {
     expect(steps.map(({ key, after }) => `${key} ${after}`)).toEqual(['key.1 E', 'key.1 Eins', 'key.2 Z', 'key.2 Zwei'])
   })
 
-  it('hold nobody up where one of them cannot be written', async () => {
+  it('do not block the others when one cannot be written', async () => {
     const turns = createTurns()
     const failing: Box = { ...box(), turns, fails: true }
     const source: Box = { ...box(), turns }

@@ -6,7 +6,7 @@ const profiles: Profile[] = []
 afterEach(() => Promise.all(profiles.splice(0).map((profile) => profile.closeAll())))
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'after 150 steps back through a long text, asked for at once and left midway (%i), what is shown is what is kept',
+  'after 150 undo steps through a long text, left midway (%i), the screen matches what is stored',
   async (round) => {
     const profile = new Profile()
     profiles.push(profile)

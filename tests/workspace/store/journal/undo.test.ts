@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => profile.closeAll())
 
-/** Types as fast as a machine: nothing reaches the disk between the letters. */
+/** Types at machine speed: nothing reaches the disk between the letters. */
 function typeOut(text: string, into = draft): void {
   for (const letter of text) {
     const end = into.text.length
@@ -26,7 +26,7 @@ function typeOut(text: string, into = draft): void {
   }
 }
 
-/** All texts that undo goes back through, the newest first. */
+/** Returns all texts that undo goes back through, newest first. */
 async function wayBack(): Promise<string[]> {
   const texts = []
   while ((await tab.view.undo('key.1')).kind === 'done') texts.push(draft.text)
@@ -34,7 +34,7 @@ async function wayBack(): Promise<string[]> {
 }
 
 describe('undo', () => {
-  it('brings back a sentence that was typed without a pause and then replaced by the source', async () => {
+  it('restores a sentence that was typed without a pause and then replaced by the source', async () => {
     typeOut('Ein ganzer Satz.')
     draft.type('Source 1')
     await tab.view.undo('key.1')
@@ -42,7 +42,7 @@ describe('undo', () => {
   })
 
   it.each(['insertFromPaste', 'insertFromDrop', 'insertReplacementText', 'deleteByCut', 'insertText'])(
-    'brings back what a selection held before %s',
+    'restores what a selection contained before %s',
     async (inputType) => {
       typeOut('alles')
       draft.type(inputType === 'deleteByCut' ? '' : 'x', {
@@ -55,7 +55,7 @@ describe('undo', () => {
     },
   )
 
-  it('takes back one word at a time, and redo brings them in the same order', async () => {
+  it('reverts one word at a time, and redo restores them in the same order', async () => {
     typeOut('eins zwei drei')
     expect(await wayBack()).toEqual(['eins zwei ', 'eins ', ''])
     await tab.view.redo('key.1')
@@ -63,7 +63,7 @@ describe('undo', () => {
     expect(draft.text).toBe('eins zwei ')
   })
 
-  it('takes what an input method composed as one step', async () => {
+  it('reverts an input method’s composition as one step', async () => {
     typeOut('あ')
     for (const text of ['あk', 'あか', 'あかn', 'あかな', 'あ仮名'])
       draft.type(text, { inputType: 'insertCompositionText', composition: 'kana' })
@@ -71,7 +71,7 @@ describe('undo', () => {
     expect(await wayBack()).toEqual(['あ仮名', 'あ', ''])
   })
 
-  it('takes back one composition at a time, however quickly one follows another', async () => {
+  it('reverts one composition at a time, however quickly one follows another', async () => {
     const at = (start: number, composition: string) => ({
       inputType: 'insertCompositionText',
       composition,
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect(await wayBack()).toEqual(['仮名', ''])
   })
 
-  it('takes back one composition at a time, where the next one begins at the same place', async () => {
+  it('reverts one composition at a time when the next one starts at the same place', async () => {
     const composing = (composition: string) => ({
       inputType: 'insertCompositionText',
       composition,
@@ -103,7 +103,7 @@ describe('undo', () => {
     expect(await tab.view.redo('key.1')).toMatchObject({ caret: { start: 9, end: 9 } })
   })
 
-  it('brings back the own text after theirs was taken', async () => {
+  it('restores the user’s own text after they took theirs', async () => {
     typeOut('meins')
     await draft.flush()
     server.put('de', 'key.1', 'ihres', 'bob')
@@ -115,7 +115,7 @@ describe('undo', () => {
     expect(draft.text).toBe('meins!')
   })
 
-  it('brings the own text back by redo although a colleague wrote another one since it began', async () => {
+  it('restores the user’s own text by redo although a colleague has written another one since', async () => {
     typeOut('meins hier')
     await draft.flush()
     server.put('de', 'key.1', 'ihres', 'bob')
@@ -130,7 +130,7 @@ describe('undo', () => {
     expect(tab.unit('key.1').state).toBe('conflict')
   })
 
-  it('goes on behind the text that it all began with although a colleague wrote another one since', async () => {
+  it('continues past the original text although a colleague has written another one since', async () => {
     typeOut('erst')
     draft.type('', { inputType: 'deleteByCut' })
     typeOut('dann')
@@ -144,7 +144,7 @@ describe('undo', () => {
     }
   })
 
-  it('of a text that was emptied and saved leaves alone what a colleague has written since', async () => {
+  it('of a text that was emptied and saved does not touch what a colleague has written since', async () => {
     await tab.view.edit('key.1', 'B')
     await tab.view.save()
     await tab.view.edit('key.1', '')
@@ -155,7 +155,7 @@ describe('undo', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Z', state: 'saved' })
   })
 
-  it('asks before it goes into another text, and changes nothing until then', async () => {
+  it('prompts before it moves to another text, and changes nothing until then', async () => {
     await tab.view.edit('key.2', 'Zwei')
     expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', key: 'key.2', why: 'elsewhere' })
     expect(await tab.view.undo('')).toMatchObject({ kind: 'asks', key: 'key.2', why: 'elsewhere' })
@@ -164,7 +164,7 @@ describe('undo', () => {
     expect(tab.unit('key.2').target).toBeNull()
   })
 
-  it('has no step for a composition that was given up', async () => {
+  it('has no step for a cancelled composition', async () => {
     typeOut('Bett')
     await draft.flush()
     const place = { start: 4, end: 4 }
@@ -177,7 +177,7 @@ describe('undo', () => {
     expect(draft.text).toBe('')
   })
 
-  it('asks once before it goes into the work of an earlier session', async () => {
+  it('prompts once before it reverts work of an earlier session', async () => {
     typeOut('eins zwei')
     await draft.flush()
     tab.crash()
@@ -190,7 +190,7 @@ describe('undo', () => {
     expect(draft.text).toBe('')
   })
 
-  describe('after a yes to the work of an earlier session', () => {
+  describe('after the user agrees to revert an earlier session’s work', () => {
     beforeEach(async () => {
       typeOut('eins zwei drei')
       await draft.flush()
@@ -202,14 +202,14 @@ describe('undo', () => {
       expect(draft.text).toBe('eins zwei ')
     })
 
-    it('asks again once something else was typed and taken back', async () => {
+    it('prompts again once something else was typed and reverted', async () => {
       typeOut('vier')
       expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'done' })
       expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
       expect(draft.text).toBe('eins zwei ')
     })
 
-    it('asks again a minute later, and not as long as the steps follow each other', async () => {
+    it('prompts again after a minute, but not while the steps follow each other', async () => {
       profile.clock += 50_000
       expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'done' })
       profile.clock += 50_000
@@ -220,13 +220,13 @@ describe('undo', () => {
     })
   })
 
-  it('asks before it goes into what another tab wrote', async () => {
+  it('prompts before it reverts what another tab wrote', async () => {
     const other = await new Tab(profile, server).start()
     await other.view.edit('key.1', 'drüben')
     expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
   })
 
-  it('still knows what the first release noted, which had neither carets nor sessions', async () => {
+  it('reads the first release’s journal, which had neither carets nor sessions', async () => {
     await tab.device.use(async (db) => {
       const place = { scope: 'system', lang: 'de' } as const
       await db.journal.add({ ...place, key: 'key.1', before: null, after: 'Alt', burst: 'b', state: 'done', at: 1 })
@@ -250,7 +250,7 @@ describe('undo', () => {
     expect(draft.text).toBe('')
   })
 
-  it('keeps a bounded number of characters, however long the texts are', async () => {
+  it('stores a bounded number of characters, however long the texts are', async () => {
     const long = 'x'.repeat(200_000)
     for (let count = 0; count < 60; count += 1) await tab.view.edit('key.1', long + String(count))
     const rows = await tab.device.use((db) => db.journal.toArray())

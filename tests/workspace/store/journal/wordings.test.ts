@@ -19,7 +19,7 @@ const later = () => {
   profile.clock += 120_000
 }
 
-it('earlier wordings are what stood a while, undone or overwritten, and what stood before all of it, without a server too', async () => {
+it('the history has texts that stood a while, undone or overwritten, and the original, even offline', async () => {
   server.isUp = false
   await tab.view.edit('key.0', 'erste')
   await tab.view.edit('key.1', 'anderer Text')
@@ -35,7 +35,7 @@ it('earlier wordings are what stood a while, undone or overwritten, and what sto
   expect(await wordings(await new Tab(profile, server).start())).toEqual(['dritte', 'halb getippt', 'erste', 'Ziel 0'])
 })
 
-it('a file’s text that was not taken is among them with the file’s name, and takes no other’s place', async () => {
+it('the history has a rejected file text with the file’s name, and it displaces no other', async () => {
   const take = (text: string, from: string) =>
     tab.view.takeIncoming({ name: from, from, texts: [{ key: 'key.0', text, before: 'davor' }], marks: new Map() })
   await tab.view.edit('key.0', 'erste')
@@ -48,7 +48,7 @@ it('a file’s text that was not taken is among them with the file’s name, and
   expect(await wordings()).toEqual(['zweite', 'aus der zweiten', 'aus der ersten', 'erste', 'Ziel 0'])
 })
 
-it('what a choice or a bulk change replaced is among them at once', async () => {
+it('the history has a text at once when a choice or a bulk change replaces it', async () => {
   await tab.view.edit('key.0', 'meine')
   server.put('de', 'key.0', 'ihre', 'bea')
   await tab.view.save()
@@ -60,7 +60,7 @@ it('what a choice or a bulk change replaced is among them at once', async () => 
   expect(await wordings()).toContain('halb')
 })
 
-it('what somebody went on from is among them at once, and so is what another tab wrote over', async () => {
+it('the history has a text at once when the user continues from it or another tab overwrites it', async () => {
   await tab.view.edit('key.0', 'halb')
   await tab.view.edit('key.0', 'fertig')
   await tab.view.edit('key.1', 'anderer Text')

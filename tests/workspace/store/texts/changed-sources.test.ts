@@ -18,10 +18,10 @@ const said = async (key: string, lang = 'de') =>
   (await tab.device.use((db) => findMarks(db, { ...place, lang }, 'review', [key]))).get(key)
 const change = (key: string, text: string) => server.put('master', key, text, 'admin')
 
-describe('where the backend keeps no marks, a changed source', () => {
+describe('when the backend stores no marks, a changed source', () => {
   beforeEach(() => tab.device.use((db) => noteMarksAbsent(db, true)))
 
-  it('has its translation marked with what it was translated from, however long that is', async () => {
+  it('marks its translation with the source that it was translated from, however long', async () => {
     change('key.0', 'Another 0')
     change('key.4', 'Another 4')
     server.put('de', 'key.1', 'Neu 1', 'bob')
@@ -29,7 +29,7 @@ describe('where the backend keeps no marks, a changed source', () => {
     await tab.view.retry()
     expect(tab.unit('key.0').review).toBe(true)
     expect(await said('key.0')).toBe('source:Source 0')
-    // Nothing was translated, or it was translated anew with it.
+    // Nothing was translated, or it was translated again with the new source.
     expect([await said('key.4'), await said('key.1'), await said('key.2')]).toEqual([null, null, null])
     const long = 'Lorem ipsum '.repeat(2_000)
     change('key.3', long)
@@ -40,7 +40,7 @@ describe('where the backend keeps no marks, a changed source', () => {
     expect(await said('key.3')).toBe(`source:${long}`)
   })
 
-  it('keeps the first one that the translation was made from, until somebody has looked at it', async () => {
+  it('keeps the first source of the translation until somebody has reviewed it', async () => {
     change('key.0', 'Second')
     await tab.view.retry()
     change('key.0', 'Third')
@@ -53,7 +53,7 @@ describe('where the backend keeps no marks, a changed source', () => {
     expect(await said('key.0')).toBe('source:Third')
   })
 
-  it('marks what lies here in other languages as well', async () => {
+  it('marks the stored translations in other languages', async () => {
     server.put('fr', 'key.0', 'Source française', 'bob')
     await new Tab(profile, server, { dst: 'fr' }).start()
     change('key.0', 'Another 0')
@@ -62,17 +62,17 @@ describe('where the backend keeps no marks, a changed source', () => {
   })
 })
 
-it('a backend that keeps marks says itself which sources changed', async () => {
+it('a backend that stores marks reports itself which sources changed', async () => {
   change('key.0', 'Another 0')
   await tab.view.retry()
   expect(await said('key.0')).toBeNull()
 })
 
-describe('what is typed and not saved over no translation', () => {
+describe('an unsaved text without a saved translation', () => {
   it.each([
     ['a backend that keeps marks', false],
     ['one that keeps none', true],
-  ])('is marked as well when its source changes, with %s', async (_, isAbsent) => {
+  ])('is marked when its source changes, with %s', async (_, isAbsent) => {
     await tab.device.use((db) => noteMarksAbsent(db, isAbsent))
     await tab.view.edit('key.4', 'getippt')
     change('key.4', 'Another 4')
@@ -87,7 +87,7 @@ describe('what is typed and not saved over no translation', () => {
     expect(tab.unit('key.4')).toMatchObject({ review: true, state: 'saved' })
   })
 
-  it('is marked without its source where that is longer than a mark may be', async () => {
+  it('is marked without its source when the source exceeds a mark’s limit', async () => {
     change('key.4', 'x'.repeat(25_000))
     await tab.view.retry()
     await tab.view.edit('key.4', 'getippt')
@@ -96,7 +96,7 @@ describe('what is typed and not saved over no translation', () => {
     expect(await said('key.4')).toBe('source:')
   })
 
-  it('is not where it was typed after the change', async () => {
+  it('is not marked when it was typed after the change', async () => {
     change('key.4', 'Another 4')
     await tab.view.retry()
     await tab.view.edit('key.4', 'getippt')
@@ -104,7 +104,7 @@ describe('what is typed and not saved over no translation', () => {
     expect(await said('key.4')).toBeNull()
   })
 
-  it('is marked in the other languages that lie here', async () => {
+  it('is marked in the other stored languages', async () => {
     const french = await new Tab(profile, server, { dst: 'fr' }).start()
     await french.view.edit('key.4', 'tapé')
     change('key.4', 'Another 4')

@@ -14,7 +14,7 @@ import {
 const odd = ['', '"', '],"texts":[', '\\', '\n\r\u2028', '\0', '\ud800', 'ä–„“', '👩‍🔧', '__proto__', '["a"]']
 const unit = (key: string, removed = false) => ({ key, desc: `of ${key}`, tags: [key, 'all'], removed })
 
-it('gives back what was packed, whatever its characters', () => {
+it('returns what was packed, whatever its characters', () => {
   const texts = odd.map((text) => [`key ${text}`, text] as const)
   const chunk = packTexts('system', 'de', 3, texts)
   expect(chunk).toMatchObject({ scope: 'system', lang: 'de', index: 3, count: odd.length })
@@ -25,7 +25,7 @@ it('gives back what was packed, whatever its characters', () => {
   expect(unitsIn(packUnits('system', 0, units))).toEqual(units)
 })
 
-it('tells which chunks may hold a key, by its whole characters', () => {
+it('shows which chunks may contain a key, by its whole characters', () => {
   const chunk = packTexts('system', 'de', 0, [
     ['door.leaf', 'Türblatt'],
     ['a "quoted" key\n', ''],
@@ -35,14 +35,14 @@ it('tells which chunks may hold a key, by its whole characters', () => {
 })
 
 it.each(['', '{', '[]', '{"keys":["a"],"texts":[1]}', 'null'])(
-  'takes %j for unreadable, as it does rows that are none of ours',
+  'treats %j as unreadable, as it does rows in a foreign format',
   (packed) => {
     const read = () => textsIn({ scope: 'system', lang: 'de', index: 0, count: 1, packed })
     expect(read).toThrow(expect.toSatisfy((error: unknown) => toStorageFailure(error, 'use').reason === 'unreadable'))
   },
 )
 
-it('takes a row for unreadable, too, where it only looks whether a key is in there', () => {
+it('treats a row as unreadable even when it only checks for a key', () => {
   const row = Object.assign(packTexts('system', 'de', 0, [['a', 'A']]), { packed: 5 })
   for (const look of [() => mayHold(row, 'a'), () => countIn(Object.assign({ ...row }, { count: 'many' }))])
     expect(look).toThrow(expect.toSatisfy((error: unknown) => toStorageFailure(error, 'use').reason === 'unreadable'))

@@ -16,7 +16,7 @@ const place = { scope: 'system' as const, lang: 'de' }
 const found = (tab: Tab, key = 'key.0') => tab.device.use((db) => findFormerSource(db, place, key))
 
 describe('a former source', () => {
-  it('is the master’s, whatever is translated from here, and what it reads now is known where that is kept', async () => {
+  it('is the master’s in every pair, and its current text is known when stored', async () => {
     const english = await new Tab(profile, server, { src: 'en' }).start()
     await english.view.mark('review', 'key.0', 'source:Source 0')
     expect(await found(english)).toEqual({ lang: 'master', was: 'Source 0', now: null })
@@ -28,7 +28,7 @@ describe('a former source', () => {
     expect(await found(english, 'key.1')).toBeNull()
   })
 
-  it('is that of the open source where the backend keeps no marks', async () => {
+  it('is the open source’s when the backend stores no marks', async () => {
     const english = await new Tab(profile, server, { src: 'en' }).start()
     await english.device.use((db) => noteMarksAbsent(db, true))
     server.put('en', 'key.0', 'Other 0', 'bob')
@@ -39,12 +39,12 @@ describe('a former source', () => {
     server.put('master', 'key.0', 'Another 0', 'admin')
     server.put('master', 'key.1', 'Another 1', 'admin')
     await master.view.retry()
-    // Whichever changed first, and whatever is open.
+    // In either order of changes, and whichever pair is open.
     expect(await found(master)).toEqual(english0)
     expect(await found(english, 'key.1')).toEqual({ lang: 'master', was: 'Source 1', now: 'Another 1' })
   })
 
-  it('that is not the master’s is not sent as if it were', async () => {
+  it('that is not the master’s is not sent as the master’s', async () => {
     server.put('en', 'key.4', 'English 4', 'bob')
     const english = await new Tab(profile, server, { src: 'en' }).start()
     await english.view.edit('key.4', 'getippt')

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-it('texts are found by their keys, those that are here, and a list is read once however many there are', async () => {
+it('stored texts are found by their keys, and a list is read once however many there are', async () => {
   const tab = await new Tab(profile, new FakeServer().seed(60)).start()
   const keys = Array.from({ length: 50 }, (_, at) => `key.${at}`)
   const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')

@@ -33,7 +33,7 @@ function pairOf(stored: Record<string, string>, edits: readonly EditRow[], remov
 
 function overtakenIn({ shot }: Pick<ReturnType<typeof createPair>, 'shot'>): string[] {
   const { units, counts } = shot()
-  // What is counted with each change is what a whole count would find.
+  // The count updated with each change equals a full count.
   expect(counts).toEqual(countsOf(units))
   const keys = units.filter(({ overtaken }) => overtaken).map(({ key }) => key)
   expect(counts.overtaken).toBe(keys.length)
@@ -41,13 +41,13 @@ function overtakenIn({ shot }: Pick<ReturnType<typeof createPair>, 'shot'>): str
 }
 
 describe('an unsaved edit under which the server’s text has changed', () => {
-  it('is known as overtaken from the texts that the device has', () => {
+  it('is detected as overtaken from the texts on the device', () => {
     const edits = ['a', 'b', 'c', 'd'].map((key) => editOf(key))
     const pair = pairOf({ a: 'Ihres', b: 'Ziel', c: 'Meins', d: '', e: 'Ihres' }, edits)
     expect(overtakenIn(pair)).toEqual(['a', 'd'])
   })
 
-  it('is counted as the texts come in, and not any more once it is at the server’s', () => {
+  it('is counted as texts arrive, and no longer once it equals the server’s', () => {
     const pair = pairOf({ a: 'Ziel', b: 'Ziel' }, [editOf('a'), editOf('b')])
     expect(overtakenIn(pair)).toEqual([])
     pair.patch(new Map(), new Map([['a', 'Ihres']]))
@@ -62,7 +62,7 @@ describe('an unsaved edit under which the server’s text has changed', () => {
     expect(overtakenIn(pair)).toEqual([])
   })
 
-  it('is no news while a request carries it, and is again once that is over', () => {
+  it('is not reported while a request has it in flight, and is again after that', () => {
     const pair = pairOf({ a: 'Ihres' }, [editOf('a')])
     const before = pair.shot().units[0]
     pair.setInFlight(new Set(['a']))
@@ -77,13 +77,13 @@ describe('an unsaved edit under which the server’s text has changed', () => {
     expect(pair.shot().units).toBe(same)
   })
 
-  it('is not one in conflict, nor one whose text the server has removed', () => {
+  it('excludes edits in conflict and edits whose text the server has removed', () => {
     const incoming = { text: 'Aus der Datei', before: null, from: 'x.po', at: 1 }
     const edits = [editOf('a', { status: 'conflict' }), editOf('b', { incoming }), editOf('c'), editOf('gone')]
     expect(overtakenIn(pairOf({ a: 'Ihres', b: 'Ihres', c: 'Ihres' }, edits, ['c']))).toEqual([])
   })
 
-  it('is not known before there are texts to compare with', () => {
+  it('is unknown before there are texts to compare with', () => {
     const pair = createPair()
     pair.load(undefined, [editOf('a')], noMarks)
     expect(overtakenIn(pair)).toEqual([])
@@ -93,7 +93,7 @@ describe('an unsaved edit under which the server’s text has changed', () => {
     expect(overtakenIn(pair)).toEqual(['a'])
   })
 
-  it('keeps that with a mark for review', () => {
+  it('stays overtaken with a mark for review', () => {
     const pair = pairOf({ a: 'Ihres' }, [editOf('a')])
     pair.mark({ ...noMarks, review: new Map([['a', '']]) })
     expect(pair.shot().units).toMatchObject([{ review: true, overtaken: true }])
@@ -101,7 +101,7 @@ describe('an unsaved edit under which the server’s text has changed', () => {
   })
 })
 
-it('tells what has changed in the order of the list, as a comparison would find it', () => {
+it('is listed in the order of the list, as a comparison would find it', () => {
   const pair = pairOf({ a: 'Ziel', b: 'Ziel', c: 'Ziel' }, [])
   const before = pair.shot().units
   pair.patch(
