@@ -12,7 +12,7 @@ afterEach(() => profile.closeAll())
 
 const asksAhead = true
 
-/** A way to the server whose first answer arrives only once it is let through. */
+/** A connection to the server whose first answer arrives only once the test lets it through. */
 function held(): TextsPort & { arrive(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const port = server.port(() => 'ada')
@@ -30,8 +30,8 @@ function held(): TextsPort & { arrive(): void } {
   }
 }
 
-describe('a tab that nothing is kept for', () => {
-  it('asks for all texts once, before the database is open, and then what is new since', async () => {
+describe('a tab without stored texts', () => {
+  it('fetches all texts once, before the database is open, and then only changes', async () => {
     const tab = new Tab(profile, server, { asksAhead })
     const starting = tab.start()
     expect(server.reads).toEqual([{ src: 'master', dst: 'de' }])
@@ -43,7 +43,7 @@ describe('a tab that nothing is kept for', () => {
     expect((await new Tab(profile, server).start()).view.units).toEqual(tab.view.units)
   })
 
-  it('waits for one answer, not for two, where none comes, and asks anew when it is told to', async () => {
+  it('waits for one answer, not two, when none arrives, and fetches again on request', async () => {
     server.isUp = false
     const tab = await new Tab(profile, server, { asksAhead }).start()
     expect(tab.view).toMatchObject({ status: 'empty-offline', refreshing: false })
@@ -54,7 +54,7 @@ describe('a tab that nothing is kept for', () => {
     expect(server.reads).toHaveLength(2)
   })
 
-  it('shows what was saved while its answer was under way', async () => {
+  it('shows what was saved while its answer was in flight', async () => {
     const port = held()
     const tab = new Tab(profile, server, { port, asksAhead })
     const starting = tab.start()
@@ -67,7 +67,7 @@ describe('a tab that nothing is kept for', () => {
     expect((await new Tab(profile, server).start()).unit('key.1').target).toBe('inzwischen')
   })
 
-  it('that believes so by mistake uses what is kept, with what was typed', async () => {
+  it('that is wrong about its store uses the stored texts, with local edits', async () => {
     const first = await new Tab(profile, server).start()
     await first.view.edit('key.1', 'getippt')
     first.close()
@@ -76,7 +76,7 @@ describe('a tab that nothing is kept for', () => {
     expect(tab.view.counts.unsaved).toBe(1)
   })
 
-  it('leaves it at what is kept of the space in another language', async () => {
+  it('stops at the stored texts when the collection is stored in another language', async () => {
     await new Tab(profile, server, { dst: 'fr' }).start()
     const port = server.port(() => 'ada')
     let isFirst = true

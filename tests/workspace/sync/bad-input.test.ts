@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   profile = new Profile()
-  // A request id is remembered by the server for longer than a test.
+  // The server remembers a request id for longer than a test runs.
   profile.ids = (rounds += 1) * 1_000
   tab = await new Tab(profile, new FakeServer(), { port: realPort(portal, token) }).start()
 })
@@ -34,14 +34,14 @@ it.each([
   expect(rows.find(({ lang }) => lang === 'de')?.text).toBe(text)
 })
 
-it('a text with NUL stays here with its reason, and what else there is goes out', async () => {
+it('a text with NUL stays local with its reason, and the other texts are sent', async () => {
   await tab.view.edit('a', 'null \0')
   await tab.view.edit('b', 'neu')
   expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
   expect(tab.unit('a')).toMatchObject({ target: 'null \0', state: 'unsaved', refused: { reason: 'not-well-formed' } })
 })
 
-it('a text whose key was removed there while it was edited here stays, and says so', async () => {
+it('an edited text whose key was removed on the server stays, and shows that', async () => {
   await tab.view.edit('a', 'meins')
   await portal.database.write((tx) => tx.update(textKey).set({ removed: true }).where(eq(textKey.key, 'a')))
   await tab.view.save()
@@ -50,7 +50,7 @@ it('a text whose key was removed there while it was edited here stays, and says 
   await portal.database.write((tx) => tx.update(textKey).set({ removed: false }).where(eq(textKey.key, 'a')))
 })
 
-it('texts of a language that disappeared there stay, and the save says why it did not go', async () => {
+it('texts of a language removed on the server stay, and the save returns the reason', async () => {
   await tab.view.edit('b', 'meins')
   await portal.database.write(async (tx) => {
     await tx.delete(translation).where(eq(translation.lang, 'de'))

@@ -20,7 +20,7 @@ describe('a conflict', () => {
     return tab
   }
 
-  it('keeps both texts and who wrote the other, also after a kill', async () => {
+  it('keeps both texts and the other author’s name, even after a kill', async () => {
     const tab = await conflicted()
     tab.crash()
     server.isUp = false
@@ -31,7 +31,7 @@ describe('a conflict', () => {
     expect(server.text('de', 'key.0')).toBe('Bobs')
   })
 
-  it('over a translation removed here counts as translated: the server holds a text', async () => {
+  it('over a translation removed locally counts as translated: the server has a text', async () => {
     const tab = await open()
     const { translated, untranslated } = tab.view.counts
     await tab.view.edit('key.0', '')
@@ -42,12 +42,12 @@ describe('a conflict', () => {
     expect(tab.view.counts).toMatchObject({ translated, untranslated, conflicts: 1 })
   })
 
-  it('is not sent before it is settled', async () => {
+  it('is not sent before it is resolved', async () => {
     const tab = await conflicted()
     expect((await tab.view.save()).outcome).toBe('nothing')
   })
 
-  it('leaves nothing to settle once undo has brought mine back to what it was typed over, and comes again with redo', async () => {
+  it('ends when undo restores the text that mine replaced, and returns with redo', async () => {
     const tab = await open()
     const changes = ['key.0', 'key.2'].map((key) => ({ key, text: `Neu ${key}` }))
     await tab.view.editMany({ name: 'replace', changes, review: false })
@@ -67,14 +67,14 @@ describe('a conflict', () => {
     await tab.view.save()
     await tab.view.undo()
     expect(tab.unit('key.4')).toMatchObject({ target: 'Bobs vierter', state: 'saved' })
-    // Typed, it may be meant.
+    // A user may mean to type it.
     await tab.view.redo()
     await tab.view.save()
     await tab.view.edit('key.4', 'Ziel 4')
     expect(tab.unit('key.4').state).toBe('conflict')
   })
 
-  it('settled for mine is unsaved over theirs and then saved', async () => {
+  it('resolved to mine is unsaved over theirs and then saved', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
     expect(tab.unit('key.0').state).toBe('unsaved')
@@ -82,7 +82,7 @@ describe('a conflict', () => {
     expect(server.text('de', 'key.0')).toBe('meins')
   })
 
-  it('settled for theirs can be undone', async () => {
+  it('resolved to theirs can be undone', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'theirs')
     expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
@@ -91,7 +91,7 @@ describe('a conflict', () => {
   })
 
   it.each(['mine', 'theirs', { made: () => 'beides' }] as const)(
-    'settled for %j while its text is typed in loses no text: one stands, and undo has the others',
+    'resolved to %j while its text is edited loses no text: one stays, and undo has the others',
     async (choice) => {
       for (let turns = 0; turns < 6; turns += 1) {
         await profile.closeAll()
@@ -121,7 +121,7 @@ describe('a conflict', () => {
     },
   )
 
-  it('settled with a text made of both has the letters that were typed last', async () => {
+  it('resolved to a merged text includes the last letters typed', async () => {
     const tab = await conflicted()
     const draft = tab.view.openDraft('key.0')
     draft.type('meins!')
@@ -133,7 +133,7 @@ describe('a conflict', () => {
     expect(tab.unit('key.0').target).toBe('meins!!')
   })
 
-  it('stays where the letters typed last leave nothing that can be made of both', async () => {
+  it('stays when the last letters typed rule out a merge', async () => {
     const tab = await conflicted()
     const draft = tab.view.openDraft('key.0')
     draft.type('mein')
@@ -143,7 +143,7 @@ describe('a conflict', () => {
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meine', theirs: 'Bobs' })
   })
 
-  it('that changes again before it is settled comes out again at the save', async () => {
+  it('that changes again before it is resolved returns at the save', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')
     server.put('de', 'key.0', 'Bobs zweite', 'bob')
@@ -151,7 +151,7 @@ describe('a conflict', () => {
     expect(tab.view.conflicts.get('key.0')?.theirs).toBe('Bobs zweite')
   })
 
-  it('shows what the server has by now, and that is what taking theirs takes', async () => {
+  it('shows the server’s current text, and taking theirs takes that one', async () => {
     const tab = await conflicted()
     server.put('de', 'key.0', 'Bobs zweite', 'bob')
     await tab.view.retry()
@@ -162,7 +162,7 @@ describe('a conflict', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
   })
 
-  it('is not settled over a text that came since and nobody has seen', async () => {
+  it('is not resolved over a newer text that nobody has seen', async () => {
     const tab = await conflicted()
     const { theirs } = tab.view.conflicts.get('key.0') ?? {}
     const other = await open()
@@ -179,7 +179,7 @@ describe('a conflict', () => {
   it.each([
     ['what was typed here', 'meins', { target: 'meins', state: 'saved' }],
     ['what this was typed over', 'Ziel 0', { target: 'meins', state: 'unsaved' }],
-  ])('ends by itself where the server has %s by now', async (_, text, expected) => {
+  ])('ends by itself when the server has %s by now', async (_, text, expected) => {
     const tab = await conflicted()
     server.put('de', 'key.0', text, 'bob')
     await tab.view.retry()
@@ -189,7 +189,7 @@ describe('a conflict', () => {
     expect(server.text('de', 'key.0')).toBe('meins')
   })
 
-  it('is none where both wrote the same', async () => {
+  it('does not arise when both wrote the same text', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'gleich')
     server.put('de', 'key.0', 'gleich', 'bob')

@@ -14,7 +14,7 @@ afterEach(() => profile.closeAll())
 const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
 
 describe('fetching', () => {
-  it('keeps a pair so that it opens without a server', async () => {
+  it('stores a pair so that it opens without a server', async () => {
     const tab = await open()
     tab.crash()
     server.isUp = false
@@ -24,11 +24,11 @@ describe('fetching', () => {
     expect(next.unit('key.0')).toMatchObject({ source: 'Source 0', target: 'Ziel 0', desc: 'desc 0', position: 0 })
   })
 
-  it('takes an answer for all there is where it says so, as after a restore, and asks once', async () => {
+  it('treats an answer as complete when it says so, as after a restore, and fetches once', async () => {
     const first = await open()
     expect(first.unit('key.5')).toBeDefined()
     first.crash()
-    // Lost with the database: the backup knows nothing of it, not even that it is gone.
+    // The text was lost with the database: the backup has no record of it, not even of its removal.
     server.units.delete('key.5')
     server.put('de', 'key.0', 'Ziel 0 von früher', 'import')
     const port = server.port(() => 'ada')
@@ -43,7 +43,7 @@ describe('fetching', () => {
     expect(next.view.units.map(({ key }) => key)).not.toContain('key.5')
   })
 
-  it('says since when there is no server, after a reload too', async () => {
+  it('shows the age of the texts when there is no server, even after a reload', async () => {
     const tab = await open()
     server.isUp = false
     await tab.view.retry()
@@ -60,7 +60,7 @@ describe('fetching', () => {
     expect((await open()).view.offlineSince).toBeGreaterThan((offlineSince ?? 0) + 60_000)
   })
 
-  it('says since when, too, where an answer comes after the line was cut', async () => {
+  it('shows the age of the texts when an answer arrives after the connection dropped', async () => {
     const port = server.port(() => 'ada')
     let onAnswer = (): void => undefined
     const tab = await open({
@@ -88,10 +88,10 @@ describe('fetching', () => {
     await eventually(() => expect(tab.view).toMatchObject({ online: true, offlineSince: null }))
   })
 
-  it('shows after it was frozen what another tab has had saved and fetched meanwhile', async () => {
+  it('shows after a freeze what another tab saved and fetched in the meantime', async () => {
     const frozen = await open()
     await frozen.view.edit('key.1', 'Eins')
-    // As where a page lies in the way back: it hears of nothing.
+    // A page in the back/forward cache receives no events.
     profile.channelName = 'of nobody else'
     const other = await open()
     await other.view.save()
@@ -102,7 +102,7 @@ describe('fetching', () => {
     expect(await frozen.view.save()).toMatchObject({ outcome: 'saved', conflicts: 0 })
   })
 
-  it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
+  it('opens every pair offline whose two languages were fetched, in any combination', async () => {
     await open({ src: 'master', dst: 'de' })
     await open({ src: 'en', dst: 'fr' })
     server.isUp = false
@@ -111,12 +111,12 @@ describe('fetching', () => {
     expect(crossed.unit('key.0').source).toBe('Ziel 0')
   })
 
-  it('says that nothing is here where a pair was never fetched and there is no server', async () => {
+  it('shows that a pair is unavailable when it was never fetched and there is no server', async () => {
     server.isUp = false
     expect((await open()).view.status).toBe('empty-offline')
   })
 
-  it('shows one’s own edits where a pair was never fetched and there is no server, and says that the rest is missing', async () => {
+  it('shows the user’s own edits of an unfetched pair offline, and that the rest is missing', async () => {
     const before = await open({ src: 'master', dst: 'de' })
     await before.view.edit('key.1', 'Eins')
     server.isUp = false
@@ -128,7 +128,7 @@ describe('fetching', () => {
     expect(tab.view).toMatchObject({ status: 'ready', isFetched: true, counts: { all: 6, unsaved: 1 } })
   })
 
-  it('calls nothing ready of which one’s own edits alone are there', async () => {
+  it('does not report a pair as ready when only the user’s own edits are stored', async () => {
     const before = await open({ src: 'master', dst: 'de' })
     await before.view.edit('key.1', 'Eins')
     const tab = new Tab(profile, server, { src: 'en', dst: 'de' })
@@ -138,7 +138,7 @@ describe('fetching', () => {
     expect([...new Set(known)]).toEqual(['loading 0', 'loading 1', 'ready 6'])
   })
 
-  it('names the languages that are here where a pair was never fetched and there is no server', async () => {
+  it('lists the stored languages when a pair was never fetched and there is no server', async () => {
     await open({ src: 'master', dst: 'de' })
     server.isUp = false
     const { view } = await open({ src: 'de', dst: 'fr' })
@@ -147,7 +147,7 @@ describe('fetching', () => {
     expect(view.languages).toContainEqual({ code: 'fr', name: 'French' })
   })
 
-  it('calls nothing ready before its texts are there', async () => {
+  it('does not report a pair as ready before its texts are there', async () => {
     const tab = new Tab(profile, server)
     const known: string[] = []
     tab.workspace.subscribe(() => known.push(`${tab.view.status} ${tab.view.units.length}`))
@@ -155,7 +155,7 @@ describe('fetching', () => {
     expect([...new Set(known)]).toEqual(['loading 0', 'ready 6'])
   })
 
-  it('asks at once where the server tells of a later revision, and not where it has it', async () => {
+  it('fetches at once when the server announces a later revision, and not when it is stored', async () => {
     const tab = await open()
     const asked = server.reads.length
     expect(await tab.view.onRevision(server.revision)).toBe(false)
@@ -172,7 +172,7 @@ describe('fetching', () => {
     expect((await open()).view.units).toEqual(tab.view.units)
   })
 
-  it('asks once more for what the server told of while it was answering', async () => {
+  it('fetches once more for what the server announced while it was answering', async () => {
     const port = server.port(() => 'ada')
     let answering = Promise.resolve()
     const read: TextsPort['read'] = async (space, query) => {
@@ -195,7 +195,7 @@ describe('fetching', () => {
     expect([tab.unit('key.0').target, tab.unit('key.2').target]).toEqual(['neu', 'neuer'])
   })
 
-  it('asks for what changed only, and merges new, changed, emptied and removed texts', async () => {
+  it('fetches only changes, and merges new, changed, emptied and removed texts', async () => {
     const tab = await open()
     server.put('de', 'key.0', 'neu', 'bob')
     server.put('de', 'key.2', '', 'bob')
@@ -211,7 +211,7 @@ describe('fetching', () => {
     expect(next.view.units).toEqual(tab.view.units)
   })
 
-  it('fetches everything again when an unknown key turns up, because only that tells its place', async () => {
+  it('fetches everything again when an unknown key appears, because only that returns its place', async () => {
     const tab = await open()
     server.put('master', 'key.new', 'New', 'import')
     await tab.view.retry()
@@ -237,7 +237,7 @@ describe('fetching', () => {
     expect(fr.unit('key.1').target).toBe('Un')
   })
 
-  it('leaves an edit alone when the server’s text under it changes: the conflict comes out at the save', async () => {
+  it('does not touch an edit when the server’s text changes: the save finds the conflict', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
     server.put('de', 'key.0', 'Bobs', 'bob')
@@ -247,7 +247,7 @@ describe('fetching', () => {
     expect(tab.unit('key.0').state).toBe('conflict')
   })
 
-  it('keeps an edit of a key that the server removed, marked, with its source, through both kinds of answer', async () => {
+  it('keeps an edit of a removed key, marked, with its source, through both kinds of answer', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'meins')
     server.remove('key.1')
@@ -258,7 +258,7 @@ describe('fetching', () => {
     expect(tab.unit('key.1')).toMatchObject({ removed: true, target: 'meins', source: 'Source 1' })
   })
 
-  it('drops a key that the server removed, once nothing of it is left here', async () => {
+  it('drops a key that the server removed once no local edit of it remains', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'meins')
     server.remove('key.1')
@@ -271,7 +271,7 @@ describe('fetching', () => {
     )
   })
 
-  it('keeps nothing of an answer that comes once this device has been forgotten', async () => {
+  it('stores nothing from an answer that arrives after this device was forgotten', async () => {
     const port = server.port(() => 'ada')
     const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = new Tab(profile, server, {
@@ -295,7 +295,7 @@ describe('fetching', () => {
     expect(kept).toEqual([0, 0, 0])
   })
 
-  it('spreads many units over chunks and changes only what changed', async () => {
+  it('spreads many units over chunks and changes only the changed ones', async () => {
     server = new FakeServer().seed(2_345, (index) => index % 3 === 0)
     const tab = await open()
     server.put('de', 'key.1500', 'neu', 'bob')
@@ -309,7 +309,7 @@ describe('fetching', () => {
     expect(chunks).toBe(3)
   })
 
-  it('says who may not read, and shows what is here all the same', async () => {
+  it('returns who may not read, and still shows the stored texts', async () => {
     const tab = await open()
     tab.user = null
     await tab.view.retry()

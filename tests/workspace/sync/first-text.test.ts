@@ -6,7 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 let server: FakeServer
 let profile: Profile
 beforeEach(() => {
-  // More than one record holds, so that the text lies in a later one than its translation.
+  // More than one record holds, so that the text is in a later one than its translation.
   server = new FakeServer().seed(1_500, (index) => index % 2 === 1)
   profile = new Profile()
 })
@@ -19,7 +19,7 @@ async function keptBefore(work: (tab: Tab) => Promise<unknown> = async () => und
   server.isUp = false
 }
 
-/** A tab in which one text is shown and the others are not read yet, until `goOn`. */
+/** A tab that shows one text and has not read the others yet, until `goOn`. */
 async function openAt(key: string): Promise<{ tab: Tab; goOn: () => Promise<void> }> {
   const [isShown, isDrawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tab = new Tab(profile, server)
@@ -29,8 +29,8 @@ async function openAt(key: string): Promise<{ tab: Tab; goOn: () => Promise<void
   return { tab, goOn: () => (isDrawn.resolve(), started.then(() => undefined)) }
 }
 
-describe('the text that is open when the page comes', () => {
-  it('is there as it is kept before the others are, and nothing is counted until they are', async () => {
+describe('the text that is open when the page loads', () => {
+  it('is shown from storage before the others, and nothing is counted until they are read', async () => {
     await keptBefore()
     const { tab, goOn } = await openAt('key.1201')
     const first = tab.unit('key.1201')
@@ -42,14 +42,14 @@ describe('the text that is open when the page comes', () => {
     expect(tab.view.units[1_201]).toBe(first)
   })
 
-  it('is untranslated where no translation is kept of it', async () => {
+  it('is untranslated when no translation of it is stored', async () => {
     await keptBefore()
     const { tab, goOn } = await openAt('key.1200')
     expect(tab.unit('key.1200')).toMatchObject({ source: 'Source 1200', target: null, state: 'untranslated' })
     await goOn()
   })
 
-  it('has what was typed into it, and its conflict', async () => {
+  it('has its local edit and its conflict', async () => {
     await keptBefore(async (tab) => {
       await tab.view.edit('key.3', 'von Ada')
       await tab.view.edit('key.5', 'auch von Ada')
@@ -63,7 +63,7 @@ describe('the text that is open when the page comes', () => {
     expect(tab.view.counts.conflicts).toBe(1)
   })
 
-  it('keeps what is typed before the others are there, and counts it once they are', async () => {
+  it('keeps what is typed before the others are read, and counts it once they are', async () => {
     await keptBefore()
     const { tab, goOn } = await openAt('key.1200')
     const draft = tab.view.openDraft('key.1200')
@@ -79,7 +79,7 @@ describe('the text that is open when the page comes', () => {
     expect((await next.view.undo('key.1200')).kind).not.toBe('nothing')
   })
 
-  it('is not saved without a question about the errors of others that are not there yet', async () => {
+  it('is not saved without a prompt about errors in texts that are not read yet', async () => {
     await keptBefore((tab) => tab.view.edit('key.3', 'mit Fehler'))
     server.isUp = true
     const { tab, goOn } = await openAt('key.7')
@@ -92,7 +92,7 @@ describe('the text that is open when the page comes', () => {
     expect(asked).toEqual(['asked', 'key.3'])
   })
 
-  it('is followed by what another tab does meanwhile', async () => {
+  it('follows what another tab does in the meantime', async () => {
     await keptBefore()
     const other = await new Tab(profile, server).start()
     const { tab, goOn } = await openAt('key.7')
@@ -101,7 +101,7 @@ describe('the text that is open when the page comes', () => {
     await eventually(() => expect(tab.unit('key.7')).toMatchObject({ target: 'nebenan', state: 'unsaved' }))
   })
 
-  it('is not waited for where this device does not know it', async () => {
+  it('is not waited for when it is not stored on this device', async () => {
     await keptBefore()
     const tab = new Tab(profile, server)
     tab.workspace.showFirst({
@@ -112,7 +112,7 @@ describe('the text that is open when the page comes', () => {
     expect(tab.view.status).toBe('ready')
   })
 
-  it('shows nothing to somebody who signed out meanwhile', async () => {
+  it('is not shown to a user who signed out in the meantime', async () => {
     await keptBefore()
     const { tab, goOn } = await openAt('key.1')
     const released = tab.device.release()
@@ -123,7 +123,7 @@ describe('the text that is open when the page comes', () => {
   })
 })
 
-it('a save that is asked for before the texts are there sends what is found then', async () => {
+it('a save requested before the texts are read sends what is found once they are', async () => {
   const before = await new Tab(profile, server).start()
   await before.view.edit('key.1', 'Eins')
   const tab = new Tab(profile, server)

@@ -17,7 +17,7 @@ afterEach(() => profile.closeAll())
 const open = () => new Tab(profile, server).start()
 const place = { scope: 'system', lang: 'de' } as const
 
-/** Two texts of ada's, sealed into a batch: what a page leaves that ends just then. */
+/** Two of ada's texts, sealed into a batch: what a page leaves that ends at that moment. */
 async function seal(db: WorkspaceDb) {
   const row = await findEdit(db, place, 'key.1')
   if (!row) throw new Error('key.1 is no edit')
@@ -55,7 +55,7 @@ describe('a batch in the outbox', () => {
     expect(await next.device.use((db) => db.edits.count())).toBe(0)
   })
 
-  it('is sent before what is typed over its texts on the next page, also without a server', async () => {
+  it('is sent before what is typed over its texts on the next page, even without a server', async () => {
     const tab = await typed()
     await tab.device.use((db) => seal(db))
     tab.crash()
@@ -72,7 +72,7 @@ describe('a batch in the outbox', () => {
   })
 
   it.each(['typed', 'replaced by the server’s'])(
-    'keeps one that is %s meanwhile: the server may take the other wording',
+    'keeps a text that is %s in the meantime: the server may accept the other version',
     async (how) => {
       const tab = await typed()
       await tab.device.use(async (db) => {
@@ -95,7 +95,7 @@ describe('a batch in the outbox', () => {
     },
   )
 
-  it('leaves nothing of one that was taken back and that the server did not take either', async () => {
+  it('leaves nothing of a reverted text that the server did not accept either', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
       const { batch } = await seal(db)
@@ -131,7 +131,7 @@ describe('a save whose answer', () => {
     return { answer, tab, sent: sent.promise }
   }
 
-  it.each(['here', 'in another tab'])('comes after a text was taken back %s keeps that, unsaved', async (where) => {
+  it.each(['here', 'in another tab'])('arrives after a text was reverted %s keeps that, unsaved', async (where) => {
     const { answer, tab, sent } = await asking()
     const other = where === 'here' ? tab : await open()
     const saving = tab.view.save()
@@ -147,7 +147,7 @@ describe('a save whose answer', () => {
   })
 
   it.each(['typed', 'undone', 'many'])(
-    'comes to the next page, as its own has ended, keeps what was taken back: %s',
+    'arrives on the next page, after its own closed, keeps what was reverted: %s',
     async (how) => {
       const { tab, sent } = await asking()
       if (how === 'many') {
@@ -169,7 +169,7 @@ describe('a save whose answer', () => {
     },
   )
 
-  it('comes after a text was taken back, and says that somebody else has it by now, takes theirs', async () => {
+  it('arrives after a text was reverted, and reports another user’s text, takes theirs', async () => {
     const { answer, tab, sent } = await asking()
     server.put('de', 'key.1', 'Uno', 'bob')
     const saving = tab.view.save()
@@ -180,7 +180,7 @@ describe('a save whose answer', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Uno', state: 'saved' })
   })
 
-  it.each(['edited', 'typed in'])('is being taken while its text is %s is what that goes over', async (how) => {
+  it.each(['edited', 'typed in'])('is applied while its text is %s becomes the base of that change', async (how) => {
     const { answer, tab, sent } = await asking()
     const draft = tab.view.openDraft('key.1')
     const saving = tab.view.save()
@@ -199,11 +199,11 @@ describe('a save whose answer', () => {
   })
 
   it.each(['here', 'in another tab'])(
-    'comes before the next batch goes sends that as it was sealed: %s',
+    'arrives before the next batch is sent sends that as it was sealed: %s',
     async (where) => {
       const { answer, tab, sent } = await asking()
       const other = where === 'here' ? tab : await open()
-      // Each fills a batch of its own.
+      // Each text fills its own batch.
       const long = (text: string) => `${text} ${'€'.repeat(99_000)}`
       const changes = ['key.1', 'key.2'].map((key) => ({ key, text: long(key) }))
       await tab.view.editMany({ name: 'import', changes, review: false })
@@ -226,7 +226,7 @@ describe('a save whose answer', () => {
     ['names none', {}],
     ['names one', { 'changes.de.key.1': ['Zu lang'] }],
   ])(
-    'refuses after texts were taken back and %s keeps that, and leaves nothing once it is saved',
+    'refuses after texts were reverted and %s keeps that, and leaves nothing once it is saved',
     async (_, errors) => {
       const { answer, tab, sent } = await asking()
       server.refuse = ({ changes }) =>
@@ -244,7 +244,7 @@ describe('a save whose answer', () => {
     },
   )
 
-  it('comes after all of it was removed from this device brings nothing back', async () => {
+  it('arrives after everything was removed from this device restores nothing', async () => {
     const { answer, tab, sent } = await asking()
     const other = await open()
     const saving = tab.view.save()
@@ -260,7 +260,7 @@ describe('a save whose answer', () => {
     ['fault', {}],
     ['conflict', {}],
     ['invalid', { errors: { 'changes.de.key.1': ['Zu lang'] } }],
-  ])('refuses after all of it was removed brings nothing back, and sends nothing: %s', async (code, more) => {
+  ])('refuses after everything was removed restores nothing, and sends nothing: %s', async (code, more) => {
     const { answer, tab, sent } = await asking()
     server.refuse = ({ changes }) => ('key.1' in (changes.de ?? {}) ? { code, messages: [], ...more } : null)
     await tab.view.edit('key.2', 'Zwei!')

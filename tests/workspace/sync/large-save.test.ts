@@ -14,7 +14,7 @@ const [one, two] = [long('Eins'), long('Zwei')]
 
 type Saving = { other: Tab; go: () => void; saved: Promise<unknown> }
 
-/** A save of two requests, of which the first is answered, and another window that has heard of it or not yet. */
+/** A save of two requests, the first of them answered, and another window that has or has not been notified. */
 async function halfSaved(hears: boolean): Promise<Saving> {
   const port = server.port(() => 'ada')
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -40,8 +40,8 @@ async function halfSaved(hears: boolean): Promise<Saving> {
 describe.each([
   ['has heard of it', true],
   ['has not heard of it yet', false],
-])('while a save of many texts is under way, another window that %s', (_, hears) => {
-  it('takes back what is saved already', async () => {
+])('during a save of many texts, another window that %s', (_, hears) => {
+  it('reverts what is already saved', async () => {
     const { other, go, saved } = await halfSaved(hears)
     await other.view.edit('key.1', '')
     go()
@@ -63,7 +63,7 @@ describe.each([
     expect(other.unit('key.2')).toMatchObject({ target: '', base: two, state: 'unsaved' })
   })
 
-  it('goes on with it, and has no conflict with itself', async () => {
+  it('continues with it, and has no conflict with itself', async () => {
     const { other, go, saved } = await halfSaved(hears)
     const draft = other.view.openDraft('key.1')
     draft.type(`${one}!`)
@@ -74,7 +74,7 @@ describe.each([
     expect(server.text('de', 'key.1')).toBe(`${one}!`)
   })
 
-  it('takes back many at once that are saved already', async () => {
+  it('reverts many texts at once that are already saved', async () => {
     const { other, go, saved } = await halfSaved(hears)
     await other.view.editMany({ name: 'fill', changes: [{ key: 'key.1', text: '' }], review: false })
     go()

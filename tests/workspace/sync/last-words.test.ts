@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const slots = () => [...profile.local].filter(([name]) => name.startsWith('portal.last-words.'))
-/** What the page would leave now; it can be left later, as by a page that ends in the middle of something. */
+/** What the page would leave now. It can be left later, as by a page that closes in the middle of something. */
 function taken(tab: Tab): { words: PendingText[]; leave: () => void } {
   tab.device.leave()
   const left = slots().filter(([name]) => name.endsWith(tab.device.session))
@@ -29,7 +29,7 @@ function taken(tab: Tab): { words: PendingText[]; leave: () => void } {
 
 const opened = () => new Tab(profile, server).start()
 
-/** As a page does that is about to end; the database hears nothing of it any more. */
+/** Acts as a page that is about to close; the database receives nothing more from it. */
 function end(tab: Tab): void {
   tab.device.leave()
   tab.crash()
@@ -40,20 +40,20 @@ function typeInto(tab: Tab, key: string, ...texts: string[]): void {
   for (const text of texts) draft.type(text)
 }
 
-it('what was typed in the moment before a page ended is written by the next one', async () => {
+it('the next page writes what was typed in the moment before a page closed', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'T', 'Tü', 'Tür')
   end(tab)
   const next = await opened()
   expect(next.unit('key.1')).toMatchObject({ target: 'Tür', state: 'unsaved' })
   expect(slots().length).toBe(0)
-  // As with any step of an earlier page, undo asks first.
+  // As with any step of an earlier page, undo prompts first.
   expect(await next.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
   expect(await next.view.undo()).toMatchObject({ kind: 'done', key: 'key.1' })
   expect(next.unit('key.1').target).toBe(null)
 })
 
-it('it is there for whoever opens another list first', async () => {
+it('it is there for a user who opens another list first', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
@@ -61,7 +61,7 @@ it('it is there for whoever opens another list first', async () => {
   expect(await other.device.use((db) => db.edits.count())).toBe(1)
 })
 
-it('a page that goes on takes it back, and leaves nothing where nothing is unwritten', async () => {
+it('a page that continues takes it back, and leaves nothing once everything is written', async () => {
   const tab = await opened()
   tab.device.leave()
   expect(slots().length).toBe(0)
@@ -73,7 +73,7 @@ it('a page that goes on takes it back, and leaves nothing where nothing is unwri
   expect(slots().length).toBe(0)
 })
 
-it('it never replaces what was written after it, and is no second step where it was written all the same', async () => {
+it('it never replaces later writes, and is no second step when it was written after all', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   typeInto(tab, 'key.2', 'Band')
@@ -87,7 +87,7 @@ it('it never replaces what was written after it, and is no second step where it 
   expect(await next.device.use((db) => db.journal.filter(({ key }) => key === 'key.2').count())).toBe(1)
 })
 
-it('a server’s newer text under it is not replaced unseen', async () => {
+it('it does not silently replace a newer server text', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
@@ -98,7 +98,7 @@ it('a server’s newer text under it is not replaced unseen', async () => {
   expect(next.view.conflicts.get('key.1')).toMatchObject({ mine: 'Tür', theirs: 'Tor' })
 })
 
-it('an open page that hears of it writes and shows it, and others hear of that', async () => {
+it('an open page that is notified of it writes and shows it, and others are notified', async () => {
   const [tab, second, third] = [await opened(), await opened(), await opened()]
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
@@ -112,7 +112,7 @@ it('an open page that hears of it writes and shows it, and others hear of that',
   expect(slots().length).toBe(0)
 })
 
-it('what its page has written all the same does not come back once it was saved, undone or replaced', async () => {
+it('a text that its page wrote after all stays away once saved, undone or replaced', async () => {
   const whatHappens: ((open: Tab) => Promise<unknown>)[] = [
     (open) => open.view.save(),
     (open) => open.view.undo(),
@@ -140,7 +140,7 @@ it('what its page has written all the same does not come back once it was saved,
   }
 })
 
-it('typed over an edit that another page has saved meanwhile, it is typed over what was saved', async () => {
+it('typed over an edit that another page has saved since, it has the saved text as its base', async () => {
   const [tab, open] = [await opened(), await opened()]
   const draft = tab.view.openDraft('key.1')
   draft.type('Tür')
@@ -158,7 +158,7 @@ it('typed over an edit that another page has saved meanwhile, it is typed over w
   expect(server.texts.get('de')?.get('key.1')?.text).toBe('Türblatt')
 })
 
-it('typed on while its first letter was being written, which came to be after it was left, it is whole', async () => {
+it('typed on while its first letter is written, with the write finished later, it is complete', async () => {
   const tab = await opened()
   const { use } = tab.device
   const gate = Promise.withResolvers<void>()
@@ -208,7 +208,7 @@ it('typed again after it was undone, it is there', async () => {
   expect((await opened()).unit('key.1').target).toBe('Tür')
 })
 
-it('what was in memory alone is there after a clock was set back', async () => {
+it('what was only in memory is there after a clock was set back', async () => {
   const tab = await opened()
   await tab.view.edit('key.1', 'alt')
   profile.clock -= 1_000_000
@@ -220,7 +220,7 @@ it('what was in memory alone is there after a clock was set back', async () => {
   expect((await opened()).unit('key.1').target).toBe('neu')
 })
 
-it('one that is too long takes none of the shorter ones along', async () => {
+it('one that is too long does not displace the shorter ones', async () => {
   const tab = await opened()
   const { use } = tab.device
   const left = createPendingSlot('ended', localOf(profile), {
@@ -239,7 +239,7 @@ it('one that is too long takes none of the shorter ones along', async () => {
   expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual([null, 'kurz'])
 })
 
-it('it is found by whoever asks what is unwritten, as at signing out, and not only a second later', async () => {
+it('it counts as unwritten at once, as at sign-out, and not only a second later', async () => {
   const [tab, open] = [await opened(), await opened()]
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
@@ -247,7 +247,7 @@ it('it is found by whoever asks what is unwritten, as at signing out, and not on
   expect(await open.device.use((db) => db.edits.count())).toBe(1)
 })
 
-it('of a page that goes on nothing is taken', async () => {
+it('a page that continues loses nothing to it', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   tab.device.leave()
@@ -258,7 +258,7 @@ it('of a page that goes on nothing is taken', async () => {
   expect(await next.device.use((db) => db.edits.count())).toBeLessThan(2)
 })
 
-it('what is being typed comes before what is in memory, of which there may be too much', async () => {
+it('the current draft comes before what is in memory, which may be too much', async () => {
   const tab = await opened()
   const many = Array.from({ length: 1_200 }, (_, at) => ({
     scope: 'system' as const,
@@ -285,7 +285,7 @@ it('what is being typed comes before what is in memory, of which there may be to
   expect(await next.device.use((db) => db.edits.count())).toBe(1_000)
 })
 
-it('one that cannot be read takes none of the others along', async () => {
+it('an unreadable one does not displace the others', async () => {
   const tab = await opened()
   typeInto(tab, 'key.1', 'Tür')
   end(tab)
@@ -296,7 +296,7 @@ it('one that cannot be read takes none of the others along', async () => {
   expect((await opened()).unit('key.1').target).toBe('Tür')
 })
 
-it('rubbish in its place is removed, and holds nobody up', async () => {
+it('invalid data in its place is removed, and blocks nothing', async () => {
   profile.local.set('portal.last-words.ada a', '{')
   profile.local.set('portal.last-words.ada b', '[{"scope":"system"}]')
   const tab = await opened()

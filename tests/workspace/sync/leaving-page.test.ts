@@ -23,10 +23,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Whether the browser, or the page, asks first. */
+/** Whether the browser, or the page, prompts first. */
 const isAsked = (name: string) => !listening.dispatchEvent(new Event(name, { cancelable: true }))
 
-test('a page with words that the storage does not take is not left without a question, unless it takes them then', () => {
+test('a page with drafts that storage refuses closes only after a prompt, unless storage accepts them then', () => {
   page.device = new Tab(profile, new FakeServer()).device
   const letGo = holdWorkspace(workspaceOf('ada', 'system', 'master', 'de'))
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

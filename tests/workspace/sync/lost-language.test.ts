@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** A backend that answers all the same, and leaves these languages out: of every answer, or of changes alone. */
+/** A backend that still answers, and omits these languages: from every answer, or only from changes. */
 function without(codes: readonly string[], from: 'all' | 'changes' = 'all'): TextsPort {
   const port = server.port(() => 'ada')
   return {
@@ -40,10 +40,10 @@ it.each([
   ['changes', 'master'],
   ['all texts', 'de'],
   ['all texts', 'master'],
-])('what is here of a language that a %s leaves out stays, and it is said why nothing came: %s', async (kind, lang) => {
+])('the stored texts of a language that a %s omits stay, with the reason: %s', async (kind, lang) => {
   await openedBefore()
   server.put('master', 'key.0', 'Source 0, newer', 'import')
-  // Where it knows a key that is not here, all is asked for.
+  // When it knows a key that is not stored here, everything is fetched.
   if (kind === 'all texts') server.put('master', 'key.new', 'New', 'import')
   const tab = await open(without([lang]))
   await tab.view.retry()
@@ -60,13 +60,13 @@ it.each([
   expect((await open()).unit('key.0').target).toBe('Ziel 0')
 })
 
-it('a language that is not there is no list of untranslated texts', async () => {
+it('a missing language is not a list of untranslated texts', async () => {
   const tab = await open(without(['de']))
   expect(tab.view.units).toEqual([])
   expect(tab.view.lastError).toMatchObject({ refusal: { code: 'invalid' } })
 })
 
-it('changes that name no language say nothing of it: the whole answer tells', async () => {
+it('changes that omit a language mean nothing for it: only the full answer does', async () => {
   await openedBefore()
   server.put('de', 'key.0', 'Ziel 0, neuer', 'bo')
   const tab = await open(without(['de', 'master', 'en', 'fr'], 'changes'))
@@ -77,7 +77,7 @@ it('changes that name no language say nothing of it: the whole answer tells', as
   expect(tab.view.languages.map(({ code }) => code)).toContain('fr')
 })
 
-test('an article that leaves a language out keeps what is here of it', () => {
+test('an article that omits a language keeps the stored texts of it', () => {
   const article = { id: 1, model: 'M', groups: [] }
   const before = { master: { a: 'A' }, de: { a: 'Ä' } }
   const kept = articleOf(

@@ -16,8 +16,8 @@ const same = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
 /**
  * One translator, a colleague who writes to the same texts, a bad network and a browser that is killed again and again.
- * `wished` is the last text of a key that the workspace said it had kept: it may end nowhere but on the server or the screen.
- * `takenBack` is what was taken back to the server's text, so that nothing of it was left to keep: it goes out no more.
+ * `wished` is the last text of a key that the workspace reported as stored: it may end only on the server or the screen.
+ * `takenBack` is what was reverted to the server's text, so that nothing of it was left to store: it is sent no more.
  */
 class Story {
   readonly server = new FakeServer().seed(5, (index) => index < 3)
@@ -67,7 +67,7 @@ class Story {
     this.wish(key, text)
   }
 
-  // A text that is the server's own is no edit and nothing to wait for.
+  // A text that equals the server's is no edit and waits for nothing.
   wish(key: string, text: string): void {
     const { state } = this.tab.unit(key)
     if (state === 'unsaved' || state === 'conflict') {
@@ -83,7 +83,7 @@ class Story {
     const [key, text] = [this.roll.pick(keys), `ada ${(this.texts += 1)}`]
     void this.tab.view.edit(key, text).catch(() => undefined)
     await pause(this.roll.below(4))
-    // Not said to be kept, so either text will do; what is there after the kill has to stay.
+    // It was not reported as stored, so either text is valid; what is there after the kill must stay.
     await this.kill(() => {
       if (this.tab.unit(key).target === text) this.wish(key, text)
     })
@@ -146,7 +146,7 @@ class Story {
     this.wish(unit.key, text)
   }
 
-  /** Since it was taken back, something else of ada's stands at the server. */
+  /** Since it was reverted, the server has another of ada's texts. */
   wentOut(key: string, text: string, since: number): boolean {
     const latest = this.server.history.findLast((write) => write.key === key && write.lang === 'de')
     return latest?.by === 'ada' && latest.revision > since && !same(latest.text, text)
@@ -177,7 +177,7 @@ class Story {
   check(when: string): void {
     for (const [key, text] of this.wished) {
       const { target, state } = this.tab.unit(key)
-      // Taken back to what it was before anything was written: once the server has spoken, that is no edit any more.
+      // Reverted to what it was before anything was written: once the server has answered, that is no edit any more.
       const wasTakenBack = !text.startsWith('ada') && (state === 'saved' || state === 'untranslated')
       if (wasTakenBack && this.wentOut(key, text, 0) && same(target, this.server.text('de', key)))
         this.complaints.push(`${when}: ${key} was taken back to "${text}", and "${target}" was saved`)
@@ -237,8 +237,8 @@ async function complaintsOf(seeds: number, bug: Bug): Promise<string[]> {
   return all
 }
 
-describe('whatever happens in whatever order', () => {
-  it('nothing that was said to be kept is lost, nothing of a colleague is overwritten unseen, and the server ends right', async () => {
+describe('whatever happens, in any order', () => {
+  it('no stored text is lost, no colleague’s text is silently replaced, and the server ends right', async () => {
     expect(await complaintsOf(isWhole ? 1_500 : 40, 'none')).toEqual([])
   }, 600_000)
 
@@ -248,7 +248,7 @@ describe('whatever happens in whatever order', () => {
     'acknowledged-before-disk',
     'taken-back-while-saved-is-forgotten',
   ] as const)(
-    'and this test would see the bug "%s"',
+    'and this test detects the bug "%s"',
     async (bug) => {
       expect(await complaintsOf(200, bug)).not.toEqual([])
     },

@@ -12,15 +12,15 @@ afterEach(() => profile.closeAll())
 
 const open = () => new Tab(profile, server).start()
 
-/** Somebody else saves another text of key.1, and the page hears of it. */
+/** Another user saves another text of key.1, and the page is notified. */
 async function overtake(tab: Tab, text: string): Promise<void> {
   server.put('de', 'key.1', text, 'bob')
   await tab.view.retry()
   await eventually(() => expect(tab.unit('key.1').base).toBe(text))
 }
 
-describe('a text that is changed elsewhere while the caret rests in it', () => {
-  it('stays as it is shown, is marked, and can be taken', async () => {
+describe('a text that changes elsewhere while the caret is in it', () => {
+  it('stays as shown, is marked, and can be replaced by theirs', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.attend(() => true)
@@ -31,7 +31,7 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(tab.view.counts.unsaved).toBe(0)
   })
 
-  it('stays also once the caret has left it for the button beside it', async () => {
+  it('stays when the caret leaves it for the button next to it', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     let isHere = true
@@ -44,7 +44,7 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(tab.view.openDraft('key.1').text).toBe('von Bob')
   })
 
-  it('typed on comes out as a conflict when it is saved, and overwrites nothing', async () => {
+  it('edited further becomes a conflict when it is saved, and overwrites nothing', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.attend(() => true)
@@ -60,7 +60,7 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
   })
 
-  it('typed on and then taken leaves no edit, and undo brings back what was typed', async () => {
+  it('edited further and then replaced by theirs leaves no edit, and undo restores the draft', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.attend(() => true)
@@ -73,7 +73,7 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(draft.text).toBe('Ziel 1, ergänzt')
   })
 
-  it('in the moment of a keystroke does not become what the keystroke began from', async () => {
+  it('at the moment of a keystroke does not become that keystroke’s base', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.type('Ziel 1,')
@@ -89,7 +89,7 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
     expect(server.text('de', 'key.1')).toBe('von Bob')
   })
 
-  it('is not told of the own save, and without a caret the newer text is shown', async () => {
+  it('is not notified of its own save, and shows the newer text when it has no caret', async () => {
     const tab = await open()
     const draft = tab.view.openDraft('key.1')
     draft.attend(() => true)
@@ -106,8 +106,8 @@ describe('a text that is changed elsewhere while the caret rests in it', () => {
   })
 })
 
-describe('unsaved texts that are changed elsewhere while none of them is open', () => {
-  it('are counted before a save finds it out, and not any more once it has', async () => {
+describe('unsaved texts that change elsewhere while none of them is open', () => {
+  it('are counted before a save detects the change, and no longer once it has', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Meins')
     await tab.view.edit('key.2', 'Meins')
@@ -119,7 +119,7 @@ describe('unsaved texts that are changed elsewhere while none of them is open', 
     expect(tab.view.counts).toMatchObject({ conflicts: 1, overtaken: 0 })
   })
 
-  it('are none where the own save is what changed it, also with a text that was typed on meanwhile', async () => {
+  it('exclude those changed by the user’s own save, even with a text edited in the meantime', async () => {
     const tab = await open()
     const seen = new Set<number>()
     tab.workspace.subscribe(() => seen.add(tab.view.counts.overtaken))

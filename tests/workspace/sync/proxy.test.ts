@@ -6,7 +6,7 @@ import { isWhole } from '#tests/sample.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { realPort } from './port/real-port.ts'
 
-// PROXY_SAVES says how many, PROXY_SEED plays another run.
+// PROXY_SAVES sets how many, PROXY_SEED plays another run.
 const saves = Number(process.env['PROXY_SAVES'] ?? (isWhole ? 1_000 : 60))
 const seed = Number(process.env['PROXY_SEED'] ?? 1)
 
@@ -14,7 +14,7 @@ const fates = ['through', 'through', 'cut before', 'cut after', 'double', 'late'
 const page = (status: number) => new Response('<h1>Welcome</h1>', { status, headers: { 'content-type': 'text/html' } })
 const history = z.object({ wordings: z.array(z.object({ text: z.nullable(z.string()), by: z.string() })) })
 
-/** A proxy that does what proxies do; `late` is what it still holds back. */
+/** A proxy that behaves as real proxies do; `late` is what it still delays. */
 class Proxy {
   readonly met = new Map<string, number>()
   isHonest = false
@@ -22,7 +22,7 @@ class Proxy {
   private readonly roll = randomFrom(seed)
 
   async pass(send: () => Promise<Response>): Promise<Response> {
-    // What was held back arrives at some other time, and nobody hears the answer any more.
+    // A delayed request arrives at some other time, and nobody receives its answer.
     if (this.late.length > 0 && this.roll.chance(0.5)) await this.late.shift()?.()
     const fate = this.isHonest ? 'through' : this.roll.pick(fates)
     this.met.set(fate, (this.met.get(fate) ?? 0) + 1)
@@ -44,7 +44,7 @@ afterEach(async () => {
   await portal.close()
 })
 
-it(`of ${saves} saves through a proxy that cuts, doubles, delays and answers in another's name none is lost and none applied twice`, async () => {
+it(`of ${saves} saves through a proxy that cuts, doubles, delays and misattributes, each is applied once`, async () => {
   portal = await openTestPortal()
   const token = await portal.login('translator@test.example')
   const proxy = new Proxy()
@@ -71,7 +71,7 @@ it(`of ${saves} saves through a proxy that cuts, doubles, delays and answers in 
     const stood = history.parse(data).wordings.map(({ text }) => text)
     const texts = typed.get(key) ?? []
     expect(stood[0]).toBe(texts.at(-1))
-    // What stood comes in the order in which it was typed, each once: nothing was applied again, or late over a newer one.
+    // The server's texts follow in the order in which they were typed, each once: none was applied again, or late over a newer one.
     const places = stood.flatMap((text) => (text !== null && texts.includes(text) ? [texts.indexOf(text)] : []))
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => other - one))
   }

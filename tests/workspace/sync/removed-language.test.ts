@@ -17,7 +17,7 @@ afterEach(() => profile.closeAll())
 const languagesOf = (tab: Tab) => tab.device.use(async (db) => (await db.languages.toArray()).map(({ lang }) => lang))
 const forgetFrench = (tab: Tab) => tab.device.use((db) => forgetLanguage(db, 'fr'))
 
-it('does not come back by itself for a list that nobody shows any more, but with whoever opens it again', async () => {
+it('returns only when a user opens it again, not for a list that nobody shows', async () => {
   const tab = await new Tab(profile, server).start()
   const french = createWorkspace(tab.device, 'system', 'master', 'fr')
   await french.setSession({ signIn: '', mayTranslate: true })
@@ -33,7 +33,7 @@ it('does not come back by itself for a list that nobody shows any more, but with
   french.stop()
 })
 
-it('is fetched whole where it was removed while a question for its changes was under way', async () => {
+it('is fetched in full when it was removed while a request for its changes was in flight', async () => {
   const gate = Promise.withResolvers<void>()
   let isGated = false
   const port = server.port(() => 'ada')

@@ -24,7 +24,7 @@ const holdsWrong = async (texts: readonly TextToSend[]) => {
 
 describe('before a save', () => {
   it.each(['lost-after', 'lost-before'] as const)(
-    'a text is looked at that was rewritten while an earlier wording is under way (%s)',
+    'checks a text that was rewritten while an earlier version is in flight (%s)',
     async (fate) => {
       const tab = await open()
       await tab.view.edit('key.1', 'Hallo {name}')
@@ -42,7 +42,7 @@ describe('before a save', () => {
     },
   )
 
-  it('nothing is asked of what is under way as it stands', async () => {
+  it('does not prompt for unchanged texts in flight', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo')
     server.fates = ['lost-after']
@@ -51,7 +51,7 @@ describe('before a save', () => {
     expect(asked).toEqual([[]])
   })
 
-  it('what is typed while it is looked through stays, and what was looked at goes', async () => {
+  it('keeps what is typed during the check, and sends what was checked', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo {name}')
     await tab.view.edit('key.2', 'Zwei')
@@ -66,7 +66,7 @@ describe('before a save', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  it('a wording that was given up while it was looked through does not go over what it was given up for', async () => {
+  it('does not let a version abandoned during the check replace its successor', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo {name}')
     const mayGo = async () => {
@@ -84,7 +84,7 @@ describe('before a save', () => {
   it.each([
     ['another check', 'Hello.', 'endMark'],
     ['the same check, of something else', 'Hello {m}', 'placeholders'],
-  ] as const)('an error is asked about though %s was dismissed beside another source', async (_, other, check) => {
+  ] as const)('prompts for an error though %s was dismissed for another source', async (_, other, check) => {
     server.put('en', 'key.1', other, 'admin')
     const tab = await open()
     const english = await open({ src: 'en' })
@@ -94,7 +94,7 @@ describe('before a save', () => {
     expect(server.text('de', 'key.1')).toBeNull()
   })
 
-  it('what is too large is marked only as it stands', async () => {
+  it('marks a text as too large only in its current version', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'x'.repeat(1_000_000))
     const mayGo = async () => (await tab.view.edit('key.1', 'Hallo {name}'), true)
@@ -102,7 +102,7 @@ describe('before a save', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Hallo {name}', refused: null, state: 'unsaved' })
   })
 
-  it('a text is looked at beside the source that it was typed beside, and not beside itself', async () => {
+  it('checks a text against the source that it was typed for, and not against itself', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo')
     const onwards = await open({ src: 'de', dst: 'fr' })
@@ -114,7 +114,7 @@ describe('before a save', () => {
     ])
   })
 
-  it('what a page left behind is looked at beside what it was typed beside', async () => {
+  it('checks what a closed page left against the source that it was typed for', async () => {
     server.put('en', 'key.1', 'Hello {name}', 'admin')
     server.put('master', 'key.1', 'greeting', 'admin')
     const tab = await open({ src: 'en' })
@@ -127,7 +127,7 @@ describe('before a save', () => {
     expect(asked[0]?.map(({ key, source }) => [key, source])).toEqual([['key.1', 'Hello {name}']])
   })
 
-  it('nothing is known by a pair that has been removed from the device since', async () => {
+  it('uses nothing of a pair that has been removed from the device since', async () => {
     server.put('en', 'key.1', 'Hello {name}', 'admin')
     const tab = await open({ src: 'en' })
     await tab.device.use((db) => forgetLanguage(db, 'en'))
@@ -140,7 +140,7 @@ describe('before a save', () => {
     expect(asked[0]?.map(({ source }) => source)).toEqual([null])
     server.isUp = true
     other.device.tell({ kind: 'texts', scope: 'system' })
-    // It is fetched again, without anybody asking.
+    // It is fetched again without a request.
     await expect.poll(() => tab.unit('key.1').source).toBe('Hello {name}')
   })
 
@@ -163,13 +163,13 @@ describe('before a save', () => {
     return asked[0]?.map(({ key, source }) => [key, source])
   }
 
-  it('a text is looked at, too, while the open pair has not come', async () => {
+  it('checks a text even while the open pair has not arrived', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo')
     expect(await asks(late({ dst: 'fr' }))).toEqual([['key.1', 'Hello {name}']])
   })
 
-  it('nor does a text go unasked that nothing here can be compared with', async () => {
+  it('sends no text without a prompt that nothing stored can be compared with', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Hallo')
     await tab.device.use((db) => Promise.all([db.units.clear(), db.texts.clear(), db.languages.clear()]))

@@ -14,7 +14,7 @@ afterEach(() => profile.closeAll())
 const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
 
 describe('a save', () => {
-  it('sends what is unsaved in every target language, with what the translator saw', async () => {
+  it('sends the unsaved texts of every target language, with what the translator saw', async () => {
     const tab = await open()
     const french = await open({ dst: 'fr' })
     await french.view.edit('key.1', 'Un')
@@ -27,7 +27,7 @@ describe('a save', () => {
     await expect.poll(() => french.unit('key.1').state).toBe('saved')
   })
 
-  it('leaves here what it is told to, and asks about it no more than it sends it', async () => {
+  it('keeps excluded texts local, and neither sends them nor prompts for them', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'Null')
     await tab.view.edit('key.1', 'Eins')
@@ -44,7 +44,7 @@ describe('a save', () => {
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
   })
 
-  it('asks before anything goes of all that would: what was typed last, in every language, beside its source', async () => {
+  it('prompts for everything it would send: the latest text, in every language, with its source', async () => {
     const tab = await open()
     const french = await open({ dst: 'fr' })
     await french.view.edit('key.1', 'Un')
@@ -66,7 +66,7 @@ describe('a save', () => {
     expect(await tab.view.save(async () => true)).toMatchObject({ outcome: 'saved', saved: 2 })
   })
 
-  it('whose answer is lost goes out again as the very same batch under the same id, also after a kill', async () => {
+  it('whose answer is lost is resent as the same batch under the same id, even after a kill', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.fates = ['lost-after']
@@ -80,7 +80,7 @@ describe('a save', () => {
     expect(next.view).toMatchObject({ savePending: false, counts: { unsaved: 1 } })
   })
 
-  it('asked for while offline goes on when the server is back, with what was asked for and no more', async () => {
+  it('requested while offline resumes when the server is back, with exactly what was requested', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.isUp = false
@@ -98,7 +98,7 @@ describe('a save', () => {
     expect([server.text('de', 'key.1'), server.text('de', 'key.3')]).toEqual(['Eins!', 'Drei'])
   })
 
-  it('does not mark as saved what was typed while it was under way', async () => {
+  it('does not mark as saved what was typed while it was in flight', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'alt')
     const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -127,7 +127,7 @@ describe('a save', () => {
     expect(slow.unit('key.1').state).toBe('saved')
   })
 
-  it('under way keeps an edit that was taken back, because the server may be taking it', async () => {
+  it('in flight keeps a reverted edit, because the server may be accepting it', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.fates = ['lost-after']
@@ -139,7 +139,7 @@ describe('a save', () => {
     expect(tab.unit('key.1').state).toBe('untranslated')
   })
 
-  it('goes out in batches of at most 2,000 keys and 400 kB', async () => {
+  it('is sent in batches of at most 2,000 keys and 400 kB', async () => {
     server = new FakeServer().seed(2_103)
     const tab = await open()
     for (let index = 0; index < 2_100; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
@@ -172,7 +172,7 @@ describe('a save', () => {
     expect(tab.unit('key.1').refused).toBeNull()
   })
 
-  it('marks the key that the server names, and none whose name only ends like it', async () => {
+  it('marks the key that the server names, and no key that only shares its ending', async () => {
     for (const key of ['title', 'code.title', 'x.de.title']) server.put('master', key, key, 'import')
     const tab = await open()
     for (const key of ['title', 'code.title', 'x.de.title']) await tab.view.edit(key, 'neu')
@@ -186,7 +186,7 @@ describe('a save', () => {
     expect(tab.unit('title')).toMatchObject({ state: 'saved', refused: null })
   })
 
-  it('sends the rest at once where the server does not know one of the languages any more', async () => {
+  it('sends the rest at once when the server no longer knows one of the languages', async () => {
     server = new FakeServer().seed(300)
     const french = await open({ dst: 'fr' })
     const changes = Array.from({ length: 200 }, (_, at) => ({ key: `key.${at}`, text: `Texte ${at}` }))
@@ -217,7 +217,7 @@ describe('a save', () => {
     })
   })
 
-  it('finds the one bad text also when the server does not name it', async () => {
+  it('finds the one invalid text even when the server does not name it', async () => {
     server = new FakeServer().seed(200)
     server.refuse = (body) => ('key.77' in (body.changes.de ?? {}) ? { code: 'invalid', messages: ['Falsch'] } : null)
     const tab = await open()
@@ -228,7 +228,7 @@ describe('a save', () => {
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
   })
 
-  it('asks a server that refuses everything a bounded number of times and keeps everything', async () => {
+  it('retries a bounded number of times when the server refuses everything, and keeps it all', async () => {
     server = new FakeServer().seed(300)
     server.refuse = () => ({ code: 'invalid', messages: [] })
     const tab = await open()
@@ -238,7 +238,7 @@ describe('a save', () => {
     expect(tab.view).toMatchObject({ savePending: false, counts: { unsaved: 300 } })
   })
 
-  it('says needs-login, forbidden or failed and keeps the edits', async () => {
+  it('returns needs-login, forbidden or failed and keeps the edits', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     for (const [code, outcome] of [
@@ -259,7 +259,7 @@ describe('a save', () => {
     expect((await tab.view.save()).outcome).toBe('saved')
   })
 
-  it('sends its texts under a new id where the server has the old one for another save, and marks none as refused', async () => {
+  it('resends under a new id when the server has the old one for another save, and marks none refused', async () => {
     server = new FakeServer().seed(5)
     const tab = await open()
     for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
@@ -275,7 +275,7 @@ describe('a save', () => {
     expect(server.text('de', 'key.1')).toBe('neu key.1')
   })
 
-  it('of one text that every id is refused for stays unsaved, and says why', async () => {
+  it('of one text that every id is refused for stays unsaved, and shows why', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     server.refuse = () => ({ code: 'conflict', messages: ['nein'] })
@@ -286,7 +286,7 @@ describe('a save', () => {
     expect((await tab.view.save()).outcome).toBe('saved')
   })
 
-  it('is not held up for ever by a text on which the server fails', async () => {
+  it('is not blocked forever by a text on which the server fails', async () => {
     server.refuse = (body) => ('key.1' in (body.changes.de ?? {}) ? { code: 'fault', messages: ['500'] } : null)
     const tab = await open()
     for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
@@ -295,7 +295,7 @@ describe('a save', () => {
     expect(tab.unit('key.1').state).toBe('unsaved')
   })
 
-  it('does not believe a server that takes fewer texts than it was sent without a word', async () => {
+  it('does not trust a server that silently accepts fewer texts than it was sent', async () => {
     const port = server.port(() => 'ada')
     const silent = await open({
       port: {
@@ -318,7 +318,7 @@ describe('a save', () => {
     expect(silent.unit('key.3').state).toBe('saved')
   })
 
-  it('whose answer comes late never puts an old text over a newer one that was read since', async () => {
+  it('whose answer arrives late never replaces a newer text that was read since', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'Null')
     server.fates = ['lost-after', 'lost-before']
@@ -331,7 +331,7 @@ describe('a save', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
   })
 
-  it('leaves a text here, with its reason, whose key no call can carry, and sends everything else', async () => {
+  it('keeps a text, with its reason, whose key no call can contain, and sends the others', async () => {
     server.units.set('__proto__', { desc: '', revision: 1 })
     server.put('master', '__proto__', 'Prototype', 'import')
     const tab = await open()

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** Runs `work` as soon as texts are there, while their revision is not yet. */
+/** Runs `work` as soon as texts are there, before their revision is. */
 async function openedWith(tab: Tab, work: () => unknown): Promise<void> {
   let isShown = false
   tab.workspace.subscribe(() => {
@@ -22,8 +22,8 @@ async function openedWith(tab: Tab, work: () => unknown): Promise<void> {
   expect(isShown).toBe(true)
 }
 
-describe('the first texts of a space', () => {
-  it('are there as they came, as they will be read', async () => {
+describe('the first texts of a collection', () => {
+  it('are shown as they arrive, in the form in which they will be read', async () => {
     const tab = new Tab(profile, server)
     let first: unknown
     await openedWith(tab, () => {
@@ -40,7 +40,7 @@ describe('the first texts of a space', () => {
     expect((await new Tab(profile, server).start()).view.units).toEqual(first)
   })
 
-  it('take what is typed at once, and a save of it', async () => {
+  it('accept edits at once, and a save of them', async () => {
     const tab = new Tab(profile, server)
     const typed: Promise<void>[] = []
     await openedWith(tab, () => {
@@ -54,7 +54,7 @@ describe('the first texts of a space', () => {
     expect(server.text('de', 'key.1')).toBe('sofort')
   })
 
-  it('are there again where the page went as soon as they were there, and what was typed is still there', async () => {
+  it('are shown again after the page closes as soon as they arrived, with what was typed', async () => {
     const tab = new Tab(profile, server)
     const opened = Promise.withResolvers<void>()
     void openedWith(tab, () => {
@@ -69,7 +69,7 @@ describe('the first texts of a space', () => {
     expect(next.unit('key.1')).toMatchObject({ target: 'von Ada', source: 'Source 1', state: 'unsaved' })
   })
 
-  it('wait until they are kept where the space has more: what was removed under an edit is joined with it there', async () => {
+  it('wait until they are stored when the collection has more: keys removed under an edit are merged there', async () => {
     const before = await new Tab(profile, server, { dst: 'fr' }).start()
     await before.view.edit('key.1', 'en français')
     server.remove('key.1')
@@ -79,7 +79,7 @@ describe('the first texts of a space', () => {
     await eventually(() => expect(before.unit('key.1')).toMatchObject({ removed: true, target: 'en français' }))
   })
 
-  it('are not shown to somebody whose sign-in ended while they came', async () => {
+  it('are not shown to a user whose session ended while they arrived', async () => {
     const port = server.port(() => 'ada')
     const tab: Tab = new Tab(profile, server, {
       port: {

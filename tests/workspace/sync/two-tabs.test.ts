@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const open = () => new Tab(profile, server).start()
 
-/** A tab whose way to the disk stands still until it is let go. */
+/** A tab whose writes to disk stop until the test releases them. */
 async function openSlow(): Promise<{ slow: Tab; go: () => void }> {
   const slow = await open()
   const { use } = slow.device
@@ -44,7 +44,7 @@ async function typedIn(tab: Tab, other: Tab, text = 'neu') {
 const access = (draft: { access: string }) => expect.poll(() => draft.access, { timeout: 5_000 })
 
 describe('a text that is open in two tabs', () => {
-  it('goes to the tab that wants it once the other one has written it, and back as easily', async () => {
+  it('moves to the tab that requests it once the other has written it, and back again', async () => {
     const { slow, go } = await openSlow()
     const { there, here } = await typedIn(slow, await open())
     here.claim()
@@ -79,7 +79,7 @@ describe('a text that is open in two tabs', () => {
     await expect.poll(async () => (await disk.edits())[0]?.text).toBe('Ziel 0かな')
   })
 
-  it('is written after the other tab’s where a letter came before the browser’s answer', async () => {
+  it('is written after the other tab’s when a letter arrives before the browser grants the lock', async () => {
     const { slow, go } = await openSlow()
     const { there, here } = await typedIn(slow, await open())
     here.type('Ziel 0!', letter)
@@ -92,7 +92,7 @@ describe('a text that is open in two tabs', () => {
     await expect.poll(() => there.text).toBe('Ziel 0!')
   })
 
-  it('stays where the other tab cannot write it: nothing can be typed here until the user asks again', async () => {
+  it('stays when the other tab cannot write it: it is read-only here until the user retries', async () => {
     const { slow, go } = await openSlow()
     const { here } = await typedIn(slow, await open())
     here.claim()
@@ -106,7 +106,7 @@ describe('a text that is open in two tabs', () => {
     expect(here.text).toBe('neu')
   })
 
-  it('stays where the user is just typing in it', async () => {
+  it('stays while the user is typing in it', async () => {
     const [one, two] = [await open(), await open()]
     one.isInUse = true
     const { there, here } = await typedIn(one, two)
@@ -120,7 +120,7 @@ describe('a text that is open in two tabs', () => {
     expect(here.text).toBe('neu und')
   })
 
-  it('stays where it is only in memory, also once it is closed there, until the disk has it', async () => {
+  it('stays while it is only in memory, even once it is closed there, until the disk has it', async () => {
     const [full, other] = [await open(), await open()]
     disk.denial = { name: 'QuotaExceededError', after: 0 }
     const { there, here } = await typedIn(full, other, 'nur im Speicher')
@@ -134,7 +134,7 @@ describe('a text that is open in two tabs', () => {
     expect(here.text).toBe('nur im Speicher')
   })
 
-  it('is free once its tab has gone, has left the text, or may be frozen', async () => {
+  it('is free once its tab has closed, has left the text, or may be frozen', async () => {
     for (const leave of [
       (tab: Tab) => tab.crash(),
       (tab: Tab) => tab.view.openDraft('key.0').close(),
@@ -156,7 +156,7 @@ describe('a text that is open in two tabs', () => {
     }
   })
 
-  it('does not wait for a tab whose user has gone on to a third one', async () => {
+  it('does not wait for a tab whose user has moved on to a third one', async () => {
     const { slow, go } = await openSlow()
     const [second, third] = [await open(), await open()]
     const { here } = await typedIn(slow, second)
@@ -170,7 +170,7 @@ describe('a text that is open in two tabs', () => {
     expect([last.text, here.access]).toEqual(['neu', 'free'])
   })
 
-  it('is another text for whoever signs in next', async () => {
+  it('is a separate text for the user who signs in next', async () => {
     const { slow } = await openSlow()
     const other = await open()
     const { here } = await typedIn(slow, other, 'von Ada')
@@ -183,7 +183,7 @@ describe('a text that is open in two tabs', () => {
     expect(his).toMatchObject({ access: 'free', text: 'Ziel 0' })
   })
 
-  it('is changed with many others after the other tab has written it, and an untouched box follows', async () => {
+  it('changes with many others after the other tab has written it, and an untouched box follows', async () => {
     const [one, other] = [await open(), await open()]
     const { there, here } = await typedIn(one, other)
     await other.view.editMany({ name: 'fill', changes: [{ key: 'key.0', text: 'gefüllt' }], review: false })
@@ -191,7 +191,7 @@ describe('a text that is open in two tabs', () => {
     expect((await disk.steps()).map(({ after }) => after)).toEqual(['neu', 'gefüllt'])
   })
 
-  it('may be typed into in both where the browser has no locks: the later write says what it went over', async () => {
+  it('is editable in both when the browser has no locks: the later write shows what it replaced', async () => {
     const [one, two] = [await open(), await open()]
     for (const tab of [one, two]) tab.device.lockText = async () => () => undefined
     const [there, here] = [one.view.openDraft('key.0'), two.view.openDraft('key.0')]
@@ -199,7 +199,7 @@ describe('a text that is open in two tabs', () => {
     here.type('zwei', letter)
     await Promise.all([there.flush(), here.flush()])
     const [{ text = '' } = {}] = await disk.edits()
-    // Nobody writes it once more, as if the disk had lost it.
+    // Nobody writes it again, as if the disk had lost it.
     expect((await disk.steps()).length).toBe(2)
     const [stays, gone] = text === 'eins' ? [there, 'zwei'] : [here, 'eins']
     expect([there.wroteOver, here.wroteOver].filter((over) => over !== null)).toEqual([gone])
@@ -212,7 +212,7 @@ describe('a text that is open in two tabs', () => {
   })
 })
 
-it('a row that this tab had written before is no other tab’s text, whatever the clock says: the write was lost', async () => {
+it('a row that this tab wrote before is not another tab’s, whatever the clock: the write was lost', async () => {
   const tab = await new Tab(profile, server).start()
   const draft = tab.view.openDraft('key.0')
   draft.type('eins', letter)

@@ -5,14 +5,14 @@ import { isWhole } from '#tests/sample.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
-// TWO_USERS_RUNS says how many, TWO_USERS_SEED plays others.
+// TWO_USERS_RUNS sets how many, TWO_USERS_SEED plays others.
 const runs = Number(process.env['TWO_USERS_RUNS'] ?? (isWhole ? 10_000 : 100))
 const seed = Number(process.env['TWO_USERS_SEED'] ?? 1)
 const actionsPerRun = 6
-/** Runs that follow each other with the same people, before there are new ones. */
+/** Consecutive runs with the same users, before there are new ones. */
 const runsTogether = 50
 
-/** Somebody at a device of their own, and what of the server's texts their screen has shown them. */
+/** A user at their own device, and which of the server's texts their screen has shown them. */
 class Somebody {
   readonly profile = new Profile()
   readonly shown = new Map<string, Set<string>>()
@@ -25,13 +25,13 @@ class Somebody {
   constructor(name: string, server: FakeServer, roll: Random, isRebasing: boolean) {
     this.name = name
     this.roll = roll
-    // A rig counts its request ids, and the server knows a save by them: two devices never have the same.
+    // A rig counts its request ids, and the server knows a save by them: two devices never share one.
     this.profile.ids = name === 'bob' ? 1_000_000 : 0
     const port = server.port(() => name)
     this.tab = new Tab(this.profile, server, { port: isRebasing ? rebasing(port, server) : port, username: name })
   }
 
-  /** A text that stands by itself is seen before it is touched; under an edit nobody sees what came. */
+  /** A text without an edit is seen before it is touched; under an edit nobody sees what arrived. */
   private look(): void {
     for (const { key, state, target } of this.tab.view.units)
       if (state === 'saved' || state === 'untranslated') this.see(key, target ?? '')
@@ -43,7 +43,7 @@ class Somebody {
 
   private text = () => `${this.name} ${(this.texts += 1)}`
 
-  /** One thing after the other, as one pair of hands does; the other person may be in the middle of theirs. */
+  /** Runs one action after the other, as one user does; the other user may be in the middle of theirs. */
   act(): Promise<void> {
     this.last = this.last.then(() => this.doOne())
     return this.last
@@ -73,7 +73,7 @@ class Somebody {
   }
 }
 
-/** A client that takes whatever the server has now for what its person began from. */
+/** A client that treats whatever the server has now as its user's base. */
 const rebasing = (port: TextsPort, server: FakeServer): TextsPort => ({
   ...port,
   save: (space, body, by) => {
@@ -83,7 +83,7 @@ const rebasing = (port: TextsPort, server: FakeServer): TextsPort => ({
   },
 })
 
-/** Texts of the other that went under a text whose writer had never been shown them. */
+/** The other user's texts that were replaced by a user who had never been shown them. */
 function silentlyOverwritten(server: FakeServer, people: readonly Somebody[], from: number): string[] {
   return server.history.slice(from).flatMap(({ key, text, by, over }) => {
     const writer = people.find(({ name }) => name === by)
@@ -92,7 +92,7 @@ function silentlyOverwritten(server: FakeServer, people: readonly Somebody[], fr
   })
 }
 
-/** Plays runs of two people in any order; gives what was overwritten without a word, and how often one wrote over the other at all. */
+/** Plays runs of two users in any order; returns what was silently overwritten, and how often one overwrote the other at all. */
 async function play(first: number, count: number, isRebasing: boolean) {
   const roll = randomFrom(first)
   const server = new FakeServer().seed(3, () => true)
@@ -105,7 +105,7 @@ async function play(first: number, count: number, isRebasing: boolean) {
     for (let action = 0; action < actionsPerRun; action += 1) {
       const acting = roll.pick(people).act()
       under.push(acting)
-      // The other may begin before the first is through.
+      // The other user may begin before the first has finished.
       if (roll.chance(0.7)) await Promise.all(under)
     }
     await Promise.all(under)
@@ -116,18 +116,18 @@ async function play(first: number, count: number, isRebasing: boolean) {
   return { found, over: over.length }
 }
 
-it(`two people edit, save, import, fill, settle and undo in any order: none goes over the other’s text unseen in ${runs} runs`, async () => {
+it(`two users edit, save, import, fill, resolve and undo: neither silently replaces the other’s text in ${runs} runs`, async () => {
   let over = 0
   for (let run = 0; run < runs; run += runsTogether) {
     const known = await inSimulatedTime(() => play(seed * 1_000_000 + run, Math.min(runsTogether, runs - run), false))
     expect(known.found).toEqual([])
     over += known.over
   }
-  // They did write over each other, with open eyes.
+  // They did overwrite each other, knowingly.
   expect(over).toBeGreaterThan(runs / 10)
 }, 3_600_000)
 
-it('and a client that did so would be seen', async () => {
+it('and a client that did so is detected', async () => {
   const known = await inSimulatedTime(() => play(seed, runsTogether, true))
   expect(known.found).not.toEqual([])
 })

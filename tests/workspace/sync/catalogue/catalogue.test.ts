@@ -28,7 +28,7 @@ function open() {
   return { device, sources, catalogue: createCatalogue(device, port), download: createDownload(sources), shown }
 }
 
-test('a mistyped model takes nothing away: the article of that number stays, here and on the device', async () => {
+test('a mistyped model removes nothing: that article stays on screen and on the device', async () => {
   const { sources, catalogue, shown } = open()
   await catalogue.fetchArticle(article, german)
   expect((await catalogue.fetchArticle(mistyped, german))?.code).toBe('not-found')
@@ -39,7 +39,7 @@ test('a mistyped model takes nothing away: the article of that number stays, her
   expect(await shown()).toEqual(other('master', 'de'))
 })
 
-test('an article that is opened keeps what was downloaded of it in other languages', async () => {
+test('opening an article keeps what was downloaded of it in other languages', async () => {
   const { catalogue, download, shown } = open()
   await download.start(german)
   await catalogue.fetchArticle(article, french)
@@ -47,7 +47,7 @@ test('an article that is opened keeps what was downloaded of it in other languag
   expect(catalogue.shot().articles.get(0)?.texts).toEqual(other('master', 'de', 'fr'))
 })
 
-test('a language that was removed is not written back by a page that still has it', async () => {
+test('a page that still has a removed language does not write it back', async () => {
   const { device, catalogue, download, shown } = open()
   await download.start(german)
   await download.start(french)
@@ -57,7 +57,7 @@ test('a language that was removed is not written back by a page that still has i
   expect(await shown()).toEqual(other('master', 'fr'))
 })
 
-test('where a backend does not name the texts of an article, those that were downloaded since are known at the next visit', async () => {
+test('when a backend does not list an article’s texts, later downloads are known at the next visit', async () => {
   const { device, sources, download } = open()
   const catalogs = async () => {
     const answer = await sources.port.catalogs()

@@ -28,7 +28,7 @@ async function early(): Promise<{ tab: Tab; reads: () => number }> {
 const textOf = (device: Device, dst = 'de') =>
   device.use(async (db) => JSON.stringify((await device.readRows(db, { ...pair, dst }))?.dst.map((chunk) => chunk)))
 
-describe('texts that are read before they are asked for', () => {
+describe('texts that are read before they are requested', () => {
   it('are not read again, and are shown', async () => {
     const { tab, reads } = await early()
     const before = reads()
@@ -39,7 +39,7 @@ describe('texts that are read before they are asked for', () => {
     expect(reads()).toBe(before)
   })
 
-  it('are read again where another tab has written meanwhile', async () => {
+  it('are read again when another tab has written in the meantime', async () => {
     const { tab } = await early()
     const other = await new Tab(profile, server).start()
     await other.view.edit('key.2', 'Zwei')
@@ -48,7 +48,7 @@ describe('texts that are read before they are asked for', () => {
     expect(await textOf(tab.device)).toContain('Zwei')
   })
 
-  it('go to nobody who asks for another pair, and to no second one', async () => {
+  it('are not given to a request for another pair, nor to a second one', async () => {
     const { tab } = await early()
     expect(await textOf(tab.device, 'fr')).toBeUndefined()
     const { tab: second, reads } = await early()
@@ -58,7 +58,7 @@ describe('texts that are read before they are asked for', () => {
     expect(reads()).toBeGreaterThan(before)
   })
 
-  it('are not held for a page that does not ask for long', async () => {
+  it('are dropped when the page requests nothing for a long time', async () => {
     const limits: (() => void)[] = []
     const { setTimeout } = globalThis
     vi.stubGlobal('setTimeout', (work: () => void, ms: number) => {

@@ -3,18 +3,18 @@ import { answered } from '#src/workspace/sync/port/answered.ts'
 
 const unavailable = { ok: false, refusal: { code: 'unavailable', messages: [] } }
 
-// What a server function gives back where its answer is none of the portal's: the response itself, or nothing.
+// What a server function returns when the answer is not the portal's: the response itself, or nothing.
 const captivePortal = () => new Response('<h1>Welcome to our hotel</h1>', { headers: { 'content-type': 'text/html' } })
 
 it.each([
   ['a captive portal’s page', captivePortal],
   ['nothing', () => undefined],
   ['what is no answer', () => ({ ok: true })],
-])('%s counts as a server that is not there', async (_, giveBack) => {
+])('%s counts as an unreachable server', async (_, giveBack) => {
   expect(await Reflect.apply(answered, undefined, [async () => giveBack()])).toEqual(unavailable)
 })
 
-it('an answer of the portal’s stays what it is', async () => {
+it('an answer from the portal is returned unchanged', async () => {
   const taken = { ok: true as const, data: { saved: 1 }, messages: [] }
   expect(await answered(async () => taken)).toBe(taken)
 })
