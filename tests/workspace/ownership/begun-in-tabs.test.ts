@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A tab with what is begun in it, which no other has. */
+/** A tab with its own drafts, which no other tab has. */
 async function openTab() {
   vi.resetModules()
   const begun = await import('#src/workspace/store/note-drafts.ts')
@@ -27,7 +27,7 @@ async function openTab() {
   return { ...begun, tab }
 }
 
-/** One with words that the storage has not taken, and one that is asked to sign out. */
+/** One tab with drafts that storage has refused, and one in which the user is asked to sign out. */
 async function oneHolding() {
   const [holding, leaving] = [await openTab(), await openTab()]
   const full = fill()
@@ -38,12 +38,12 @@ async function oneHolding() {
 
 const nothing = { texts: [], otherChanges: 0, silent: 0 }
 
-test('what is begun in another tab and the storage does not take is counted before somebody signs out', async () => {
+test('a draft in another tab that storage refuses is counted before sign-out', async () => {
   const { leaving } = await oneHolding()
   expect(await leaving.device.askOthers()).toEqual({ ...nothing, otherChanges: 1 })
 })
 
-test('where the storage takes it again it is kept before that, and nothing is held any more', async () => {
+test('when storage accepts drafts again they are stored before sign-out, and none stays in memory', async () => {
   const { holding, leaving, full } = await oneHolding()
   full.mockRestore()
   expect(await leaving.device.askOthers()).toEqual(nothing)
@@ -52,7 +52,7 @@ test('where the storage takes it again it is kept before that, and nothing is he
   await expect.poll(() => profile.holding.size).toBe(0)
 })
 
-test('what another tab holds of it is gone once somebody has signed out here, and what is kept stays', async () => {
+test('after sign-out here, another tab’s in-memory drafts are gone, and stored drafts stay', async () => {
   const { holding, leaving, full } = await oneHolding()
   full.mockRestore()
   const kept = { owner: 'ada', box: 'system de key.2' }
@@ -63,7 +63,7 @@ test('what another tab holds of it is gone once somebody has signed out here, an
   await expect.poll(() => profile.holding.size).toBe(0)
 })
 
-test('what this tab holds of it is gone once somebody has signed out in it', async () => {
+test('after sign-out in this tab, its in-memory drafts are gone', async () => {
   const { holding } = await oneHolding()
   await signOut(holding.tab, '')
   expect(holding.readNoteDraft(place)).toBe('')

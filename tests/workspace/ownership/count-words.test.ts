@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => browser.profile.closeAll())
 
 describe('a device', () => {
-  it('counts what is no text and has not been sent', async () => {
+  it('counts unsent annotations and terms', async () => {
     const ada = await browser.open('ada')
     await ada.view.mark('review', 'key.1', 'by hand')
     await ada.view.mark('dismissed', 'key.2', 'x')
@@ -18,7 +18,7 @@ describe('a device', () => {
     expect(await (await browser.open('bob')).device.use(countWords)).toEqual({ words: 0, lostWords: 0 })
   })
 
-  it('of a server that takes no marks has them for itself: none waits, and all are lost with it', async () => {
+  it('keeps its own annotations when the server accepts none: none waits, and all are lost with it', async () => {
     const ada = await browser.open('ada')
     await ada.view.mark('review', 'key.1', 'by hand')
     await ada.device.use((db) => noteMarksAbsent(db, true))

@@ -22,7 +22,7 @@ afterEach(async () => {
 const open = () => new Tab(profile, server).start()
 const fill = () => (disk.denial = { name: 'QuotaExceededError', after: 0 })
 
-/** A tab with a text that a full disk has not taken, and one that is asked to sign out. */
+/** A tab with a text that a full disk has refused, and one in which the user is asked to sign out. */
 async function oneHolding(): Promise<{ holding: Tab; leaving: Tab }> {
   const [holding, leaving] = [await open(), await open()]
   fill()
@@ -31,15 +31,15 @@ async function oneHolding(): Promise<{ holding: Tab; leaving: Tab }> {
   return { holding, leaving }
 }
 
-describe('before somebody signs out, the other tabs', () => {
-  it('tell what each has in its memory alone', async () => {
+describe('before a user signs out, the other tabs', () => {
+  it('return what each has only in memory', async () => {
     const { leaving } = await oneHolding()
     const { texts, silent } = await leaving.device.askOthers()
     expect(texts).toMatchObject([{ scope: 'system', lang: 'de', key: 'key.1', text: 'nur im Speicher', base: null }])
     expect(silent).toBe(0)
   })
 
-  it('tell how many changes that are no text each has in its memory alone', async () => {
+  it('return how many annotations and terms each has only in memory', async () => {
     const [holding, leaving] = [await open(), await open()]
     fill()
     await holding.view.mark('review', 'key.0', 'Ziel 0')
@@ -47,14 +47,14 @@ describe('before somebody signs out, the other tabs', () => {
     expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 1, silent: 0 })
   })
 
-  it('are not waited for where none has anything', async () => {
+  it('are not waited for when none has anything', async () => {
     const [other, leaving] = [await open(), await open()]
     await other.view.edit('key.1', 'auf der Platte')
     await expect.poll(() => profile.holding.size).toBe(0)
     expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 0 })
   })
 
-  it('write first what the disk takes again', async () => {
+  it('first write what the disk accepts again', async () => {
     const { holding, leaving } = await oneHolding()
     disk.mend()
     expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 0 })
@@ -63,7 +63,7 @@ describe('before somebody signs out, the other tabs', () => {
     await expect.poll(() => profile.holding.size).toBe(0)
   })
 
-  it('save from their memory what has no error, and tell of the rest', async () => {
+  it('save texts without errors from memory, and return the rest', async () => {
     const { holding, leaving } = await oneHolding()
     await holding.view.edit('key.2', 'auch nur dort')
     holding.workspace.setFindWrong(async (texts) => texts.filter(({ key }) => key === 'key.1'))
@@ -72,44 +72,44 @@ describe('before somebody signs out, the other tabs', () => {
     expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, 'auch nur dort'])
   })
 
-  it('save what the disk does not take, where it is to be saved', async () => {
+  it('save what the disk refuses when it is to be saved', async () => {
     const { leaving } = await oneHolding()
     expect(await leaving.device.askOthers(true)).toEqual({ texts: [], otherChanges: 0, silent: 0 })
     expect(server.text('de', 'key.1')).toBe('nur im Speicher')
   })
 
-  it('tell what they could not save', async () => {
+  it('return what they could not save', async () => {
     const { leaving } = await oneHolding()
     server.isUp = false
     expect((await leaving.device.askOthers(true)).texts.map(({ text }) => text)).toEqual(['nur im Speicher'])
   })
 
-  it('are counted where they do not answer: what sleeps holds its texts and hears nothing', async () => {
+  it('are counted when they do not answer: a sleeping tab holds its texts and receives nothing', async () => {
     const { leaving } = await oneHolding()
-    // What is said to it waits until it wakes.
+    // A message to it waits until it wakes.
     const asleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
     expect(await leaving.device.askOthers()).toEqual({ texts: [], otherChanges: 0, silent: 1 })
     asleep.mockRestore()
     expect((await leaving.device.askOthers()).texts).toHaveLength(1)
   })
 
-  it('hold nothing any more once somebody has signed out', async () => {
+  it('hold nothing once the user has signed out', async () => {
     const { holding, leaving } = await oneHolding()
     await signOut(leaving, '')
     await expect.poll(() => holding.view.status).toBe('needs-login')
     await expect.poll(() => profile.holding.size).toBe(0)
   })
 
-  it('hold nothing any more once they are closed', async () => {
+  it('hold nothing once they are closed', async () => {
     const { holding } = await oneHolding()
     holding.crash()
     expect(profile.holding.size).toBe(0)
   })
 })
 
-describe('what another tab has in its memory alone', () => {
+describe('what another tab has only in memory', () => {
   it.each(['in that moment typed', 'a while ago'])(
-    'is there for its owner after a sign-out that nobody asked about: %s',
+    'is there for its owner after a sign-out without a prompt: %s',
     async (when) => {
       const { holding } = await oneHolding()
       const draft = holding.view.openDraft('key.2')
@@ -142,7 +142,7 @@ describe('what another tab has in its memory alone', () => {
     french.stop()
   })
 
-  it('of another person is neither told nor counted', async () => {
+  it('is neither returned nor counted for another user', async () => {
     const { holding } = await oneHolding()
     holding.user = 'bob'
     await holding.signedIn('bob')
@@ -153,7 +153,7 @@ describe('what another tab has in its memory alone', () => {
     expect(await disk.edits()).toMatchObject([{ owner: 'ada', text: 'nur im Speicher' }])
   })
 
-  it('does not come back once its owner has discarded it, whoever hears of that when', async () => {
+  it('stays away once its owner has discarded it, whenever each tab is notified', async () => {
     const { holding, leaving } = await oneHolding()
     await leaving.device.everywhere(discardEdits)
     leaving.device.discardPending()

@@ -20,7 +20,7 @@ describe('after signing out', () => {
   it.each([
     ['without a server', false],
     ['with one', true],
-  ])('nothing kept is shown, edited or sent before somebody signs in, %s', async (_, isUp) => {
+  ])('no stored text is shown, edited or sent before a user signs in, %s', async (_, isUp) => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     await signOut(ada)
@@ -34,7 +34,7 @@ describe('after signing out', () => {
     expect(server.bodies).toEqual([])
   })
 
-  it('what was typed up to the last moment is kept for its owner', async () => {
+  it('what was typed up to the last moment is stored for its owner', async () => {
     const ada = await browser.open('ada')
     const draft = ada.view.openDraft('key.1')
     draft.type('E')
@@ -44,7 +44,7 @@ describe('after signing out', () => {
     expect(again.unit('key.1').target).toBe('Eins')
   })
 
-  it('a save that had to wait for its turn is not sent any more', async () => {
+  it('a save that waited in the queue is not sent', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ describe('after signing out', () => {
     expect((await browser.open('ada', 'tuesday')).unit('key.1')).toMatchObject({ target: 'von Ada', state: 'unsaved' })
   })
 
-  it('nothing more is sent of a save of which a part is out', async () => {
+  it('a save that is partly sent sends nothing more', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     server.fates = ['lost-before']
@@ -80,7 +80,7 @@ describe('after signing out', () => {
     expect(two.view.status).toBe('needs-login')
   })
 
-  it('on a full disk nothing is shown either, once the page has gone', async () => {
+  it('nothing is shown on a full disk either, once the page has closed', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     const disk = new FaultyDisk(profile)
@@ -92,20 +92,20 @@ describe('after signing out', () => {
     expect((await browser.open(null)).view).toMatchObject({ status: 'needs-login', owner: null, units: [] })
   })
 
-  it('the ended sign-in counts for nothing, even while the server still takes it', async () => {
+  it('the ended session counts for nothing, even while the server still accepts it', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     await signOut(ada)
     const page = await browser.open('ada', 'monday')
     expect(page.view).toMatchObject({ status: 'needs-login', owner: null, units: [] })
-    // The server's answer is nothing that the device could fail at.
+    // The server's answer is nothing that can fail on the device.
     expect(page.device.keeping()).toMatchObject({ reason: null, notKept: [] })
     expect([...profile.local.keys()].filter((name) => name.startsWith('portal.last-words'))).toEqual([])
     const later = await browser.open('ada', 'tuesday')
     expect(later.unit('key.1').target).toBe('von Ada')
   })
 
-  it('two people in turn each find their own and nothing of the other', async () => {
+  it('two users who sign in one after the other each find only their own work', async () => {
     for (const [round, person] of ['ada', 'bob', 'ada', 'bob'].entries()) {
       const tab = await browser.open(person, `day ${round}`)
       await tab.view.edit('key.1', `von ${person}`)
@@ -117,7 +117,7 @@ describe('after signing out', () => {
   })
 })
 
-describe('where the database does not open while somebody signs out', () => {
+describe('when the database does not open during a sign-out', () => {
   const broken = {
     'it is blocked': () => new DOMException('Access is denied', 'SecurityError'),
     'a newer release has it': () => new DOMException('a higher version is there', 'VersionError'),
@@ -142,7 +142,7 @@ describe('where the database does not open while somebody signs out', () => {
     expect((await browser.open('ada', 'tuesday')).unit('key.1').target).toBe('von Ada')
   })
 
-  it('a page without a session shows its last user’s texts once it can be opened, and so does the next', async () => {
+  it('a page without a session shows its last user’s texts once it opens, and so does the next', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.crash()
@@ -158,7 +158,7 @@ describe('where the database does not open while somebody signs out', () => {
     expect((await browser.open(null)).unit('key.1').target).toBe('von Ada')
   })
 
-  it('signing out does not wait for it', async () => {
+  it('the sign-out does not wait for it', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.crash()
@@ -175,7 +175,7 @@ describe('where the database does not open while somebody signs out', () => {
   })
 })
 
-describe('a way out that no page hears of, such as the server’s own address without JavaScript', () => {
+describe('a sign-out without an event for open pages, such as the server’s own URL without JavaScript', () => {
   it('ends what open pages show', async () => {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]
     await one.view.edit('key.1', 'von Ada')
@@ -184,7 +184,7 @@ describe('a way out that no page hears of, such as the server’s own address wi
     expect([one.view.units, two.view.units, one.view.owner, two.view.owner]).toEqual([[], [], null, null])
   })
 
-  it('ends what the next page would show, with and without a session that the page still thinks good', async () => {
+  it('ends what the next page would show, with or without a session that it still trusts', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.close()
@@ -192,7 +192,7 @@ describe('a way out that no page hears of, such as the server’s own address wi
     for (const user of [null, 'ada']) expect((await browser.open(user)).view).toMatchObject({ owner: null, units: [] })
   })
 
-  it('ends it, too, for somebody whose session had run out', async () => {
+  it('ends it for a user whose session had expired', async () => {
     const ada = await browser.open('ada')
     ada.close()
     const later = await browser.open(null)
@@ -202,8 +202,8 @@ describe('a way out that no page hears of, such as the server’s own address wi
   })
 })
 
-describe('somebody else’s signing in', () => {
-  it('ends ownership although that one never opens the workspace, and the session runs out', async () => {
+describe('another user’s sign-in', () => {
+  it('ends ownership even if that user never opens the workspace, and the session expires', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.close()
@@ -212,8 +212,8 @@ describe('somebody else’s signing in', () => {
   })
 })
 
-describe('what is being typed while somebody else signs in elsewhere', () => {
-  it('is kept for whoever typed it, and the other finds the page free', async () => {
+describe('a draft while another user signs in elsewhere', () => {
+  it('is stored for its author, and the other user finds the page empty', async () => {
     const ada = await browser.open('ada')
     const draft = ada.view.openDraft('key.1')
     draft.type('E')
@@ -227,8 +227,8 @@ describe('what is being typed while somebody else signs in elsewhere', () => {
   })
 })
 
-describe('a second page, open while somebody signs out and in again', () => {
-  it('sends nothing by itself, nor when told to, before its person has signed in there as well', async () => {
+describe('a second page, open while a user signs out and in again', () => {
+  it('sends nothing, not even on request, before its user has signed in there as well', async () => {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]
     await two.view.edit('key.1', 'von Ada')
     await signOut(one)
@@ -239,12 +239,12 @@ describe('a second page, open while somebody signs out and in again', () => {
     expect(server.bodies).toEqual([])
   })
 
-  it('of which it was not told goes on under the new sign-in of the same person', async () => {
+  it('that was not notified continues under the same user’s new session', async () => {
     const two = await browser.open('ada')
     server.isUp = false
     await two.view.edit('key.1', 'ohne Server')
     expect((await two.view.save()).outcome).toBe('pending')
-    // As where a page is frozen: it hears of neither.
+    // A frozen page is notified of neither.
     profile.mark.listeners.clear()
     browser.loggedIn('tuesday')
     server.isUp = true
@@ -254,7 +254,7 @@ describe('a second page, open while somebody signs out and in again', () => {
 })
 
 describe('an account that may not translate', () => {
-  it('sees and edits nothing of what is kept here, with or without a server, and leaves nothing open to whoever comes next', async () => {
+  it('sees and edits nothing stored here, with or without a server, and leaves nothing to the next user', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.close()
@@ -269,7 +269,7 @@ describe('an account that may not translate', () => {
     expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('von Ada')
   })
 
-  it('whose right was taken away while working keeps the texts, but is offered no editing', async () => {
+  it('whose right was revoked during work keeps the texts, but cannot edit', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     server.refuse = () => ({ code: 'forbidden', messages: [] })
@@ -284,7 +284,7 @@ describe('an account that may not translate', () => {
 })
 
 describe('a device', () => {
-  it('that is told to discard one person’s work keeps the others’', async () => {
+  it('that discards one user’s work keeps the others’', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     ada.close()
@@ -295,7 +295,7 @@ describe('a device', () => {
     expect((await browser.open('ada')).unit('key.1').target).toBe('von Ada')
   })
 
-  it('is a database for each person, closed when that one signs out, and deleted on request', async () => {
+  it('is a database for each user, closed when that user signs out, and deleted on request', async () => {
     for (const person of ['ada', 'bob & co/ä']) {
       const tab = await browser.open(person)
       await tab.view.edit('key.1', `von ${person}`)
@@ -310,7 +310,7 @@ describe('a device', () => {
     expect(await names()).toEqual(['portal-texts-bob%20%26%20co%2F%C3%A4'])
   })
 
-  it('that is forgotten holds nothing of its person', async () => {
+  it('that is forgotten holds nothing of its user', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     const left = await ada.device.use(async (db) => {

@@ -26,10 +26,10 @@ function sendOver(port: Sync['port'], lists: Lists) {
   })
 }
 
-/** Resolves to how many are held. */
+/** Resolves to how many are held back. */
 const send = async (lists: Lists): Promise<number> => (await sendOver(tab.device.port, lists)).held.size
 
-it('what has an error stays where nobody can be asked, and all else of the list is saved, in all languages', async () => {
+it('a text with an error stays without a prompt, and the rest of the list is saved in all languages', async () => {
   await tab.view.edit('key.0', 'Eins')
   await tab.view.edit('key.1', 'Hallo')
   const french = await new Tab(profile, server, { dst: 'fr' }).start()
@@ -43,7 +43,7 @@ it('what has an error stays where nobody can be asked, and all else of the list 
   ])
 })
 
-it('a text is compared with a source that this device has, and never with its own translation', async () => {
+it('a text is compared with a stored source, and never with its own translation', async () => {
   const other = new Profile()
   server.put('en', 'key.1', 'Hello {name}', 'admin')
   server.put('de', 'key.1', 'Hallo, du', 'admin')
@@ -56,7 +56,7 @@ it('a text is compared with a source that this device has, and never with its ow
   other.closeAll()
 })
 
-it('an error that was dismissed beside the source that was shown holds nothing back', async () => {
+it('an error that was dismissed for the displayed source holds nothing back', async () => {
   const other = new Profile()
   server.put('en', 'key.1', 'Hi {name}', 'admin')
   const master = await new Tab(other, server).start()
@@ -70,7 +70,7 @@ it('an error that was dismissed beside the source that was shown holds nothing b
   other.closeAll()
 })
 
-it('a translation into another language is no source: what a text was typed beside is', async () => {
+it('a translation into another language is no source: the text’s own typed-for source is', async () => {
   const other = new Profile()
   server.put('en', 'key.1', 'Hello {name}', 'admin')
   server.put('cs', 'key.1', 'Ahoj', 'admin')
@@ -89,7 +89,7 @@ const withoutSource = () =>
     await db.edits.toCollection().modify((row) => delete row.src)
   })
 
-it('a text of a former release, of which no source is here, is still looked at by itself', async () => {
+it('a text of a former release, whose source is not stored, is still checked on its own', async () => {
   const other = new Profile()
   server.units.set('key.3', { desc: 'max. 10 characters', revision: server.revision })
   tab = await new Tab(other, server).start()
@@ -106,7 +106,7 @@ it('a text of a former release, of which no source is here, is still looked at b
   other.closeAll()
 })
 
-it('a text that another tab has in its memory is known to be held back there', async () => {
+it('a text that another tab has only in memory is known to be held back there', async () => {
   const text = { scope: 'system', lang: 'de', base: null, editedAt: 1 } as const
   const there = [
     { ...text, key: 'key.1', text: 'Hallo' },
@@ -129,7 +129,7 @@ it('a text that another tab has in its memory is known to be held back there', a
 it.each([
   ['the list', ['units', 'texts', 'languages']],
   ['the source', ['texts', 'languages']],
-] as const)('a text stays, too, where %s is not here to look at it by', async (_, gone) => {
+] as const)('a text stays when %s is not stored to check it against', async (_, gone) => {
   await tab.view.edit('key.1', 'Hallo')
   await tab.device.use(async (db) => {
     for (const name of gone) await db[name].filter((row) => !('lang' in row) || row.lang === 'master').delete()
@@ -138,7 +138,7 @@ it.each([
   expect(server.text('de', 'key.1')).toBeNull()
 })
 
-it('where no answer comes, the other lists are not waited for', async () => {
+it('when one list gets no answer, the other lists are not blocked', async () => {
   await tab.view.edit('key.2', 'Zwei')
   await tab.device.use(async (db) => {
     const scope = 'vartext' as const

@@ -1,12 +1,12 @@
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
-/** One browser that people sign in and out of, and the server that knows of it. */
+/** One browser that users sign in to and out of, and its server. */
 export class SharedBrowser {
   readonly server = new FakeServer().seed(5, (index) => index === 0)
   readonly profile = new Profile()
   private last = ''
 
-  /** The server takes a login, and tells the browser so. */
+  /** The server accepts a login, and notifies the browser. */
   loggedIn(signIn: string): void {
     if (this.last !== signIn) this.profile.mark.set(signIn)
     this.last = signIn

@@ -8,15 +8,15 @@ beforeEach(() => {
 })
 afterEach(() => browser.profile.closeAll())
 
-describe('while somebody else signs in in another window', () => {
-  it('what is typed is kept for whoever typed it, also after the page was taken over, and shown to nobody else', async () => {
+describe('while another user signs in in another window', () => {
+  it('typed text is stored for its author, even after the takeover, and shown to nobody else', async () => {
     const tab = await browser.open('ada')
     const { view, workspace } = tab
     const draft = view.openDraft('key.1')
     draft.type('Eins')
     await draft.flush()
     const signedIn = browser.signIn(tab, 'bob', 'tuesday')
-    // In the frame before the box is gone it may still be typed into.
+    // In the frame before the box is gone, a user may still type into it.
     draft.type('Eins!')
     await signedIn
     draft.type('Eins!!')
@@ -27,12 +27,12 @@ describe('while somebody else signs in in another window', () => {
     expect((await browser.open('ada', 'wednesday')).unit('key.1').target).toBe('Eins!!')
   })
 
-  it('a page that has not heard of it goes on for its person, and sends nothing in the other’s session', async () => {
+  it('a page that is not notified continues for its user, and sends nothing in the other’s session', async () => {
     const tab = await browser.open('ada')
     browser.server.isUp = false
     await tab.view.edit('key.1', 'von Ada')
     expect((await tab.view.save()).outcome).toBe('pending')
-    // As where a page is frozen: it hears of neither.
+    // A frozen page is notified of neither.
     browser.profile.mark.listeners.clear()
     browser.loggedIn('tuesday')
     tab.user = 'bob'
@@ -53,8 +53,8 @@ describe('while somebody else signs in in another window', () => {
   })
 })
 
-describe('what a page does for nobody', () => {
-  it('is refused, and the device is not taken for a broken one', async () => {
+describe('what a page does without a user', () => {
+  it('is refused, and the device does not count as broken', async () => {
     const tab = await browser.open(null)
     expect(tab.device.person).toBeNull()
     await expect(tab.view.edit('key.1', 'Eins')).rejects.toThrow('nobody has signed in')
@@ -65,7 +65,7 @@ describe('what a page does for nobody', () => {
 })
 
 describe('a save of several requests', () => {
-  it('goes no further once its person has signed out, also where a request has just been made ready', async () => {
+  it('stops once its user has signed out, even when a request has just been prepared', async () => {
     const ada = await browser.open('ada')
     const changes = ['key.1', 'key.2'].map((key) => ({ key, text: `${key} ${'€'.repeat(99_000)}` }))
     await ada.view.editMany({ name: 'import', changes, review: false })
@@ -76,7 +76,7 @@ describe('a save of several requests', () => {
     expect(browser.server.bodies).toHaveLength(1)
   })
 
-  it('that signs out in another window leaves the rest for the next sign-in', async () => {
+  it('whose user signs out in another window leaves the rest for the next session', async () => {
     const [one, other] = [await browser.open('ada'), await browser.open('ada')]
     await one.view.edit('key.1', 'von Ada')
     await signOut(other)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => browser.profile.closeAll())
 
-describe('what was typed after the session ran out', () => {
+describe('what was typed after the session expired', () => {
   async function typedAfterTheSession(): Promise<Tab> {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'mit Sitzung')
@@ -22,7 +22,7 @@ describe('what was typed after the session ran out', () => {
   }
   const onServer = () => [server.text('de', 'key.1'), server.text('de', 'key.2')]
 
-  it('goes out once its person has signed in again and saves, and not before', async () => {
+  it('is sent once its user has signed in again and saves, and not before', async () => {
     const ada = await typedAfterTheSession()
     expect((await ada.view.save()).outcome).toBe('needs-login')
     expect(server.bodies).toEqual([])
@@ -34,14 +34,14 @@ describe('what was typed after the session ran out', () => {
     expect(onServer()).toEqual(['mit Sitzung', 'ohne Sitzung'])
   })
 
-  it('goes out by itself after the new sign-in where it was saved before that', async () => {
+  it('is sent by itself after the new sign-in when it was saved before that', async () => {
     const ada = await typedAfterTheSession()
     expect((await ada.view.save()).outcome).toBe('needs-login')
     await browser.signIn(ada, 'ada', 'tuesday')
     await expect.poll(onServer).toEqual(['mit Sitzung', 'ohne Sitzung'])
   })
 
-  it('is neither shown to nor sent by somebody else who signs in, also where a save of it waits', async () => {
+  it('is neither shown to nor sent by another user who signs in, even when a save of it waits', async () => {
     const ada = await typedAfterTheSession()
     await ada.view.save()
     await browser.signIn(ada, 'bob', 'tuesday')
@@ -54,7 +54,7 @@ describe('what was typed after the session ran out', () => {
     await expect.poll(onServer).toEqual(['mit Sitzung', 'ohne Sitzung'])
   })
 
-  it('waits for its person after a sign-out, too', async () => {
+  it('waits for its user after a sign-out', async () => {
     const ada = await typedAfterTheSession()
     await signOut(ada, null)
     ada.close()
@@ -63,7 +63,7 @@ describe('what was typed after the session ran out', () => {
     expect(await again.view.save()).toMatchObject({ saved: 2 })
   })
 
-  it('is typed in a page that opens without a session, for the last person here, and sent after the sign-in', async () => {
+  it('is typed in a page without a session, for the last user here, and sent after the sign-in', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'mit Sitzung')
     ada.close()
@@ -77,7 +77,7 @@ describe('what was typed after the session ran out', () => {
   })
 })
 
-it('what was typed without a server goes out by itself where it was saved', async () => {
+it('what was typed without a server is sent by itself when it was saved', async () => {
   const ada = await browser.open('ada')
   server.isUp = false
   await ada.view.retry()
