@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** A tab that has fetched its lists from a server which then tells their authors so. */
+/** A tab that has fetched its lists from a server which then returns their authors like this. */
 async function fetched(tellBy: (tab: Tab) => ReadAuthors) {
   const tab = new Tab(
     profile,
@@ -41,20 +41,20 @@ const changed =
     return answer.ok ? { ...answer, data: { ...answer.data, ...change(answer.data) } } : answer
   }
 
-test('whoever wrote the text that stands here is named for it', async () => {
+test('the author of the stored text is shown with it', async () => {
   const { authorOf } = await fetched(() => told)
   expect(await authorOf('Ziel 1')).toEqual({ by: 'ada', at })
   expect(await authorOf('Ziel 2')).toBeNull()
 })
 
-test('whoever has written another one at the server since is not named for that which stands here', async () => {
+test('the author of a newer text on the server is not shown for the stored one', async () => {
   const texts = [{ key: 'key.1', at, changed_since: true }]
   const { tab, authorOf } = await fetched(() => changed(() => ({ authors: [{ by: 'bob', texts }] })))
   expect(await authorOf('Ziel 1')).toBeNull()
   expect(await tab.device.use((db) => findAuthors(db, list))).toMatchObject([{ by: 'bob' }])
 })
 
-test('nor is anybody for a text that comes here while the authors are asked for', async () => {
+test('no author is shown for a text that arrives while the authors are fetched', async () => {
   const { authorOf } = await fetched((tab) => async (query) => {
     await tab.device.use((db) =>
       db.transaction('rw', db.texts, () => patchTexts(db, 'system', 'de', new Map([['key.1', 'von mir']]))),
@@ -64,7 +64,7 @@ test('nor is anybody for a text that comes here while the authors are asked for'
   expect(await authorOf('von mir')).toBeNull()
 })
 
-test('nor where the server does not say of which texts it tells', async () => {
+test('no author is shown when the server does not return which texts they belong to', async () => {
   const { authorOf } = await fetched(() => changed(() => ({ revision: undefined })))
   expect(await authorOf('Ziel 1')).toBeNull()
 })

@@ -32,7 +32,7 @@ function open(
   return { tab, download, inventory, missing }
 }
 
-test('a pair is fetched whole: three lists, the catalogues and their articles; then only what changed', async () => {
+test('a pair is fetched in full: three lists, the catalogues and their articles; then only changes', async () => {
   const server = new FakeServer().seed(30, (index) => index < 10)
   const { asked, port } = cataloguesOf(9)
   const { download, inventory, missing } = open(server, port)
@@ -54,7 +54,7 @@ test('a pair is fetched whole: three lists, the catalogues and their articles; t
   expect(asked).toHaveLength(9)
 })
 
-test('cancelled it says so, what has come stays, and the next one fetches the rest alone', async () => {
+test('a cancelled download shows that and keeps what arrived, and the next one fetches the rest', async () => {
   const stopping: { now?: (() => void) | undefined } = {}
   const { asked, port } = cataloguesOf(20, (id) => (id === 7 ? stopping.now?.() : undefined))
   const { download, missing, inventory } = open(new FakeServer().seed(3), port)
@@ -71,7 +71,7 @@ test('cancelled it says so, what has come stays, and the next one fetches the re
   expect(asked.length - before).toBe(20 - kept)
 })
 
-test('the articles of another pair are not this one’s: what they show of other lists is in its languages alone', async () => {
+test('another pair’s articles do not count: their texts from other lists are in its languages only', async () => {
   const french = { src: 'master', dst: 'fr' }
   const stopping: { now?: (() => void) | undefined } = {}
   const { port } = cataloguesOf(20, (id) => (id === 7 ? stopping.now?.() : undefined))
@@ -91,7 +91,7 @@ test('the articles of another pair are not this one’s: what they show of other
   expect(await missing(french)).toEqual([])
 })
 
-test('an article in two categories is fetched and counted once, and its pair is whole', async () => {
+test('an article in two categories is fetched and counted once, and its pair is complete', async () => {
   const { asked, port, shown } = cataloguesOf(5)
   shown.inTwo = true
   const { download, missing, inventory } = open(new FakeServer().seed(3), port)
@@ -102,7 +102,7 @@ test('an article in two categories is fetched and counted once, and its pair is 
   expect(await missing()).toEqual([])
 })
 
-test('the articles are as old as the oldest of them that is of the pair', async () => {
+test('the articles are as old as the oldest of them in the pair', async () => {
   const { tab, download, inventory } = open(new FakeServer().seed(3), cataloguesOf(3).port)
   const ageOf = async (of = pair) =>
     partsOfPair(await inventory(), of).find(({ part }) => part === 'articles')?.fetchedAt
@@ -122,7 +122,7 @@ test('the articles are as old as the oldest of them that is of the pair', async 
   expect(await ageOf({ src: 'master', dst: 'fr' })).toBe(2_000)
 })
 
-test('who wrote the texts comes with them and goes with their language', async () => {
+test('authors are fetched with the texts and removed with their language', async () => {
   const server = new FakeServer().seed(4, () => true)
   const authors = authorsOf()
   const { tab, download, inventory } = open(server, cataloguesOf(1).port, undefined, authors)
@@ -139,7 +139,7 @@ test('who wrote the texts comes with them and goes with their language', async (
 })
 
 test.each(['not-found', 'not-implemented', 'fault', 'forbidden', 'unavailable'] as const)(
-  'a backend that says %s of who wrote them holds up none of the rest',
+  'a backend that returns %s for authors does not block the rest',
   async (code) => {
     const { download, missing } = open(new FakeServer().seed(3), cataloguesOf(1).port, undefined, authorsOf('', code))
     await download.start(pair)
@@ -148,7 +148,7 @@ test.each(['not-found', 'not-implemented', 'fault', 'forbidden', 'unavailable'] 
   },
 )
 
-test('who wrote the texts is not written where it has no room, nor after signing out', async () => {
+test('authors are not written when space runs out, nor after sign-out', async () => {
   const full = open(new FakeServer().seed(3), cataloguesOf(1).port, async () => false, authorsOf('x'.repeat(200_000)))
   await full.download.start(pair)
   expect(full.download.shot().outcome).toBe('full')
@@ -165,7 +165,7 @@ test('who wrote the texts is not written where it has no room, nor after signing
   expect(await tab.device.use((db) => findAuthors(db, { space: 'system', lang: 'de' }))).toBeNull()
 })
 
-test('without a server nothing is said to be here', async () => {
+test('without a server nothing is shown as available offline', async () => {
   const server = new FakeServer().seed(3)
   server.isUp = false
   const { download, missing } = open(server, cataloguesOf(1).port)
@@ -174,7 +174,7 @@ test('without a server nothing is said to be here', async () => {
   expect(await missing()).toHaveLength(5)
 })
 
-test('what has no room is not written, and the page goes on working on its disk', async () => {
+test('what exceeds the space is not written, and the page continues on its disk', async () => {
   const server = new FakeServer().seed(1)
   server.put('master', 'long', 'x'.repeat(200_000), 'import')
   const { tab, download, missing } = open(server, cataloguesOf(1).port, async () => false)
@@ -184,10 +184,10 @@ test('what has no room is not written, and the page goes on working on its disk'
   expect(tab.device.keeping().reason).toBeNull()
 })
 
-test('articles leave the room that what is typed needs: it is looked for before the first, and after each megabyte', async () => {
+test('articles leave space for edits: it is checked before the first, and after each megabyte', async () => {
   const asked: number[] = []
   const { port } = cataloguesOf(30, undefined, 'x'.repeat(100_000))
-  // The catalogues have room, and the first two megabytes.
+  // The catalogues fit, and so do the first two megabytes.
   const hasRoom = async (bytes: number) => asked.push(bytes) <= 3
   const { download, inventory } = open(new FakeServer().seed(3), port, hasRoom)
   await download.start(pair)
@@ -198,7 +198,7 @@ test('articles leave the room that what is typed needs: it is looked for before 
   expect(Math.min(...asked.slice(1))).toBeGreaterThanOrEqual(1_000_000)
 })
 
-test('whoever signs out gets nothing more written here', async () => {
+test('after a user signs out, nothing more is written for them', async () => {
   const leaving: { now?: () => void } = {}
   const { port } = cataloguesOf(40, (id) => (id === 3 ? leaving.now?.() : undefined))
   const { tab, download } = open(new FakeServer().seed(3), port)
@@ -209,16 +209,16 @@ test('whoever signs out gets nothing more written here', async () => {
   expect((await inventory()).catalogues?.articlesKept.length).toBeLessThan(40)
 })
 
-test('a language goes from the device with its texts alone, and not at all while something of it is unsaved', async () => {
+test('removing a language removes only its texts, and is refused while any of them is unsaved', async () => {
   const server = new FakeServer().seed(4, () => true)
   const { tab, download, inventory } = open(server, cataloguesOf(1).port)
   await tab.start()
   await download.start(pair)
   await download.start({ src: 'master', dst: 'fr' })
   const langs = async () => (await inventory()).languages.map(({ lang }) => lang)
-  // By their names: French, German.
+  // Sorted by name: French, German.
   expect(await langs()).toEqual(['fr', 'de', 'master'])
-  // What an article shows of other lists is here in both languages.
+  // An article's texts from other lists are stored in both languages.
   const shown = async () => (await tab.device.use((db) => findKeptArticle(db, 0, 'm')))?.texts
   const other = (...names: string[]) => Object.fromEntries(names.map((lang) => [lang, { other: lang }]))
   expect(await shown()).toEqual(other('master', 'de', 'fr'))
@@ -235,7 +235,7 @@ test('a language goes from the device with its texts alone, and not at all while
   expect(tab.unit('key.1').target).toBe('typed')
 })
 
-test('a language is not called here that unsaved texts were only typed beside', async () => {
+test('a language does not count as stored when it was only the source of unsaved texts', async () => {
   const { tab, inventory } = open(new FakeServer().seed(3), cataloguesOf(1).port)
   await tab.start()
   await tab.view.edit('key.1', 'typed')
@@ -243,7 +243,7 @@ test('a language is not called here that unsaved texts were only typed beside', 
   expect((await inventory()).languages.map(({ lang, edits }) => [lang, edits])).toEqual([['de', 1]])
 })
 
-test('whether its dialog is open, or has shown the end since, is known for as long as there is something to tell', async () => {
+test('a download with a closed dialog, or whose end it has shown since, is known while it has a notice', async () => {
   const closing: { now?: () => void } = {}
   const { port } = cataloguesOf(9, (id) => (id === 3 ? closing.now?.() : undefined))
   const { download } = open(new FakeServer().seed(3), port)

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As a translator who types without a break. */
+/** Types like a translator who takes no break. */
 async function typeFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 500) {
     watch.wrote(Date.now())
@@ -40,8 +40,8 @@ async function typeFor(ms: number): Promise<void> {
   }
 }
 
-describe('the room of a browser', () => {
-  test('is looked at again soon after something was written, and also where nothing is fetched all day', async () => {
+describe('the space of a browser', () => {
+  test('is checked again soon after a write, even when nothing is fetched all day', async () => {
     usage = 90
     watch.wrote(Date.now())
     await vi.advanceTimersByTimeAsync(minute / 2)
@@ -51,7 +51,7 @@ describe('the room of a browser', () => {
     expect(watch.shot()).toBe(false)
   })
 
-  test('is looked at a few times a minute while somebody types, and tried not at all', async () => {
+  test('is checked a few times a minute during typing, and not probed', async () => {
     const before = looks.length
     await typeFor(10 * minute)
     expect(looks.length - before).toBeGreaterThan(10)
@@ -59,7 +59,7 @@ describe('the room of a browser', () => {
     expect(tries).toEqual([])
   })
 
-  test('is tried once the typing has paused, as an estimate may be wrong', async () => {
+  test('is probed once typing has paused, as an estimate may be wrong', async () => {
     room = 'none'
     await typeFor(minute)
     const paused = Date.now()
@@ -69,7 +69,7 @@ describe('the room of a browser', () => {
     expect((tries[0] ?? 0) - paused).toBeGreaterThan(10_000)
   })
 
-  test('is tried at most every few minutes, and not where nothing was written', async () => {
+  test('is probed at most every few minutes, and not when nothing was written', async () => {
     for (let passed = 0; passed < 30; passed += 1) {
       watch.wrote(Date.now())
       await vi.advanceTimersByTimeAsync(minute)
@@ -99,7 +99,7 @@ describe('the room of a browser', () => {
     expect(watch.shot()).toBe(false)
   })
 
-  test('is nothing that is said anything of where it cannot be tried', async () => {
+  test('is not reported when it cannot be probed', async () => {
     room = 'unknown'
     watch.wrote(Date.now())
     await vi.advanceTimersByTimeAsync(minute)
@@ -107,7 +107,7 @@ describe('the room of a browser', () => {
     expect(watch.shot()).toBe(false)
   })
 
-  test('is left alone where nobody watches it, and for what was written before', async () => {
+  test('is not checked when nobody watches it, nor for earlier writes', async () => {
     watch.wrote(Date.now() - 1)
     await vi.advanceTimersByTimeAsync(minute)
     expect(tries).toEqual([])

@@ -3,7 +3,7 @@ import { hasRoom, tryRoom } from '#src/workspace/offline/room.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose caches do as is said when they are opened, and when something is put into them. */
+/** A browser whose caches behave as given when they are opened, and when something is put into them. */
 function stubCaches({ opening, putting }: { opening?: Error; putting?: Error }): {
   taken: number[]
   removed: string[]
@@ -26,14 +26,14 @@ function stubCaches({ opening, putting }: { opening?: Error; putting?: Error }):
   return { taken, removed }
 }
 
-test('room is there where the bytes and a reserve are taken, and they are removed again', async () => {
+test('there is space when the bytes and a reserve are accepted, and they are removed again', async () => {
   const { taken, removed } = stubCaches({})
   expect(await tryRoom(1_000_000)).toBe('there')
   expect(taken[0]).toBeGreaterThan(6_000_000)
   expect(removed).toHaveLength(1)
 })
 
-test('there is none where the limit refuses them; any other failure says nothing of room, and fills nothing either', async () => {
+test('there is no space when the limit refuses them; any other failure says nothing, and fills nothing', async () => {
   stubCaches({ putting: new DOMException('full', 'QuotaExceededError') })
   expect([await tryRoom(), await hasRoom(1)]).toEqual(['none', false])
   stubCaches({ putting: new DOMException('broken', 'UnknownError') })
@@ -42,7 +42,7 @@ test('there is none where the limit refuses them; any other failure says nothing
   expect([await tryRoom(), await hasRoom(1)]).toEqual(['unknown', false])
 })
 
-test('a browser without such a place is not asked', async () => {
+test('a browser without caches is not probed', async () => {
   vi.stubGlobal('caches', undefined)
   Reflect.deleteProperty(globalThis, 'caches')
   expect([await tryRoom(), await hasRoom(1)]).toEqual(['unknown', true])
