@@ -243,7 +243,7 @@ test('a language does not count as stored when it was only the source of unsaved
   expect((await inventory()).languages.map(({ lang, edits }) => [lang, edits])).toEqual([['de', 1]])
 })
 
-test('a download with a closed dialog, or whose end it has shown since, is known while it has a notice', async () => {
+test('a finished download counts as seen once its dialog was open or has been opened since', async () => {
   const closing: { now?: () => void } = {}
   const { port } = cataloguesOf(9, (id) => (id === 3 ? closing.now?.() : undefined))
   const { download } = open(new FakeServer().seed(3), port)

@@ -21,7 +21,7 @@ const directions = (markup: string) => [...markup.matchAll(/ lang="he" dir="(\w+
 
 const texts = ['Blum דלת', '{name} דלת', '"Blum" דלת', '12 mm דלת']
 
-test.each(texts)('a Hebrew text that begins with other letters is written from right to left: %s', (text) => {
+test.each(texts)('a Hebrew text that begins with Latin letters runs from right to left: %s', (text) => {
   const unit = sampleUnit('door', 0, { target: text })
   const conflict = { key: 'k', from: 'file' as const, base: 'דלת', mine: text, theirs: 'דלת 2', by: 'a.po', at: '' }
   const shown = [
@@ -37,7 +37,7 @@ test.each(texts)('a Hebrew text that begins with other letters is written from r
   }
 })
 
-test('what is looked for in a translation, and put in its place, is written as the translation is', () => {
+test('search and replacement fields for a translation use the translation’s direction', () => {
   const how = { find: '', with: '', mode: 'plain' as const, matchCase: false, touchesPlaceholders: false }
   const form = <ReplaceForm how={how} fault={null} findRef={{ current: null }} onChange={() => {}} />
   expect(directions(drawn(form))).toEqual(['rtl', 'rtl'])

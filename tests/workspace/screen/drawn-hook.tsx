@@ -8,7 +8,7 @@ function Page<Result>({ draw, onDrawn }: PageProps<Result>) {
   return null
 }
 
-/** What a hook returns as its page is first drawn. */
+/** Returns what a hook returns when its page is first drawn. */
 export function drawnHook<Result>(draw: () => Result, around = (page: ReactNode): ReactNode => page): Result {
   const drawn: Result[] = []
   renderToStaticMarkup(around(<Page draw={draw} onDrawn={(result) => drawn.push(result)} />))

@@ -3,7 +3,7 @@ import { errorStateOf } from '#src/workspace/screen/error-state.ts'
 import type { WorkspaceError } from '#src/workspace/view.ts'
 import { sampleUnits } from './unit-samples.ts'
 
-it('texts that were refused are not called loading, whether one’s own edits are listed or nothing is', () => {
+it('refused texts do not show as loading, whether the user’s own edits are listed or nothing is', () => {
   const lastError: WorkspaceError = { kind: 'refusal', during: 'read', refusal: { code: 'fault', messages: [] } }
   const asked = { status: 'loading', units: [], isFetched: false, lastError, refreshing: false } as const
   const edited = { ...asked, units: sampleUnits('n') }

@@ -14,7 +14,7 @@ function storage(refuses = false): Pick<Storage, 'getItem' | 'setItem'> {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a choice is there for the next page, and what is not understood counts as none', () => {
+test('a setting is stored for the next page, and an invalid one counts as none', () => {
   const kept = storage()
   vi.stubGlobal('localStorage', kept)
   createStoredSetting('portal.x', read, 1).write(2)
@@ -25,7 +25,7 @@ test('a choice is there for the next page, and what is not understood counts as 
   }
 })
 
-test('where nothing can be kept the choice holds as long as the page', () => {
+test('when nothing can be stored the setting lasts as long as the page', () => {
   vi.stubGlobal('localStorage', storage(true))
   const value = createStoredSetting('portal.x', read, 1)
   value.write(2)

@@ -8,7 +8,7 @@ it('After a single letter nothing waits', () => {
   expect(burst.restMs(1_005, 1_002)).toBe(0)
 })
 
-it('Between letters that follow each other fast, what tells of them waits until they pause', () => {
+it('Between fast letters, updates wait until they pause', () => {
   const burst = createBurst()
   burst.typed(1_000)
   burst.typed(1_030)
@@ -18,21 +18,21 @@ it('Between letters that follow each other fast, what tells of them waits until 
   expect(burst.restMs(1_180, 1_032)).toBe(0)
 })
 
-it('However long they go on, it waits no longer than 300 ms', () => {
+it('However long they continue, updates wait at most 300 ms', () => {
   const burst = createBurst()
   for (let at = 1_000; at < 1_320; at += 30) burst.typed(at)
   expect(burst.restMs(1_320, 1_032)).toBe(12)
   expect(burst.restMs(1_332, 1_032)).toBe(0)
 })
 
-it('Letters as most people type them are none that follow each other fast', () => {
+it('Letters at an ordinary typing speed do not count as fast', () => {
   const burst = createBurst()
   burst.typed(1_000)
   burst.typed(1_090)
   expect(burst.restMs(1_095, 1_092)).toBe(0)
 })
 
-it('Whatever else is done ends it', () => {
+it('Any other action ends the wait', () => {
   const burst = createBurst()
   burst.typed(1_000)
   burst.typed(1_030)

@@ -70,7 +70,7 @@ const sampleActions: EditingActions = {
   takeIncoming: () => Promise.resolve({ taken: 0, conflicts: 0, replaced: 0, marksChanged: 0 }),
 }
 
-/** What the parts of the screen share, where nobody presses anything. */
+/** What the parts of the screen share when nobody presses anything. */
 export const sampleContext: WorkspaceContext = {
   boxRef: { current: null },
   listRef: { current: null },
@@ -100,7 +100,7 @@ export const sampleContext: WorkspaceContext = {
 
 export const sampleCommands = { run: () => {}, offered: createOfferedCommands() }
 
-/** A row of the list beside the unit that it shows. */
+/** A row of the list next to the unit that it shows. */
 export const sampleRow = {
   id: 'r',
   index: 0,
@@ -115,7 +115,7 @@ export const sampleRow = {
   mark: undefined,
 }
 
-/** An open question that the server has told. */
+/** An open question that the server has returned. */
 export const sampleNote = (change: Partial<Note> = {}): Note => ({
   side: 'server',
   id: 'n1',

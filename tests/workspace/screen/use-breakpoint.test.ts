@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { breakpointOf } from '#src/workspace/screen/use-breakpoint.ts'
 
-it('The workspace folds by how many letters go into the window, not by its pixels', () => {
+it('The workspace folds by the number of letters that fit into the window, not by its pixels', () => {
   expect(breakpointOf(1280, 16)).toBe('lg')
   expect(breakpointOf(1280, 20)).toBe('md')
   expect(breakpointOf(1280, 32)).toBe('sm')

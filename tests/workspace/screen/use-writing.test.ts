@@ -7,7 +7,7 @@ function dialog() {
   return { ...drawnHook(() => useWriting(onClose)), onClose, writing: Promise.withResolvers<string>() }
 }
 
-test('a dialog that writes is not closed before that is done, and then once', async () => {
+test('a dialog that writes closes only after the write is done, and then once', async () => {
   const { write, close, onClose, writing } = dialog()
   const onClosed = vi.fn<(result: string) => void>()
   const done = write(() => writing.promise, onClosed)
@@ -19,7 +19,7 @@ test('a dialog that writes is not closed before that is done, and then once', as
   expect(onClosed).toHaveBeenCalledExactlyOnceWith('3 texts')
 })
 
-test('one that could not write stays, and may be closed', async () => {
+test('one that failed to write stays open, and may be closed', async () => {
   const { write, close, onClose, writing } = dialog()
   const done = write(() => writing.promise)
   writing.reject(new Error('full'))
@@ -29,7 +29,7 @@ test('one that could not write stays, and may be closed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what is pressed twice is written once', async () => {
+test('a double press writes once', async () => {
   const { write, writing } = dialog()
   const work = vi.fn<() => Promise<string>>(() => writing.promise)
   const both = [write(work), write(work)]

@@ -59,13 +59,13 @@ const line = (change: Partial<Changed>) => (
 )
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
 
-test('the status says how many texts are unsaved and that they are safe here', () => {
+test('the status shows how many texts are unsaved and that they are safe here', () => {
   expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*stored on this device/)
   expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*auf diesem Gerät gesichert/)
   expect(wordsIn('de', line(unsaved(1234)))).toContain('1.234 ungespeichert')
 })
 
-test('a save that waits is told with what it has: what was typed since goes out with the next', () => {
+test('a waiting save shows what it contains: later edits are sent with the next', () => {
   const waiting = (pendingTexts: number) => line({ ...unsaved(28), savePending: true, pendingTexts, online: false })
   expect(wordsIn('en', waiting(28))).toContain('Will be saved when the server is reachable')
   expect(wordsIn('en', waiting(24))).toContain('24 of them will be saved when the server is reachable')
@@ -75,38 +75,38 @@ test('a save that waits is told with what it has: what was typed since goes out 
   )
 })
 
-test('with nothing unsaved the status does not speak of it', () => {
+test('with nothing unsaved the status does not mention it', () => {
   expect(wordsIn('en', line({}))).toMatch(/role="status"[^>]*>All translations saved</)
   const conflict = wordsIn('en', line({ counts: { ...calm.counts, conflicts: 1 } }))
   expect(conflict).toContain('1 conflict to resolve')
   expect(conflict).not.toContain('All translations saved')
 })
 
-test('what could not be written is never called safe', () => {
+test('an unwritten text never shows as safe', () => {
   expect(wordsIn('en', line({ ...unsaved(1), unkept: true }))).not.toContain('stored on this device')
 })
 
-test('offline it does not say that changes are being asked for', () => {
+test('offline it does not show that changes are being fetched', () => {
   expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden geladen')
   const offline = wordsIn('de', line({ refreshing: true, online: false }))
   expect(offline).toContain('Offline')
   expect(offline).not.toContain('Änderungen werden geladen')
 })
 
-test('the times it names are told by the site’s clock', () => {
+test('its times use the site’s clock', () => {
   const savedAt = Date.parse('2025-11-20T14:02:00Z')
   const at = (zone: string) => wordsIn('de', <TimeZoneContext value={zone}>{line({ savedAt })}</TimeZoneContext>)
   expect(at('Europe/Berlin')).toContain('20.11.25 15:02')
   expect(at('Asia/Tokyo')).toContain('20.11.25 23:02')
 })
 
-test('the save button is named so in both languages', () => {
+test('the save button has its name in both languages', () => {
   const save = <SaveActions unsaved={12} isSaving={false} />
   expect(wordsIn('en', save)).toContain('aria-label="Save 12"')
   expect(wordsIn('de', save)).toContain('aria-label="Speichern 12"')
 })
 
-test('a row says its state in a word, and names the languages of its texts', () => {
+test('a row shows its state in a word, and names the languages of its texts', () => {
   const unit = sampleUnit('door.leaf', 0, { target: 'Türblatt', state: 'unsaved' })
   const row = wordsIn(
     'de',
@@ -152,7 +152,7 @@ test('a removed translation reads as not translated', () => {
   expect(wordsIn('en', row)).toContain('not translated')
 })
 
-test('a conflict shows both texts, by whom the other one is, and a way to settle it', () => {
+test('a conflict shows both texts, the other one’s author, and a way to resolve it', () => {
   const conflict = {
     key: 'k',
     from: 'server' as const,
@@ -170,7 +170,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     expect(wordsIn('en', panel)).toContain(word)
   for (const word of ['Meine Fassung verwenden', 'Gespeicherte Übersetzung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)
-  // Who wrote what came later is not among what is fetched.
+  // The author of a later text is not among what is fetched.
   expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
   expect(wordsIn('en', panelOf({ theirs: null }))).toContain('translation removed')
   const ofFile = panelOf({ from: 'file', by: 'a.po', base: 'Platte weiß', mine: 'Platte grau', theirs: 'Platten weiß' })
@@ -178,7 +178,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     expect(wordsIn('en', ofFile)).toContain(word)
 })
 
-test('a row in conflict over a removed translation shows the one that the server holds', () => {
+test('a row in conflict over a removed translation shows the server’s translation', () => {
   const unit = sampleUnit('door.leaf', 0, { target: '', base: 'Türflügel', state: 'conflict' })
   const row = wordsIn('en', <UnitRow unit={unit} {...sampleRow} />)
   expect(row).toContain('Türflügel')
@@ -189,7 +189,7 @@ test('markup in a text is shown, never run', () => {
   expect(wordsIn('en', <SourceText text={'<img src=x onerror="alert(1)">'} lang={undefined} />)).not.toContain('<img')
 })
 
-test('a save tells what went through, what did not, and why', () => {
+test('a save shows what was accepted, what was not, and why', () => {
   overwriteGetLocale(() => 'en')
   const result: SaveResult = { outcome: 'saved', saved: 2, conflicts: 1, refused: 0, error: null }
   expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was changed by someone else/)
@@ -209,7 +209,7 @@ test('a save tells what went through, what did not, and why', () => {
   expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 }, '14:02')).toBe('Nothing to save here.')
 })
 
-test('a refused text says why where it stands, in the server’s words or in ours', () => {
+test('a refused text shows the reason in place, in the server’s words or ours', () => {
   const row = (refused: Refused) => (
     <UnitRow unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })} {...sampleRow} />
   )
@@ -220,14 +220,14 @@ test('a refused text says why where it stands, in the server’s words or in our
     expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Rejected: [A-Z].{20}/)
 })
 
-test('a file for the texts of the catalogues is named by the name of their list', () => {
+test('a file for the texts of the catalogues shows the name of their list', () => {
   const words = (locale: 'en' | 'de') =>
     wordsIn(locale, <MismatchNotice mismatch={{ what: 'space', said: 'catalog' }} languages={[]} />)
   expect(words('en')).toContain('Catalogues')
   expect(words('de')).toContain('Kataloge')
 })
 
-test('a file for other languages names them as the head of the page does, and in the reader’s language where they are not to be selected', () => {
+test('a file for other languages names them like the page’s head, or in the reader’s language', () => {
   const languages = [
     { code: 'master', name: 'Master' },
     { code: 'fr', name: 'Français' },
@@ -242,7 +242,7 @@ test('a file for other languages names them as the head of the page does, and in
   expect(words(null, 'it', false)).toContain('Sprachen: Italienisch<')
 })
 
-test('a file that names other languages than the open ones and is read for them says so, and no other file does', () => {
+test('a file read for languages other than its own shows that, and no other file does', () => {
   const plan = { taken: [], conflicts: [], removed: [], marks: new Map(), same: 1, unknown: [], otherSource: 0 }
   const shared = { name: 'a.po', plan, leftOut: [], lang: 'de', hereOf: () => '', withRemoved: false }
   const words = (said: string | null) =>
@@ -251,11 +251,11 @@ test('a file that names other languages than the open ones and is read for them 
   expect(words(null)).not.toContain('The file is labelled')
 })
 
-test('the list of keys names the palette, whose keys are the portal’s', () => {
+test('the list of keys names the palette, whose keys belong to the portal', () => {
   expect(wordsIn('en', <KeysList />)).toMatch(/Go to<.*Ctrl K/)
 })
 
-test('an import says how many conflicts with earlier files it has given another text, and where those are', () => {
+test('an import shows how many earlier files’ conflicts it replaced, and where they are', () => {
   const said = (locale: 'en' | 'de', replaced: number) => {
     overwriteGetLocale(() => locale)
     return takenMessage({ taken: 2, conflicts: 3, replaced, marksChanged: 0 })
@@ -283,7 +283,7 @@ test.each([
   () => m.keep_articles({ count: 4000, total: 9 }),
   () => m.keep_steps({ done: 9, total: 4000 }),
   () => m.workspace_suggestion_times({ n: 4000 }),
-])('thousands are set apart as each language does: %s', (said) => {
+])('thousands are separated as in each language: %s', (said) => {
   overwriteGetLocale(() => 'de')
   expect(said()).toContain('4.000')
   overwriteGetLocale(() => 'en')

@@ -22,7 +22,7 @@ const holdsWrong = async (texts: readonly TextToSend[]) => {
   return (await findWrong(texts, 'system')).length === 0
 }
 
-describe('before a save', () => {
+describe('the check before a save', () => {
   it.each(['lost-after', 'lost-before'] as const)(
     'checks a text that was rewritten while an earlier version is in flight (%s)',
     async (fate) => {

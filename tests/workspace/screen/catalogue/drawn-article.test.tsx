@@ -31,26 +31,26 @@ test.each([
   ['messagebox', 'Message', /lucide-info/],
   ['tooltip', 'Tooltip', /lucide-circle-question-mark/],
   ['logic', 'Logic command', /lucide-workflow/],
-] as const)('an element is drawn in its shape, which is also named: %s', (type, name, shape) => {
+] as const)('an element is drawn in its shape, which has a name: %s', (type, name, shape) => {
   const drawn = drawItem(type)
   expect(drawn).toContain(`${name}: `)
   expect(drawn).toMatch(shape)
   expect(drawn).toMatch(new RegExp(`lang="de"[^>]*>text of ${type}<`))
 })
 
-test('each shape is one of its own', () => {
+test('each shape is unique', () => {
   const types = ['text', 'editbox', 'checkbox', 'combobox', 'sum', 'messagebox', 'tooltip', 'logic'] as const
   const shapes = types.map((type) => drawItem(type).replaceAll(/>[^<]+</g, '><'))
   expect(new Set(shapes).size).toBe(types.length)
 })
 
-test('a list to choose from shows its choices', () => {
+test('a select shows its options', () => {
   const options: NonNullable<Item['options']> = ['left', 'right'].map((key) => ({ tid: key, text: [key] }))
   expect(drawItem('combobox', { options }).match(/<li>/g)).toHaveLength(2)
   expect(drawItem('combobox', { options })).toContain('text of right')
 })
 
-test('groups are named by their kind, stand in each other, and boxes have a heading', () => {
+test('groups are named by their kind and are nested, and boxes have a heading', () => {
   const drawn = draw({
     type: 'frame',
     label: { t9n: true, val: 'size' },

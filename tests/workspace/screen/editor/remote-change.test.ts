@@ -4,12 +4,12 @@ import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const saved = (text: string) => sampleUnit('k', 0, { state: 'saved', base: text, target: text })
 
-test('another text of the server under an open one is told', () => {
+test('a new server text under an open one is announced', () => {
   expect(isRemoteChange(saved('Alt'), saved('Neu'))).toBe(true)
   expect(isRemoteChange(sampleUnit('k', 0), saved('Neu'))).toBe(true)
 })
 
-test('what this person did is not told as somebody else’s', () => {
+test('the user’s own actions are not announced as another user’s', () => {
   const typed = sampleUnit('k', 0, { state: 'unsaved', base: 'Alt', target: 'Neu' })
   expect(isRemoteChange(typed, saved('Neu'))).toBe(false)
   expect(isRemoteChange(saved('Alt'), typed)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from '#src/workspace/screen/editor/use-undo-redo.ts'
 
-test('steps are taken one after the other, and what was not begun is called off', async () => {
+test('steps run one after the other, and pending ones can be cancelled', async () => {
   const queue = createQueue()
   const seen: string[] = []
   const first = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ test('steps are taken one after the other, and what was not begun is called off'
   expect(seen).toEqual(['first false', 'third true'])
 })
 
-test('of a key held down, only some steps wait', async () => {
+test('while a key is held down, only some steps are queued', async () => {
   const queue = createQueue()
   let steps = 0
   let done = Promise.resolve()

@@ -20,14 +20,14 @@ function headOf(name: string, content: string): FileHead {
 }
 
 describe('a file for other texts', () => {
-  test('is told from one for the list and pair that are open', () => {
+  test('is distinguished from one for the open list and pair', () => {
     expect(mismatchOf(head, open)).toBeNull()
     expect(mismatchOf({ ...head, dst: 'DE' }, open)).toBeNull()
     expect(readAsOpen({ ...head, dst: 'DE' }, open)).toBeNull()
     expect(mismatchOf({ ...head, space: 'vartext' }, open)).toEqual({ what: 'space', said: 'vartext' })
   })
 
-  test('is refused with the languages to select, or to correct where there are none such', () => {
+  test('is refused with the languages to select, or to correct when there are none', () => {
     const other = { what: 'languages', src: 'master' }
     expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ ...other, dst: 'fr', canChoose: true })
     expect(mismatchOf({ ...head, dst: 'fr_CA' }, open)).toEqual({ ...other, dst: 'fr', canChoose: true })
@@ -57,7 +57,7 @@ describe('a file for other texts', () => {
     })
   })
 
-  test('that does not say is taken at its word', () => {
+  test('without a stated list or pair is accepted', () => {
     expect(mismatchOf(noHead, open)).toBeNull()
     expect(readAsOpen(noHead, open)).toBeNull()
     expect(mismatchOf({ ...noHead, src: '', dst: ' ' }, open)).toBeNull()
@@ -69,7 +69,7 @@ test.each([
   ['XLIFF 2.1', 'x.xlf', (tag: string) => xliff21(`srcLang="x-master" trgLang="${tag}"`)],
   ['PO', 'x.po', (tag: string) => po(`Language: ${tag}\\n`)],
   ['CSV', 'x.csv', (tag: string) => `key,source [master],target [${tag}]\na,A,B\n`],
-])('what other tools write for a language is accepted in %s, and another language is not', (_, name, fileOf) => {
+])('other tools’ language tags are accepted in %s, and another language is not', (_, name, fileOf) => {
   for (const tag of ['de-DE', 'de_DE', 'de-AT', 'DE', 'deu']) {
     const found = headOf(name, fileOf(tag))
     expect(mismatchOf(found, open), tag).toBeNull()
@@ -94,7 +94,7 @@ test.each([
   expect(readAsOpen(headOf(name, content), open)).toBeNull()
 })
 
-test('for the master a file may be made from any language but the one that is translated into, and says so', () => {
+test('for the master, a file may come from any language but the target, and shows that', () => {
   for (const src of ['en', 'en-US', 'it', 'x-other']) {
     expect(mismatchOf({ ...head, src }, open)).toBeNull()
     expect(readAsOpen({ ...head, src }, open)).toEqual({ src, dst: 'de' })

@@ -26,26 +26,26 @@ function plan(texts: readonly ReadText[], units: readonly Unit[]) {
 const here = (target: string, change: Partial<Unit> = {}) => sampleUnit('a', 0, { target, base: target, ...change })
 
 describe('what a file would change', () => {
-  test('a text untouched here is taken, one changed on both sides is a conflict, one that the file has not changed is left', () => {
+  test('an untouched text is imported, one changed on both sides conflicts, an unchanged one stays', () => {
     expect(plan([read('a', 'neu')], [here('alt')]).taken).toEqual([{ key: 'a', text: 'neu', before: 'alt' }])
     expect(plan([read('a', 'neu')], [here('anders')]).conflicts).toHaveLength(1)
     expect(plan([read('a', 'alt')], [here('anders')])).toMatchObject({ taken: [], conflicts: [], same: 1 })
   })
 
-  test('a translation taken out in the file is told by itself', () => {
+  test('a translation removed in the file is reported separately', () => {
     expect(plan([read('a', '')], [here('alt')])).toMatchObject({ taken: [], removed: [{ key: 'a', text: '' }] })
   })
 
-  test('keys that are not here, or not on the server any more, are told', () => {
+  test('keys that are unknown here, or deleted on the server, are reported', () => {
     expect(plan([read('b', 'neu'), read('a', 'neu')], [here('alt', { removed: true })]).unknown).toEqual(['b', 'a'])
   })
 
-  test('a source that is another by now is told', () => {
+  test('a changed source is reported', () => {
     expect(plan([read('a', 'neu', { source: 'Old source' })], [here('alt')])).toMatchObject({ otherSource: 1 })
     expect(plan([read('a', 'neu', { source: '' })], [here('alt')])).toMatchObject({ otherSource: 0 })
   })
 
-  test('line ends that a tool rewrote in a text and in what it was before are no change, also where this one was changed here', () => {
+  test('line ends rewritten by a tool in a text and its base are no change, even after a local edit', () => {
     const untouched = read('a', 'eins\nzwei', { before: { text: 'eins\nzwei', review: false } })
     const noChange = { same: 1, taken: [], conflicts: [] }
     expect(plan([untouched], [here('eins\r\nDREI')])).toMatchObject(noChange)
@@ -56,7 +56,7 @@ describe('what a file would change', () => {
     expect(plan([changed], [here('eins\r\nDREI')]).conflicts).toHaveLength(1)
   })
 
-  test('line ends that a tool has made its own change nothing, and a changed text gets back those that it had', () => {
+  test('a tool’s own line ends change nothing, and a changed text gets its former ones back', () => {
     const unit = here('eins\r\nzwei', { source: 'one\r\ntwo' })
     const rewritten = { source: 'one\ntwo', before: { text: 'eins\nzwei', review: false } }
     expect(plan([read('a', 'eins\nzwei', rewritten)], [unit])).toMatchObject({ same: 1, taken: [] })
@@ -66,7 +66,7 @@ describe('what a file would change', () => {
     })
   })
 
-  test('a translation of nothing but spaces is one taken out', () => {
+  test('a translation of only spaces counts as removed', () => {
     for (const blank of [' ', '\u00a0', '\t \n']) {
       expect(plan([read('a', blank)], [here('alt')])).toMatchObject({ taken: [], removed: [{ key: 'a', text: '' }] })
       expect(plan([read('a', blank, { before: null })], [here('')])).toMatchObject({ same: 1, taken: [] })
@@ -75,7 +75,7 @@ describe('what a file would change', () => {
     }
   })
 
-  test('carriage returns that a tool has added are no change, and go where a text was changed', () => {
+  test('carriage returns added by a tool are no change, and are dropped from a changed text', () => {
     const noChange = { same: 1, taken: [], conflicts: [] }
     expect(plan([read('a', 'eins\r\nzwei', { before: null })], [here('eins\nzwei')])).toMatchObject(noChange)
     const added = { before: { text: 'eins\r\nzwei', review: false } }
@@ -86,12 +86,12 @@ describe('what a file would change', () => {
     expect(plan([read('a', 'eins\r\ndrei', { before: null })], [here('', { source: 'one\ntwo' })]).taken).toEqual([
       { key: 'a', text: 'eins\ndrei', before: null },
     ])
-    // What was exported came back as it was: nobody but its author has put them there.
+    // The exported text came back unchanged: only its author has put them there.
     const own = { before: { text: 'eins\nzwei', review: false } }
     expect(plan([read('a', 'eins\r\ndrei', own)], [here('eins\nzwei')]).taken).toMatchObject([{ text: 'eins\r\ndrei' }])
   })
 
-  test('a mark for review travels with the text as it was, and only where nobody has changed it here', () => {
+  test('a review mark is imported with an unchanged text, and only when nobody changed it here', () => {
     const marked = read('a', 'alt', { review: true })
     expect([...plan([marked], [here('alt')]).marks]).toEqual([['a', { review: true, text: 'alt' }]])
     expect([...plan([marked], [here('alt', { review: true })]).marks]).toEqual([])

@@ -13,7 +13,7 @@ const said = (result: Partial<TakenIn>) => {
   return takenMessage({ ...nothing, ...result })
 }
 
-test('an import says how many texts and how many review marks it has changed', () => {
+test('an import shows how many texts and review marks it changed', () => {
   expect(said({ taken: 2 })).toBe('2 Texte importiert.')
   expect(said({ marksChanged: 1 })).toBe('1 Prüfmarkierung geändert.')
   expect(said({ taken: 1, marksChanged: 1200 })).toBe('1 Text importiert. 1.200 Prüfmarkierungen geändert.')
@@ -31,7 +31,7 @@ const words = (plan: Partial<ImportPlan>, withRemoved = false) => {
   return takeWords({ ...empty, ...plan }, withRemoved)
 }
 
-test('before it, it counts as texts only what are texts', () => {
+test('the preview counts only texts as texts', () => {
   expect(words({ taken: [text, text] })).toBe('2 Texte importieren')
   expect(words({ taken: [text], removed: [text] })).toBe('1 Text importieren')
   expect(words({ taken: [text], removed: [text] }, true)).toBe('2 Texte importieren')

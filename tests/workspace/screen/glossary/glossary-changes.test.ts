@@ -46,7 +46,7 @@ async function onlyTerm() {
   return term
 }
 
-test('a file is compared with the terms as they stand in the database, however often it is imported', async () => {
+test('a file is compared with the terms in the database, however often it is imported', async () => {
   await keep(stored)
   const file = [
     { ...edging, term: 'Edging', note: '' },
@@ -60,7 +60,7 @@ const back = { ...edging, id: 't1', theirs: undefined }
 const removed = { ...stored, removed: true, version: 4 }
 const theirs = { ...stored, translation: 'Schmalfläche', version: 4 }
 
-test('a removed term comes back as it was, with its note and what is not to be used', async () => {
+test('a removed term is restored unchanged, with its note and forbidden words', async () => {
   await keep(stored)
   const seen = await onlyTerm()
   await change([{ ...edging, id: 't1', removed: true, seen }], 0)
@@ -69,7 +69,7 @@ test('a removed term comes back as it was, with its note and what is not to be u
   expect(await onlyTerm()).toMatchObject(back)
 })
 
-test('it comes back over a removal of which the server has heard, or that is on its way there', async () => {
+test('it is restored over a removal that the server has received, or that is in flight', async () => {
   await keep(stored)
   const seen = await onlyTerm()
   await change([{ ...edging, id: 't1', removed: true, seen }], 0)
@@ -89,7 +89,7 @@ test('it comes back over a removal of which the server has heard, or that is on 
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ ...edging, removed: false, version: 4 }])
 })
 
-test('a removed term that others had changed as well comes back with the question which of the two stays', async () => {
+test('a restored term that others changed as well has a conflict between the two', async () => {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
   await keep(theirs, false)
@@ -102,17 +102,17 @@ test('a removed term that others had changed as well comes back with the questio
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('what others made of a term that was removed here is not replaced by bringing it back', async () => {
+test('restoring a removed term does not replace what others made of it', async () => {
   await keep(stored)
   const seen = await onlyTerm()
   await change([{ ...edging, id: 't1', removed: true, seen }], 0)
-  // Somebody was faster: the removal is held back, and asked about.
+  // Another user was faster: the removal is held back, with a prompt.
   await keep({ ...stored, translation: 'Schmalfläche', version: 4 }, false)
   expect(await onlyTerm()).toMatchObject({ removed: true, theirs: { translation: 'Schmalfläche' } })
   await restoreTerm(db, pair, seen, at + 1)
   expect(await onlyTerm()).toMatchObject({ translation: 'Schmalfläche', theirs: undefined, isWaiting: false })
 
-  // Somebody has put it back after the removal had arrived.
+  // Another user has restored it after the removal arrived.
   const again = await onlyTerm()
   await keep({ ...stored, translation: 'Umleimer', version: 6 }, false)
   await restoreTerm(db, pair, again, at + 2)
@@ -138,7 +138,7 @@ const asBefore = {
 }
 const confirm = (sent: readonly TermRow[], row: TermRow) => confirmTerms(db, pair, sent, { stored: [row], revision: 9 })
 
-test('of a term in conflict whose removal has gone out theirs goes back, and the question stands as before', async () => {
+test('for a term in conflict whose removal was sent, theirs is restored and the conflict stays', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
   await restoreTerm(db, pair, seen, at + 2)
@@ -159,7 +159,7 @@ test('of a term in conflict whose removal has gone out theirs goes back, and the
   expect(await onlyTerm()).toMatchObject({ ...asBefore, theirs: { by: 'carl' } })
 })
 
-test('so it does where no answer has come to the removal, nor to what went back', async () => {
+test('the same happens when neither the removal nor the restored term was answered', async () => {
   const seen = await removedInConflict()
   const sent = await noteTermsSent(db, await listWaitingTerms(db, pair))
   await restoreTerm(db, pair, seen, at + 2)
@@ -172,7 +172,7 @@ test('so it does where no answer has come to the removal, nor to what went back'
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('the server has one term afterwards as well, as others have it', async () => {
+test('the server then has a single term, as others have it', async () => {
   const server = new FakeShared()
   const sync = () => syncTerms((work) => work(db), server.port, pair, { owner: 'ada' })
   const { term, translation, note, forbidden, id, src, dst } = { ...theirs, translation: 'Kante' }
@@ -198,7 +198,7 @@ test('the server has one term afterwards as well, as others have it', async () =
   expect([...server.terms.values()]).toMatchObject([{ id, translation: 'Kantenband', removed: false }])
 })
 
-test('what others made of it since the removal is what is asked about', async () => {
+test('the conflict shows what others made of it since the removal', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
   await restoreTerm(db, pair, seen, at + 2)
@@ -213,7 +213,7 @@ test('what others made of it since the removal is what is asked about', async ()
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('what is chosen before theirs has gone back stands, and is not asked about again', async () => {
+test('a choice made before theirs is restored stays, without a second prompt', async () => {
   const seen = await removedInConflict()
   await confirm(await noteTermsSent(db, await listWaitingTerms(db, pair)), { ...removed, version: 5 })
   await restoreTerm(db, pair, seen, at + 2)
@@ -225,7 +225,7 @@ test('what is chosen before theirs has gone back stands, and is not asked about 
   expect(await listWaitingTerms(db, pair)).toMatchObject([{ translation: 'Kantenband', version: 6 }])
 })
 
-test('a term that others have removed is asked about again where it was removed here, and brought back', async () => {
+test('a term that others removed conflicts again when it was removed here and restored', async () => {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
   await keep(removed, false)
@@ -239,7 +239,7 @@ test('a term that others have removed is asked about again where it was removed 
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('a term in conflict is asked about again where its removal has not gone out, though one’s own wording had', async () => {
+test('a term conflicts again when its removal was not sent, although the user’s version was', async () => {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)
   await noteTermsSent(db, await listWaitingTerms(db, pair))
@@ -251,7 +251,7 @@ test('a term in conflict is asked about again where its removal has not gone out
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-test('a form that was open while its term was removed, and the glossary came whole, does not bring it back unasked', async () => {
+test('a form left open while its term was removed and the glossary refetched restores it only on request', async () => {
   await keep(stored)
   const seen = await onlyTerm()
   await keepTerms(db, pair, { rows: [], whole: true })

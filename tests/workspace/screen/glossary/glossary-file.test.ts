@@ -21,11 +21,11 @@ test.each([
   ['UTF-8', utf8],
   ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
   ['UTF-16, as spreadsheets write “Unicode text”', utf16],
-])('umlauts arrive from %s', (_, bytes) => {
+])('umlauts are decoded from %s', (_, bytes) => {
   expect(readTermFile(bytes)).toMatchObject({ ok: true, terms: [{ term: 'edging' }, { translation: 'Türblatt' }] })
 })
 
-test('a file in another encoding is refused with its line, instead of taken without its umlauts', () => {
+test('a file in another encoding is refused with its line, instead of imported without umlauts', () => {
   const reason = m.exchange_fault_not_utf8()
   expect(readTermFile(latin1)).toEqual({ ok: false, why: m.exchange_fault_line({ line: 2, reason }) })
 })
@@ -37,7 +37,7 @@ test('a file that is no glossary is refused with its line', () => {
   })
 })
 
-test('a browser that is slow to begin a download still finds the glossary', async () => {
+test('a browser that is slow to start a download still finds the glossary', async () => {
   vi.useFakeTimers()
   const link = { href: '', download: '', click: vi.fn() }
   vi.stubGlobal('document', { createElement: () => link })

@@ -42,7 +42,7 @@ async function addedTerm(): Promise<GlossaryTerm> {
   return term
 }
 
-test('what was begun in a term’s form is on the device still once the term is removed', async () => {
+test('a draft in a term’s form stays on the device once the term is removed', async () => {
   const term = await addedTerm()
   saveNoteDraft(place, '{"note":"Plural"}')
   drawn(() => useGlossaryWork()).remove(term)
@@ -52,7 +52,7 @@ test('what was begun in a term’s form is on the device still once the term is 
   expect(readNoteDraft(place)).toBe('{"note":"Plural"}')
 })
 
-test('a term is gone that is not in the glossary of its pair, once that has been told here', async () => {
+test('a term that is missing in its pair’s glossary is deleted once the glossary is fetched', async () => {
   await addedTerm()
   const gone = (isServerless = false) => listGone(db, pair, ['t1', 't2'], isServerless)
   expect(await gone()).toEqual([])
@@ -61,14 +61,14 @@ test('a term is gone that is not in the glossary of its pair, once that has been
   expect(await gone()).toEqual(['t2'])
 })
 
-test('the forms of known terms in which something stands are found by their pair and person', () => {
+test('drafts in the forms of known terms are found by pair and user', () => {
   for (const box of ['term en de', 'term en de t2', 'term en de t1', 'term en fr t3', 'term en de t4'])
     saveNoteDraft({ owner: 'ada', box }, box.endsWith('t4') ? ' ' : '{}')
   saveNoteDraft({ owner: 'bob', box: 'term en de t5' }, '{}')
   expect(listNoteDrafts({ owner: 'ada', box: 'term en de ' })).toEqual(['t1', 't2'])
 })
 
-test('what is typed on after its term is gone goes over the term as it read before, should that come back', () => {
+test('edits after a term’s removal are based on the term’s former text, should it come back', () => {
   const before = { term: 'edging', translation: 'Kante', note: '', forbidden: [] }
   keepTerm(place, { ...before, forbidden: '', note: 'Plural' }, before)
   keepTerm(place, { ...keptTerm(place), note: 'Plural, ABS' })

@@ -37,7 +37,7 @@ test('letters typed while a term is being added stay for the next one', async ()
   expect(form.onSaved).toHaveBeenCalledOnce()
 })
 
-test('a term that is typed in while it is being saved stays open', async () => {
+test('a term that is edited while it is being saved stays open', async () => {
   const form = formOf(known)
   form.set({ translation: 'Kanten' })
   const submitting = form.submit()
@@ -60,7 +60,7 @@ test('a term is added once, however often Enter is pressed while it is being add
   expect(form.onSave).toHaveBeenCalledOnce()
 })
 
-test('a term without its translation, or with too much that is not to be used, is not saved', async () => {
+test('a term without a translation, or with too many forbidden words, is not saved', async () => {
   const form = formOf()
   form.set({ term: 'edging' })
   await form.submit()
@@ -69,7 +69,7 @@ test('a term without its translation, or with too much that is not to be used, i
   expect(form.onSave).not.toHaveBeenCalled()
 })
 
-test('a new term that was not added is there again, and one that was added is not', async () => {
+test('a new term that was not added is restored, and one that was added is not', async () => {
   formOf().set({ term: 'edging', forbidden: 'Rand' })
   formOf(known).set({ note: 'Plural' })
   const form = formOf()
@@ -82,7 +82,7 @@ test('a new term that was not added is there again, and one that was added is no
 
 const place = { owner: 'ada', box: 'term 1' }
 
-test('what was typed into a known term’s form is there again until it is saved, or says what the term does', async () => {
+test('a draft in a known term’s form is restored until it is saved or equals the term', async () => {
   formOf(known).set({ note: 'Plural' })
   const form = formOf(known)
   expect(form.typed).toEqual({ term: 'edging', translation: 'Kante', note: 'Plural', forbidden: 'Rand' })
@@ -98,7 +98,7 @@ test('what was typed into a known term’s form is there again until it is saved
   expect(keptOver(place)).toBeUndefined()
 })
 
-test('what was typed into it goes over the term as it read then, or as it was saved since', async () => {
+test('a draft is based on the term’s text at that time, or as saved since', async () => {
   formOf(known).set({ note: 'Plural' })
   formOf({ ...known, translation: 'Umleimer' })
   expect(keptOver(place)).toEqual(known)
@@ -110,7 +110,7 @@ test('what was typed into it goes over the term as it read then, or as it was sa
   expect(keptOver(place)).toEqual({ ...known, note: 'Plural' })
 })
 
-test('what is begun in one tab is in the form of the other, and is added once', async () => {
+test('a draft from one tab appears in the other tab’s form, and is added once', async () => {
   const [here, there] = [formOf(), formOf()]
   here.set({ term: 'edging', note: 'auch ABS' })
   there.set({ translation: 'Kante' })

@@ -9,7 +9,7 @@ const text = (source: string, target: string) => {
   return { lang: 'de', key: 'a', text: target, source, desc: '', dismissed: undefined }
 }
 
-it('a check that is off in one list finds no error where texts are sent unasked, and does in other lists', async () => {
+it('a check that is off in one list finds no error in automatic saves, but does in other lists', async () => {
   const lost = [text('Hello {name}', 'Hallo')]
   expect(await findWrong(lost, 'system')).toEqual(lost)
   switchCheckIn('system de', 'placeholders', false)
@@ -17,7 +17,7 @@ it('a check that is off in one list finds no error where texts are sent unasked,
   expect(await findWhy(lost, 'vartext')).toHaveLength(1)
 })
 
-it('the placeholders chosen for a list hold there where texts are sent', async () => {
+it('the placeholders chosen for a list apply there to automatic saves', async () => {
   const lost = [text('By @user', 'Von')]
   expect(await findWrong(lost, 'system')).toEqual([])
   chooseFamilies('system de', ['@name'])
@@ -25,7 +25,7 @@ it('the placeholders chosen for a list hold there where texts are sent', async (
   expect(await findWrong(lost, 'vartext')).toEqual([])
 })
 
-it("what a list's texts say is kept for where they are not at hand, and a choice goes before it", () => {
+it("a list’s settings are stored for when its texts are not loaded, and a choice overrides them", () => {
   const texts = ['@count boards', '@count doors', '@count hinges'].map((source) => ({ source, target: null }))
   expect(familiesIn('system de')).toEqual([':name', '% s'])
   findFamilies('system de', texts, 'en')
@@ -36,7 +36,7 @@ it("what a list's texts say is kept for where they are not at hand, and a choice
   expect(familiesIn('system de')).toEqual([])
 })
 
-it('the language of a source without a name is guessed: in Czech "% s" is a word', () => {
+it('a source language without a name is guessed: in Czech "% s" is a word', () => {
   findFamilies('system de', [{ source: 'sleva v % s', target: null }], 'cs')
   expect(familiesIn('system de')).toEqual([':name'])
 })

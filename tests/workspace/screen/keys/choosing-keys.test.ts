@@ -8,7 +8,7 @@ const none: ChosenKeys = {}
 const take = (command: Command, ...pressed: Parameters<typeof press>) =>
   chosenBy(press(...pressed), command, false, none)
 
-test('keys that were chosen do what the command does, everywhere that it acts, and its own no longer', () => {
+test('chosen keys run the command wherever it applies, and its default keys no longer do', () => {
   const chosen = { fix: { mod: true, key: 'e' } } satisfies ChosenKeys
   expect(commandOf(press('e', ['ctrl']), false, 'box', chosen)).toBe('fix')
   expect(commandOf(press('e', ['ctrl']), false, 'field', chosen)).toBeUndefined()
@@ -17,21 +17,21 @@ test('keys that were chosen do what the command does, everywhere that it acts, a
   expect(ariaKeys('fix', true, chosen)).toBe('Meta+E')
 })
 
-test('a command that was left without keys is shown without', () => {
+test('a command without keys is shown without keys', () => {
   const chosen = { save: null } satisfies ChosenKeys
   expect(commandOf(press('s', ['ctrl']), false, 'box', chosen)).toBeUndefined()
   expect(shownKeys('save', false, 'en', chosen)).toBe('')
   expect(ariaKeys('save', false, chosen)).toBeUndefined()
 })
 
-test('Ctrl+Y does again what was undone until something else has it, or redo has other keys', () => {
+test('Ctrl+Y redoes until another command has it, or redo has other keys', () => {
   const y = press('y', ['ctrl'])
   expect(commandOf(y, false, 'box')).toBe('redo')
   expect(commandOf(y, false, 'box', { fix: { mod: true, key: 'y' } })).toBe('fix')
   expect(commandOf(y, false, 'box', { redo: { alt: true, key: 'y' } })).toBeUndefined()
 })
 
-test('what is pressed becomes the keys; while only Ctrl or Alt is held, it is waited for', () => {
+test('pressed keys become the shortcut, which waits while only Ctrl or Alt is held', () => {
   expect(take('fix', 'Control', ['ctrl'])).toEqual({ kind: 'waiting' })
   expect(take('fix', 'E', ['ctrl', 'shift'])).toEqual({
     kind: 'chord',
@@ -41,7 +41,7 @@ test('what is pressed becomes the keys; while only Ctrl or Alt is held, it is wa
   expect(take('fix', 'F9')).toMatchObject({ kind: 'chord', chord: { key: 'F9' } })
 })
 
-test('keys of another command are said to be its, unless that has others by now', () => {
+test('keys of another command are shown as taken, unless it has other keys by now', () => {
   expect(take('fix', 's', ['ctrl'])).toMatchObject({ kind: 'chord', other: 'save' })
   const chosen = { save: { mod: true, key: 'e' } } satisfies ChosenKeys
   expect(chosenBy(press('s', ['ctrl']), 'fix', false, chosen)).toMatchObject({ other: undefined })
@@ -57,7 +57,7 @@ test.each([
   ['ArrowLeft', ['ctrl', 'shift']],
   ['v', ['ctrl']],
   ['ä', ['ctrl', 'alt', 'altgr']],
-] as const)('%s with %j writes or moves in the text: no command gets it', (key, held) => {
+] as const)('%s with %j types or moves in the text: no command gets it', (key, held) => {
   expect(take('fix', key, [...held])).toMatchObject({ kind: 'refused', why: 'writes' })
 })
 
@@ -72,25 +72,25 @@ test.each([
   expect(take('fix', key, [...held])).toMatchObject({ kind: 'refused', why: 'taken' })
 })
 
-test('a letter alone may list the keys, which nobody asks for while writing; of ? it does not matter whether it takes Shift', () => {
+test('a single letter may only list the keys; for ? it does not matter whether it takes Shift', () => {
   expect(take('keys', 'h')).toMatchObject({ kind: 'chord', chord: { key: 'h' } })
   expect(take('keys', '?', ['shift'])).toMatchObject({ kind: 'chord', chord: { key: '?' }, other: undefined })
 })
 
-test('on a Mac Option alone writes characters: a letter takes Control as well', () => {
+test('on a Mac, Option alone types characters, so a letter needs Control as well', () => {
   const on = (held: string[]) => chosenBy(press('´', held, 'KeyE'), 'fix', true, none)
   expect(on(['alt'])).toMatchObject({ kind: 'refused', why: 'writes' })
   expect(on(['alt', 'ctrl'])).toMatchObject({ kind: 'chord', chord: { alt: true, key: 'e' } })
 })
 
-test('every command may have its own keys again, and whoever took them has its own again as well', () => {
+test('a command can be reset to its default keys, and the command that took them is reset too', () => {
   const chosen = { save: null, fix: { mod: true, key: 's' } } satisfies ChosenKeys
   expect(take('close', 'Escape')).toMatchObject({ kind: 'chord', other: undefined })
   expect(withoutChoice('save', false, chosen)).toEqual({})
   expect(withoutChoice('fix', false, chosen)).toEqual({ save: null })
 })
 
-test('keys of the number pad with Alt cannot be chosen: they write characters', () => {
+test('number pad keys with Alt cannot be chosen: they type characters', () => {
   expect(take('fix', 'Home', ['alt'], 'Numpad7', 3)).toMatchObject({ kind: 'refused', why: 'writes' })
   expect(take('fix', '+', ['alt'], 'NumpadAdd', 3)).toMatchObject({ kind: 'refused', why: 'writes' })
 })

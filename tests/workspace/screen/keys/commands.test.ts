@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOpenText, commandsOfScreen, commandsOfText } from '#src/workspace/screen/keys/commands.ts'
 
-// In the list on another text they act on no text, or on the one that the reader is led to.
+// With another text marked in the list, they act on no text, or on the one that the reader is led to.
 const free = new Set([
   'nextUntranslated',
   'previousUntranslated',
@@ -23,6 +23,6 @@ test.each(commandsOfText)(
   },
 )
 
-test.each(commandsOfScreen)('%s is for the whole screen, whatever is marked', (command) => {
+test.each(commandsOfScreen)('%s applies to the whole screen, whatever is marked', (command) => {
   expect(changesOpenText(command)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOfferedCommands } from '#src/workspace/screen/keys/use-command.ts'
 
-test('of several parts that offer a command the latest does it, and the one before again once that is gone', () => {
+test('the latest of several parts that offer a command runs it, and then the one before', () => {
   const offered = createOfferedCommands()
   const first = () => {}
   const second = () => {}
@@ -15,7 +15,7 @@ test('of several parts that offer a command the latest does it, and the one befo
   expect(offered.find('copySource', true)).toBeUndefined()
 })
 
-test('what is offered to the keys alone leaves the buttons what they did before', () => {
+test('an offer to keys alone leaves the buttons unchanged', () => {
   const offered = createOfferedCommands()
   const close = () => {}
   const leave = () => {}

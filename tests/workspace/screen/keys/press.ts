@@ -1,4 +1,4 @@
-/** A key press as a browser tells of it; `held` names the modifiers. */
+/** A key press as a browser reports it; `held` names the modifiers. */
 export const press = (key: string, held: readonly string[] = [], code = '', location = 0) => ({
   key,
   code,

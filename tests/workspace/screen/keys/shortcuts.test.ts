@@ -16,7 +16,7 @@ test.each([
   ['takeStored', 'Enter', ['ctrl', 'shift']],
   ['search', 'f', ['ctrl']],
   ['close', 'Escape', []],
-] as const)('%s answers to its keys, with ⌘ in place of Ctrl on a Mac', (command, key, held) => {
+] as const)('%s responds to its keys, with ⌘ in place of Ctrl on a Mac', (command, key, held) => {
   expect(commandOf(press(key, [...held]), false, 'box')).toBe(command)
   const onMac = held.map((name) => (name === 'ctrl' ? 'meta' : name))
   expect(commandOf(press(key, onMac), true, 'box')).toBe(command)
@@ -89,17 +89,17 @@ test.each(ofText)('%s acts in the box and in the list, and nowhere else', (comma
   for (const place of ['field', 'screen'] as const) expect(at(command, place)).toBeUndefined()
 })
 
-test.each(moving)('%s acts in box and list and where nothing is in focus, never in another field', (command) => {
+test.each(moving)('%s acts in the box, the list and without focus, never in another field', (command) => {
   for (const place of ['box', 'list', 'screen'] as const) expect(at(command, place)).toBe(command)
   expect(at(command, 'field')).toBeUndefined()
 })
 
-test.each(walking)('%s acts in a choice too, which has no use for its keys, and in no other field', (command) => {
+test.each(walking)('%s also acts in a select, which does not use its keys, and in no other field', (command) => {
   for (const place of ['box', 'list', 'choice', 'screen'] as const) expect(at(command, place)).toBe(command)
   expect(at(command, 'field')).toBeUndefined()
 })
 
-test('on a Mac ⌘H is the system’s: ⇧⌘H replaces', () => {
+test('on a Mac ⌘H belongs to the system, so ⇧⌘H replaces', () => {
   expect(commandOf(press('h', ['meta']), true, 'box')).toBeUndefined()
   expect(commandOf(press('H', ['meta', 'shift']), true, 'box')).toBe('replace')
   expect(shownKeys('replace', true, 'en')).toBe('⌘⇧H')
@@ -107,13 +107,13 @@ test('on a Mac ⌘H is the system’s: ⇧⌘H replaces', () => {
 })
 
 test.each(['save', 'search', 'replace', 'lookAlike', 'keysAnywhere'] as const)(
-  '%s acts on the whole screen, from its fields too',
+  '%s acts on the whole screen, including its fields',
   (command) => {
     for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
   },
 )
 
-test('/ leads to the search with or without Shift, as keyboards differ, but is a stroke while somebody types', () => {
+test('/ focuses the search with or without Shift, as keyboards differ, but types a slash in a field', () => {
   for (const place of ['list', 'screen'] as const) {
     expect(at('searchByLetter', place)).toBe('searchByLetter')
     expect(commandOf(press('/', ['shift'], 'Digit7'), false, place)).toBe('searchByLetter')
@@ -121,12 +121,12 @@ test('/ leads to the search with or without Shift, as keyboards differ, but is a
   for (const place of ['box', 'field'] as const) expect(at('searchByLetter', place)).toBeUndefined()
 })
 
-test('? lists the keys, but is a question mark while somebody types', () => {
+test('? lists the keys, but types a question mark in a field', () => {
   for (const place of ['list', 'screen'] as const) expect(at('keys', place)).toBe('keys')
   for (const place of ['box', 'field'] as const) expect(at('keys', place)).toBeUndefined()
 })
 
-test('keys that mean something else are left alone', () => {
+test('keys with another meaning are ignored', () => {
   const none = (...args: Parameters<typeof press>) => expect(commandOf(press(...args), false, 'box')).toBeUndefined()
   none('s')
   none('s', ['ctrl', 'shift'])
@@ -134,7 +134,7 @@ test('keys that mean something else are left alone', () => {
   expect(commandOf(press('y', ['meta']), true, 'box')).toBeUndefined()
 })
 
-test('what AltGr types is a character, however the system reports it', () => {
+test('AltGr types a character, however the system reports it', () => {
   for (const key of ['s', 'z', 'b', 'f', 'y', 'Enter', '?'])
     for (const modifiers of [
       ['ctrl', 'alt'],
@@ -152,14 +152,14 @@ test('a key that belongs to an input method is no command', () => {
   expect(commandOf(press('Escape', ['229']), false, 'box')).toBeUndefined()
 })
 
-test('under a script without Latin letters the place of the key counts, under one with them the letter', () => {
+test('with a non-Latin layout the position of the key counts, with a Latin one the letter', () => {
   expect(commandOf(press('я', ['ctrl'], 'KeyZ'), false, 'box')).toBe('undo')
   expect(commandOf(press('ы', ['ctrl'], 'KeyS'), false, 'box')).toBe('save')
   expect(commandOf(press('z', ['ctrl'], 'KeyY'), false, 'box')).toBe('undo')
   expect(commandOf(press('w', ['ctrl'], 'KeyZ'), false, 'box')).toBeUndefined()
 })
 
-test('a digit with Alt counts by its place in the row of digits, and never on the number pad, which writes characters', () => {
+test('a digit with Alt counts by its position in the digit row, never on the number pad', () => {
   expect(commandOf(press('&', ['alt'], 'Digit1'), false, 'box')).toBe('take1')
   expect(commandOf(press('1', ['alt', 'shift'], 'Digit1'), false, 'box')).toBeUndefined()
   expect(commandOf(press('1', ['alt'], 'Numpad1'), false, 'box')).toBeUndefined()
@@ -182,11 +182,11 @@ const numberPad = [
   ...[1, 2, 3, 4, 5].map((digit) => [String(digit), `Numpad${digit}`] as const),
 ] as const
 
-test.each(numberPad)('Alt with %s of the number pad (%s) writes characters, whatever NumLock says', (key, code) => {
+test.each(numberPad)('Alt with %s of the number pad (%s) types characters, whatever NumLock is', (key, code) => {
   for (const place of ['box', 'list', 'choice', 'screen', 'field'] as const)
     for (const held of [['alt'], ['alt', 'shift'], ['alt', 'ctrl']]) {
       expect(commandOf(press(key, held, code, 3), false, place)).toBeUndefined()
-      // Some systems leave out either.
+      // Some systems omit either.
       expect(commandOf(press(key, held, code), false, place)).toBeUndefined()
       expect(commandOf(press(key, held, '', 3), false, place)).toBeUndefined()
     }
@@ -197,7 +197,7 @@ test('without Alt the number pad has the keys that it shows', () => {
   expect(commandOf(press('ArrowDown', ['alt'], 'ArrowDown'), false, 'box')).toBe('next')
 })
 
-test('a held key goes from text to text, but finishes, saves and copies once', () => {
+test('a held key moves from text to text, but finishes, saves and copies once', () => {
   expect(commands.filter(mayRepeat)).toEqual([
     'nextUntranslated',
     'previousUntranslated',
@@ -209,11 +209,11 @@ test('a held key goes from text to text, but finishes, saves and copies once', (
   ])
 })
 
-test('the keys list names every command once, by where it acts', () => {
+test('the list of keys names every command once, by where it acts', () => {
   expect([...commandsOfText, ...commandsOfScreen].toSorted()).toEqual([...commands].toSorted())
 })
 
-test('keys are shown as they stand on the reader’s keyboard', () => {
+test('keys are shown as they appear on the reader’s keyboard', () => {
   expect(shownKeys('done', false, 'en')).toBe('Ctrl ↵')
   expect(shownKeys('redo', false, 'de')).toBe('Strg Umschalt Z')
   expect(shownKeys('nextUntranslated', false, 'de')).toBe('Alt Bild ↓')

@@ -10,18 +10,18 @@ const found = {
   marks: new Map(),
 }
 
-test('a text is found by what it says or by what its notes say', () => {
+test('a search finds a text by its content or by its notes', () => {
   const joined = joinedWith(found, { q: 'leaf', keys: ['k3'] })
   expect(joined.hits).toEqual(new Uint8Array([0, 1, 0, 1]))
   expect(joined.query).toBe(found.query)
   expect(found.hits).toEqual(new Uint8Array([0, 1, 0, 0]))
 })
 
-test('while the notes are still searched for what was typed before, none of theirs are shown', () => {
+test('while notes are still searched for an earlier query, none of their texts are shown', () => {
   expect(joinedWith(found, { q: 'lea', keys: ['k3'] }).hits).toBe(found.hits)
 })
 
-test('in the notes alone nothing of the rows is marked', () => {
+test('a search in notes alone marks nothing in the rows', () => {
   const search = { q: 'leaf', mode: 'plain', in: 'note' } as const
   expect(inNotesOf({ q: 'leaf', keys: ['k0'] }, search, units)).toMatchObject({
     search,

@@ -7,7 +7,7 @@ import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 const orderOf = (sort: NumberSort, units: readonly Unit[], changes = noChanges) =>
   [...orderBy(sort, units, changes)].map((place) => units[place]?.key)
 
-test('by status, what wants most comes first, a text to review before one that is not begun', () => {
+test('by status, the most urgent text comes first, and one to review before an untranslated one', () => {
   const units = [
     sampleUnit('saved', 0, { state: 'saved', target: 'a' }),
     sampleUnit('untranslated', 1),
@@ -21,12 +21,12 @@ test('by status, what wants most comes first, a text to review before one that i
   expect(orderOf('status', units)).toEqual(wanted)
 })
 
-test('by length, the shortest source comes first, and texts of one length stay as they were', () => {
+test('by length, the shortest source comes first, and texts of equal length keep their order', () => {
   const units = ['Türblatt', 'Tür', 'Falz', 'Nut', ''].map((source, at) => sampleUnit(source, at, { source }))
   expect(orderOf('length', units)).toEqual(['', 'Tür', 'Nut', 'Falz', 'Türblatt'])
 })
 
-test('by last change, the latest comes first, one’s own or the server’s, and what nobody changed last', () => {
+test('by last change, the latest comes first, local or from the server, and unchanged texts last', () => {
   const units = ['never', 'old', 'mine', 'new'].map((key, at) => sampleUnit(key, at))
   const changes = {
     mine: new Map([['mine', 20]]),

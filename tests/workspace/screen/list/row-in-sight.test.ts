@@ -4,7 +4,7 @@ import { scrollDelayMs, scrollOffset } from '#src/workspace/screen/scroll-offset
 
 const rowHeight = 56
 
-test('a row out of sight is scrolled to 100 ms later, 160 px below the top of its list', () => {
+test('a row out of sight is scrolled into view after 100 ms, 160 px below the top of its list', () => {
   const list = { scrollTop: 0, clientHeight: 600 }
   showRow(list, 50, rowHeight)
   expect([scrollDelayMs, list.scrollTop]).toEqual([100, 50 * rowHeight - 160])
@@ -12,7 +12,7 @@ test('a row out of sight is scrolled to 100 ms later, 160 px below the top of it
   expect(list.scrollTop).toBe(20 * rowHeight - 160)
 })
 
-test('a row in sight stays where it is, and one in a low list is seen whole', () => {
+test('a row in sight stays, and one in a low list is fully visible', () => {
   const list = { scrollTop: 0, clientHeight: 600 }
   showRow(list, 5, rowHeight)
   expect(list.scrollTop).toBe(0)

@@ -18,13 +18,13 @@ const units: readonly Unit[] = [
 ]
 const keysIn = (order: Uint32Array, of: readonly Unit[]) => [...order].map((at) => of[at]?.key)
 
-test('untranslated texts stand by their source and translated ones by their translation, as the reader’s alphabet has them', () => {
+test('untranslated texts sort by source and translated ones by translation, in the reader’s alphabet', () => {
   expect(keysIn(createTextOrder('de')(units), units)).toEqual(['b', 'e', 'c', 'd', 'f', 'a'])
   const swedish = createTextOrder('sv')(units)
   expect(keysIn(swedish, units)).toEqual(['e', 'c', 'd', 'f', 'a', 'b'])
 })
 
-test('a list keeps the order that it has opened in while it is worked on, under another filter too', () => {
+test('a list keeps its initial order during work, even under another filter', () => {
   const order = createTextOrder('de')
   const asked = { name: 'all', fits: () => true, hits: null, order }
   const before = nextQueue(emptyQueue, asked, units)

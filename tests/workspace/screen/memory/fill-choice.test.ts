@@ -34,7 +34,7 @@ const known = (key: string, candidates: Suggestion[], present: string | null = n
 const open = (key: string) => sampleUnit(key, 0, { source: 'Close' })
 const nothingTyped = () => undefined
 
-test('chosen from the start is what is certain and the only one known; the others are a person’s to choose', () => {
+test('only certain and unique translations are preselected; the others are up to the user', () => {
   const texts = [
     known('sure', [candidate('Zu')]),
     known('several', [candidate('Zu'), candidate('Schließen')]),
@@ -45,7 +45,7 @@ test('chosen from the start is what is certain and the only one known; the other
   expect([...firstChoice(texts)]).toEqual([['sure', 0]])
 })
 
-test('of several translations one at most is chosen, and can be let go', () => {
+test('at most one of several translations is selected, and can be deselected', () => {
   const [first, second] = optionsOf([known('a', [candidate('Zu'), candidate('Schließen')])])
   if (!first || !second) throw new Error('two are known')
   const one = toggled(new Map(), first)
@@ -55,7 +55,7 @@ test('of several translations one at most is chosen, and can be let go', () => {
   expect([...toggled(other, second)]).toEqual([])
 })
 
-test('all chooses none where several are known; none lets all of them go and leaves what is not shown', () => {
+test('“all” skips texts with several translations; “none” deselects all and leaves hidden ones', () => {
   const texts = [known('a', [candidate('Zu')]), known('b', [candidate('Zu'), candidate('Schließen')])]
   const all = withAll(new Map([['elsewhere', 0]]), texts, true)
   expect([...all]).toEqual([
@@ -65,7 +65,7 @@ test('all chooses none where several are known; none lets all of them go and lea
   expect([...withAll(all, texts, false)]).toEqual([['elsewhere', 0]])
 })
 
-test('filters tell kinds apart, and the texts that ask for a choice', () => {
+test('filters separate the kinds, and the texts that need a choice', () => {
   const several = known('a', [candidate('Zu'), candidate('Schließen')])
   expect(isIn('exact', several)).toBe(true)
   expect(isIn('near', several)).toBe(false)
@@ -73,7 +73,7 @@ test('filters tell kinds apart, and the texts that ask for a choice', () => {
   expect(isIn('several', known('b', [candidate('Zu')]))).toBe(false)
 })
 
-test('filled in is byte for byte what was chosen', () => {
+test('the selected translation is filled in byte for byte', () => {
   const text = 'Zu\r\n \u00a0{a}'
   const filling = fillingOf([known('a', [candidate(text)])], new Map([['a', 0]]), {
     byKey: byKeyOf([open('a')]),
@@ -82,7 +82,7 @@ test('filled in is byte for byte what was chosen', () => {
   expect(filling).toEqual({ changes: [{ key: 'a', text, before: null }], areExact: true, skipped: 0 })
 })
 
-test('what changed while it was looked at is left alone', () => {
+test('a text that changed during the review is not touched', () => {
   const keys = ['typed', 'saved', 'conflict', 'removed', 'source', 'gone', 'open', 'other', 'other changed']
   const texts = keys.map((key) => known(key, [candidate('Zu')], key.startsWith('other') ? 'Schließen' : null))
   const byKey = byKeyOf([
@@ -103,7 +103,7 @@ test('what changed while it was looked at is left alone', () => {
   expect(filling.skipped).toBe(7)
 })
 
-test('where only a person can choose, nothing chosen is not all, and what they chose is kept by choosing all', () => {
+test('when only the user can choose, no choice is not “all”, and “all” keeps their choices', () => {
   const several = [known('a', [candidate('Zu'), candidate('Schließen')])]
   expect(areAllChosen(new Map(), several)).toBe(false)
   const byHand = new Map([['a', 1]])
@@ -114,7 +114,7 @@ test('where only a person can choose, nothing chosen is not all, and what they c
   expect(areAllChosen(new Map([['b', 0]]), mixed)).toBe(true)
 })
 
-test('copies for the very same source are to be reviewed as long as the text they come from is', () => {
+test('copies for an identical source need a review as long as their origin does', () => {
   const filled = { ...open('done'), target: 'Zu', review: true }
   expect(isToReview({ areExact: true }, filled)).toBe(true)
   expect(isToReview({ areExact: true }, { ...filled, review: false })).toBe(false)

@@ -19,7 +19,7 @@ const suggestion: Suggestion = {
   isCertain: true,
 }
 
-test('where a translation stands is told with the list where that is another one', () => {
+test('a suggestion names its list when that is another one', () => {
   expect(placesWords(suggestion, 'system')).toEqual(['a, Article descriptions: b +2'])
   expect(placesWords(suggestion, 'vartext')).toEqual(['System messages: a, b +2'])
 })

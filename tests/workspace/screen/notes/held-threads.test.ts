@@ -29,7 +29,7 @@ const rowOf = (id: string, change: Partial<NoteRow> = {}): NoteRow => ({
 const idsOf = (threads: Awaited<ReturnType<typeof listHeldThreads>>) =>
   threads.map(({ note, replies }) => [note.id, note.open, ...replies.map(({ id }) => id)])
 
-test('a question that was begun to be answered stays where it was once others have answered it, with what they said', async () => {
+test('a question with a draft answer stays in place once others answer it, with their replies', async () => {
   const held = { ...rowOf('first'), isWaiting: false }
   const closed = { open: false, closedBy: 'eve', closedAt: '2026-11-23T09:00:00.000Z' }
   await putNotes(db, [

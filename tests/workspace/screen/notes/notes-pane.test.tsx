@@ -36,7 +36,7 @@ test('a half-typed question stays with the language that it was asked in', () =>
   expect(paneIn('fr')).not.toContain('Welche Platte?')
 })
 
-test('a note that nobody can be named for is not called written', async () => {
+test('a note without a known author does not show as written', async () => {
   const { write } = drawnHook(useWriteNotes, (page) => (
     <SharedContext value={sharedBy(null, 'de')}>{page}</SharedContext>
   ))

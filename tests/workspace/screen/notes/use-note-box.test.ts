@@ -27,7 +27,7 @@ test('letters typed while a note is being written stay for the next one', async 
   expect(readNoteDraft({ owner: 'ada', box: 'k' })).toBe(' Und welche Kante')
 })
 
-test('a note that was written leaves the box, and one that was not stays', async () => {
+test('a written note leaves the box, and one that failed stays', async () => {
   saveNoteDraft({ owner: 'ada', box: 'k' }, 'Welche Platte?')
   await boxOf({ owner: 'ada', box: 'k' }, () => Promise.reject(new Error('full'))).write()
   expect(readNoteDraft({ owner: 'ada', box: 'k' })).toBe('Welche Platte?')

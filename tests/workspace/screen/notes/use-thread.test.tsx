@@ -45,7 +45,7 @@ const drawn = (note: Note, language?: string) =>
   )
 const listed = async () => (await listNotes(db, 'system', 'k')).map(({ text, open }) => [text, open])
 
-test('a question is answered with the reply that stands in its box', async () => {
+test('a question is closed with the reply in its box', async () => {
   saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
   expect(drawn(asked)).toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
@@ -56,17 +56,17 @@ test('a question is answered with the reply that stands in its box', async () =>
   expect(readNoteDraft({ owner: 'ada', box: 'n1' })).toBe('')
 })
 
-test('with nothing in its box it is answered as it stands', async () => {
+test('with an empty box it is closed without a reply', async () => {
   saveNoteDraft({ owner: 'ada', box: 'n1' }, ' ')
   expect(drawn(asked)).not.toContain(m.notes_reply_close())
   await threadOf(asked).toggle()
   expect(await listed()).toEqual([['Leaf or wing?', false]])
 })
 
-test('what could not be kept changes neither the question nor its box', async () => {
+test('a failed write changes neither the question nor its box', async () => {
   await db.notes.put(asked)
   saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
-  // The reply is taken, and the closing after it is not.
+  // The reply is accepted, and the closing after it is not.
   db.notes.hook('creating', (_, { id }) => {
     if (id === asked.id) throw new Error('full')
   })
@@ -75,7 +75,7 @@ test('what could not be kept changes neither the question nor its box', async ()
   expect(readNoteDraft({ owner: 'ada', box: 'n1' })).toBe('Leaf.')
 })
 
-test('a reply stays in sight though others have closed the question meanwhile', () => {
+test('a reply stays visible although others have closed the question in the meantime', () => {
   const closed = { ...asked, open: false, closedBy: 'eve', closedAt: '2026-11-23T09:00:00.000Z' }
   expect(drawn(closed)).not.toContain('<textarea')
   saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')

@@ -29,13 +29,13 @@ const list = (inventory: Inventory) =>
 const status = (inventory: Inventory) =>
   drawn(<PairStatus parts={partsOfPair(inventory, { src: 'master', dst: 'de' })} running={null} />)
 
-test('the articles say of when the oldest of them is, beside the catalogues and their own time', () => {
+test('the articles show the age of the oldest one, next to the catalogues and their own time', () => {
   for (const page of [list(inventoryOf(12, 9)), status(inventoryOf(12, 9))]) {
     expect(page).toMatch(/3 catalogues · 2 kB · as of 20 May 2024/)
     expect(page).toMatch(/2 of 2 · 5 kB · as of 9 May 2024/)
   }
 })
 
-test('where there are none, no time is told of them', () => {
+test('without articles, no time is shown for them', () => {
   for (const page of [list(inventoryOf()), status(inventoryOf())]) expect(page).toMatch(/0 of 2</)
 })

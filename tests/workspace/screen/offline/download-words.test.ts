@@ -20,7 +20,7 @@ const shot = (change: Partial<DownloadShot>): DownloadShot => ({
 })
 const said = (change: Partial<DownloadShot>) => downloadWords(shot(change), names)
 
-test('with its dialog closed, a download says that it goes on, and how it ended', () => {
+test('with its dialog closed, a download shows that it continues, and how it ended', () => {
   expect(said({ part: 'articles' })).toBe('The download continues in the background.')
   expect(said({ outcome: 'done' })).toBe('Master → Deutsch: downloaded')
   expect(said({ outcome: 'done', missed: 2 })).toBe('Master → Deutsch: downloaded, some articles are missing')
@@ -31,7 +31,7 @@ test('with its dialog closed, a download says that it goes on, and how it ended'
   )
 })
 
-test('nothing is said before the first one, of one that was cancelled, or that its dialog has told', () => {
+test('nothing is shown before the first download, after a cancelled one, or once its dialog has shown it', () => {
   expect(said({ pair: null })).toBe('')
   expect(said({ outcome: 'cancelled' })).toBe('')
   expect(said({ part: 'articles', isSeen: true })).toBe('')

@@ -16,14 +16,14 @@ const keysOf = (...asked: Parameters<typeof filterOf>) =>
     .filter(filterOf(...asked))
     .map((unit) => unit.key)
 
-test('each state shows its own texts, as the counts count them', () => {
+test('each state shows its own texts, matching the counts', () => {
   expect(keysOf('all')).toEqual(['k0', 'k1', 'k2', 'k3', 'k4'])
   expect(keysOf('untranslated')).toEqual(['k0', 'k4'])
   expect(keysOf('unsaved')).toEqual(['k2'])
   expect(keysOf('conflicts')).toEqual(['k3'])
 })
 
-test('what needs a review, and what has a tag, is shown alone', () => {
+test('a filter shows only texts to review, or only texts with a tag', () => {
   const units = sampleUnits('ss').with(1, sampleUnit('k1', 1, { review: true, tags: ['edging'] }))
   expect(units.filter(filterOf('review')).map(({ key }) => key)).toEqual(['k1'])
   expect(units.filter(filterOf('all', { tag: 'edging' })).map(({ key }) => key)).toEqual(['k1'])
@@ -36,14 +36,14 @@ test('a removed translation is untranslated again, and unsaved until it is saved
   expect(filterOf('unsaved')(removed)).toBe(true)
 })
 
-test('a conflict over a removed translation is not untranslated while the server holds a text', () => {
+test('a conflict over a removed translation is not untranslated while the server has a text', () => {
   const removed = sampleUnit('k', 0, { target: '', base: 'Türflügel', state: 'conflict' })
   expect(filterOf('untranslated')(removed)).toBe(false)
   expect(untranslatedAsTyped(() => '')(removed)).toBe(false)
   expect(filterOf('untranslated')({ ...removed, base: null })).toBe(true)
 })
 
-test('who changed a text, and since a day, holds together with the state', () => {
+test('author and start date combine with the state', () => {
   const changes: Changes = {
     mine: new Map([
       ['k1', Date.parse('2026-11-20T12:00+01:00')],
@@ -62,7 +62,7 @@ test('who changed a text, and since a day, holds together with the state', () =>
   expect(keysOf('all', { by: 'nobody' }, changes)).toEqual([])
 })
 
-test('what a check finds is shown alone, whatever the others find', () => {
+test('one check’s issues are shown alone, whatever the others find', () => {
   const findings = new Map([
     ['k1', [{ check: 'numbers' as const }, { check: 'quotes' as const }]],
     ['k2', [{ check: 'quotes' as const }]],

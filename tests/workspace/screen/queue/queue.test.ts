@@ -39,7 +39,7 @@ test('a text that no longer matches keeps its place until the filter changes', (
   expect(nextQueue(after, 'untranslated, searched', worked, untranslated).keys).toEqual(['k1'])
 })
 
-test('what is new on the server joins, what is gone leaves, and what was worked on stays', () => {
+test('new texts from the server are added, deleted ones are removed, and edited ones stay', () => {
   const before = nextQueue(emptyQueue, 'a', sampleUnits('uuu'), untranslated)
   const units = [
     ...sampleUnits('uns').slice(0, 2),
@@ -49,7 +49,7 @@ test('what is new on the server joins, what is gone leaves, and what was worked 
   expect(nextQueue(before, 'a', units, untranslated).keys).toEqual(['k0', 'k1', 'k9'])
 })
 
-test('next and previous untranslated go round the ends', () => {
+test('next and previous untranslated wrap around the ends', () => {
   const units = sampleUnits('usunu')
   const byKey = byKeyOf(units)
   const keys = units.map((unit) => unit.key)
@@ -61,7 +61,7 @@ test('next and previous untranslated go round the ends', () => {
   expect(neighbour(keys, byKey, '', 1, isUntranslated)).toBe('k0')
 })
 
-test('where only the open text is untranslated, there is no next one', () => {
+test('when only the open text is untranslated, there is no next one', () => {
   const units = sampleUnits('sus')
   expect(
     neighbour(['k0', 'k1', 'k2'], byKeyOf(units), 'k1', 1, (unit) => unit.state === 'untranslated'),
@@ -69,14 +69,14 @@ test('where only the open text is untranslated, there is no next one', () => {
   expect(neighbour([], new Map(), 'k1', 1, () => true)).toBeUndefined()
 })
 
-test('from a text outside the queue, next goes on where it would stand', () => {
+test('from a text outside the queue, next continues from its place in the list', () => {
   const byKey = byKeyOf(sampleUnits('uuuuu'))
   expect(neighbour(['k1', 'k4'], byKey, 'k2', 1, () => true)).toBe('k4')
   expect(neighbour(['k1', 'k4'], byKey, 'k2', -1, () => true)).toBe('k1')
   expect(neighbour(['k0', 'k1'], byKey, 'k3', 1, () => true)).toBe('k0')
 })
 
-test('from a text outside of a list that is ordered, or a part of all, next goes on where it would stand there', () => {
+test('from a text outside an ordered or partial list, next continues from its place there', () => {
   const units = sampleUnits('uuuuu').toReversed()
   const byKey = byKeyOf(units)
   const from = (way: ReturnType<typeof wayOf>, key: string, step: 1 | -1) =>
@@ -87,7 +87,7 @@ test('from a text outside of a list that is ordered, or a part of all, next goes
   expect([from(ordered, 'k3', 1), from(ordered, 'k3', -1)]).toEqual(['k4', 'k2'])
 })
 
-test('a list of conflicts or of unsaved texts takes in what arrives while it is open, in its place, and keeps what was there', () => {
+test('an open list of conflicts or unsaved texts adds new ones in place, and keeps the others', () => {
   const conflicts = ({ state }: Unit) => state === 'conflict'
   const start = sampleUnits('sssc')
   const before = nextQueue(emptyQueue, 'conflicts', start, conflicts)
@@ -107,7 +107,7 @@ test('a list that was empty when it was opened fills', () => {
   expect(nextQueue(before, 'unsaved', sampleUnits('sn'), unsaved).keys).toEqual(['k1'])
 })
 
-test('a list found by a search takes in what comes to be found, and keeps what is found no more', () => {
+test('a search list adds new matches, and keeps texts that no longer match', () => {
   const units = sampleUnits('sss')
   const asked = (places: number[]) => ({
     name: 'found',
@@ -121,7 +121,7 @@ test('a list found by a search takes in what comes to be found, and keeps what i
   expect(next(before, asked([2]), changed)).toMatchObject({ keys: ['k0', 'k2'], joined: 1 })
 })
 
-test('what a slower search adds to a list takes its place among the hits, and nothing else moves', () => {
+test('a slower search’s matches are inserted in order, and nothing else moves', () => {
   const units = sampleUnits('sss')
   const asked = (...hits: number[]) => ({ name: 'found', fits: any, hits: Uint8Array.from(hits), order })
   const before = next(emptyQueue, asked(0, 0, 1), units)
@@ -135,7 +135,7 @@ test('what a slower search adds to a list takes its place among the hits, and no
   ])
 })
 
-test('a list opens in the order asked for, keeps it while it is worked on, and takes new texts in at its end', () => {
+test('a list opens in the requested order, keeps it during work, and appends new texts', () => {
   const longestFirst = { name: 'o', fits: untranslated, hits, order: () => new Uint32Array([2, 0, 1]) }
   const before = next(emptyQueue, longestFirst, sampleUnits('usu'))
   expect(before.keys).toEqual(['k2', 'k0'])
@@ -148,7 +148,7 @@ test('a list opens in the order asked for, keeps it while it is worked on, and t
   ])
 })
 
-test('beyond the end another wish may hold', () => {
+test('past the end another filter may apply', () => {
   const units = sampleUnits('ssu')
   const keys = units.map(({ key }) => key)
   const queue = wayOf(keys, units)
@@ -165,7 +165,7 @@ test('beyond the end another wish may hold', () => {
   expect(neighbourIn(queue, byKeyOf(units), 'k1', 1, () => true)).toEqual({ key: 'k2', isRound: false })
 })
 
-test('a list that was made is not made again for the same texts and filter', () => {
+test('a list is not rebuilt for the same texts and filter', () => {
   const make = createQueueMaker()
   const units = sampleUnits('uus')
   let asked = 0
@@ -180,7 +180,7 @@ test('a list that was made is not made again for the same texts and filter', () 
   expect(make(made, query, units)).toBe(made)
 })
 
-test('another search that finds the same lists the same, unless what was listed has been worked on', () => {
+test('another search with equal results keeps the list, unless a listed text was edited', () => {
   const units = sampleUnits('uus')
   const hits = new Uint8Array([1, 1, 0])
   const asked = (name: string, fits: (unit: Unit) => boolean = any) => ({ name, fits, hits, order })
@@ -194,7 +194,7 @@ test('another search that finds the same lists the same, unless what was listed 
   expect(next(worked, asked('do', untranslated), sampleUnits('nus')).keys).toEqual(['k1'])
 })
 
-test('of those listed it is known how many fit still, by filter and by search, and that all do as it opened', () => {
+test('a list counts its texts that still match, by filter and by search, and all of them at first', () => {
   const units = sampleUnits('uus')
   const opened = nextQueue(emptyQueue, 'untranslated', units, untranslated)
   expect(countFitting(opened, units)).toBe(2)

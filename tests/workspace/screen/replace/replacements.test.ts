@@ -25,7 +25,7 @@ function plan(units: readonly Unit[], how: Partial<Replacement>, keys: ReadonlyS
 const nothingTyped = () => undefined
 const doors = [saved('a', 0, 'Tür auf'), saved('b', 1, 'Tür zu'), saved('c', 2, 'Fenster')]
 
-test('what would change is planned, each text with its key; keys that the list does not show are left out', () => {
+test('the plan has each change with its key, and omits keys that the list does not show', () => {
   expect(plan(doors, { find: 'tür', with: 'Tor' }).texts.map(({ key, after }) => [key, after])).toEqual([
     ['a', 'Tor auf'],
     ['b', 'Tor zu'],
@@ -33,7 +33,7 @@ test('what would change is planned, each text with its key; keys that the list d
   expect(plan(doors, { find: 'tür', with: 'Tor' }, new Set(['b', 'c'])).texts.map(({ key }) => key)).toEqual(['b'])
 })
 
-test('a text in conflict is counted and left alone, one that the server no longer has is not offered', () => {
+test('a text in conflict is counted and not touched, and one deleted on the server is not offered', () => {
   const units = [
     saved('a', 0, 'Tür', { state: 'conflict' }),
     saved('b', 1, 'Tür', { removed: true }),
@@ -44,7 +44,7 @@ test('a text in conflict is counted and left alone, one that the server no longe
   expect(inConflict).toBe(1)
 })
 
-test('finds that all lie in placeholders or tags are counted and left alone, not called none', () => {
+test('matches within placeholders or tags are counted and not touched, and do not count as none', () => {
   const units = [
     saved('a', 0, '{name} von {name}'),
     saved('b', 1, 'Name: {name}'),
@@ -60,7 +60,7 @@ test('finds that all lie in placeholders or tags are counted and left alone, not
   expect(plan(units, { find: 'name', with: 'x', matchCase: true }, new Set(['c'])).inPlaceholders).toBe(1)
 })
 
-test('what the screen says where nothing would change tells finds in placeholders from none', () => {
+test('when nothing would change, the screen separates matches in placeholders from no matches', () => {
   const nothing = { texts: [], inConflict: 0, inPlaceholders: 0 }
   expect(noneWords(nothing)).toBe(m.replace_none())
   expect(noneWords(null)).toBe(m.replace_none())
@@ -68,14 +68,14 @@ test('what the screen says where nothing would change tells finds in placeholder
   expect(noneWords({ ...nothing, inPlaceholders: 4, inConflict: 1 })).toBe(m.replace_kept({ count: 4 }))
 })
 
-test('each is chosen by itself but one of which nothing would be left; all and none go for every one', () => {
+test('each change is selected alone if it would leave nothing; all and none apply to every one', () => {
   const { texts } = plan([saved('a', 0, 'Tür'), saved('b', 1, 'Tür auf')], { find: 'Tür', with: '' })
   expect(texts.map((text) => isChosen(new Map(), text))).toEqual([false, true])
   expect(texts.map((text) => isChosen(withAll(texts, true), text))).toEqual([true, true])
   expect(texts.map((text) => isChosen(withAll(texts, false), text))).toEqual([false, false])
 })
 
-test('written is what was chosen and still stands as it was looked at', () => {
+test('a replacement writes selected texts that have not changed since the preview', () => {
   const { texts } = plan(doors, { find: 'Tür', with: 'Tor' })
   const byKey = byKeyOf(doors)
   expect(changesOf(texts, new Map([['b', false]]), { byKey, typed: nothingTyped })).toEqual({
@@ -93,14 +93,14 @@ test('written is what was chosen and still stands as it was looked at', () => {
   expect(changesOf(texts, new Map(), { byKey: gone, typed: nothingTyped })).toEqual({ changes: [], skipped: 2 })
 })
 
-test('what is selected is to be found first, as it stands; else what the list is searched for', () => {
+test('the selection is the default query, unaltered; otherwise the list’s search is', () => {
   const search = { ...workspaceSearchDefaults, q: 'T.r', mode: 'regex' } as const
   expect(firstReplacement('Tür', search)).toMatchObject({ find: 'Tür', mode: 'plain', matchCase: true })
   expect(firstReplacement('', search)).toMatchObject({ find: 'T.r', mode: 'regex', matchCase: false })
   expect(firstReplacement('', { ...search, in: 'key' })).toMatchObject({ find: '', mode: 'plain' })
 })
 
-test('an open text counts as it stands, whatever its line ends are in the box', () => {
+test('an open text counts in its stored form, whatever its line ends in the box', () => {
   const units = [saved('a', 0, 'Tür\r\nzu')]
   const { texts } = plan(units, { find: 'Tür', with: 'Tor' })
   const typed = (text: string) => changesOf(texts, new Map(), { byKey: byKeyOf(units), typed: () => text })

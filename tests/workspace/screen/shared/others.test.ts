@@ -3,8 +3,8 @@ import { createOthers } from '#src/workspace/screen/shared/others.ts'
 
 const presentMs = 150_000
 
-describe('who else is at a text', () => {
-  test('is named by the alphabet, each at the text they said last', () => {
+describe('the other users at a text', () => {
+  test('are sorted by name, each at the text that they announced last', () => {
     const others = createOthers(() => 0, presentMs)
     let calls = 0
     const stop = others.subscribe(() => (calls += 1))
@@ -18,7 +18,7 @@ describe('who else is at a text', () => {
     stop()
   })
 
-  test('is nobody once they left, once they said nothing for long, or once nothing is heard any more', () => {
+  test('are none once they left, announced nothing for long, or the stream ended', () => {
     let now = 0
     const others = createOthers(() => now, presentMs)
     others.put('bob', 'a', now)
@@ -34,7 +34,7 @@ describe('who else is at a text', () => {
     expect(others.at('a')).toBe('')
   })
 
-  test('is nobody once the server has heard nothing of them for long, however late one is told of them', () => {
+  test('are none once the server has received nothing from them for long, however late the event', () => {
     let now = 1_000_000
     const others = createOthers(() => now, presentMs)
     others.put('bob', 'a', now, presentMs - 1_000)
@@ -46,7 +46,7 @@ describe('who else is at a text', () => {
     expect(others.at('a')).toBe('')
   })
 
-  test('and who comes is to be told who is here, once, however often they go from text to text', () => {
+  test('are announced once to a user who arrives, however often they move from text to text', () => {
     const others = createOthers(() => 0, presentMs)
     expect(others.put('bob', 'a', 0)).toBe(true)
     expect(others.put('bob', 'b', 100)).toBe(false)

@@ -8,15 +8,15 @@ const open = () => {
   const presence = createPresence(() => Date.now())
   const said: string[] = []
   const at = (key: string) => presence.at((here) => said.push(`${key} ${here ? 'here' : 'left'}`))
-  /** What was said since it was asked last. */
+  /** What was announced since the last call. */
   const news = () => said.splice(0)
   return { presence, at, news }
 }
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1_000)
 const anHour = 3_600
 
-describe('at which text one is', () => {
-  test('is said once one stays there, and again each minute while one does something', () => {
+describe('the user’s current text', () => {
+  test('is announced once they stay there, and again each minute while they are active', () => {
     const { presence, at, news } = open()
     const leave = at('a')
     seconds(1)
@@ -30,7 +30,7 @@ describe('at which text one is', () => {
     expect(news()).toEqual(Array.from({ length: 11 }, () => 'b here'))
   })
 
-  test('is not said any more of a page that was left alone, until something is done there', () => {
+  test('is no longer announced for an idle page, until the user is active there', () => {
     const { presence, at, news } = open()
     const leave = at('a')
     seconds(5 * 60)
@@ -45,7 +45,7 @@ describe('at which text one is', () => {
     expect(news()).toEqual(['a left'])
   })
 
-  test('is not said by a page left alone that reaches the server again, nor that it is left', () => {
+  test('is not announced by an idle page that reconnects, nor that it is left', () => {
     const { presence, at, news } = open()
     const cutOff = at('a')
     seconds(anHour)
@@ -61,7 +61,7 @@ describe('at which text one is', () => {
     expect(news()).toEqual(['a here'])
   })
 
-  test('is left without a word by a device that slept over it', () => {
+  test('is left silently by a device that slept', () => {
     const { at, news } = open()
     const leave = at('a')
     seconds(2)
@@ -71,7 +71,7 @@ describe('at which text one is', () => {
     expect(news()).toEqual([])
   })
 
-  test('is told to who comes by whoever is there and not away', () => {
+  test('is announced to a user who arrives by everyone who is there and not idle', () => {
     const { presence, at, news } = open()
     presence.greet()
     const leave = at('a')

@@ -17,7 +17,7 @@ afterEach(() => overwriteGetLocale(before))
 const search = { src: 'master', dst: 'de' }
 const said = (count: number) => renderToStaticMarkup(<OvertakenTexts {...{ count, search }} onShow={() => {}} />)
 
-test('says how many unsaved texts have changed on the server, and nothing where there is none', () => {
+test('shows how many unsaved texts have changed on the server, and nothing when there are none', () => {
   overwriteGetLocale(() => 'en')
   expect(said(0)).toBe('')
   expect(said(1)).toMatch(/<button.*>1 unsaved text has changed on the server</)
@@ -27,7 +27,7 @@ test('says how many unsaved texts have changed on the server, and nothing where 
   expect(said(3)).toContain('>Auf dem Server geändert: 3 Ihrer ungespeicherten Texte<')
 })
 
-test('in a catalogue it leads to what is unsaved in all of them, in the same languages', () => {
+test('in a catalogue it leads to the unsaved texts of all catalogues, in the same languages', () => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const link = renderToStaticMarkup(
     <RouterContextProvider router={router}>
@@ -49,7 +49,7 @@ test('shows them one after the other, and the first again after the last', () =>
   expect(nextOvertaken([], 'k0')).toBe('')
 })
 
-test('says nothing where the open text is the only one, of which the editor tells more', () => {
+test('shows nothing when the open text is the only one, which the editor covers', () => {
   const unit = sampleUnit('k0', 0, { state: 'unsaved', overtaken: true })
   const byKey = new Map([['k0', unit]])
   const told = (overtaken: number, open: string) =>
@@ -59,7 +59,7 @@ test('says nothing where the open text is the only one, of which the editor tell
   expect(told(2, 'k0')).toBe(2)
 })
 
-test('such a row is marked in a word beside its state, which the legend explains', () => {
+test('such a row is marked in a word next to its state, which the legend explains', () => {
   overwriteGetLocale(() => 'de')
   const rowOf = (change: Partial<Unit>) =>
     renderToStaticMarkup(

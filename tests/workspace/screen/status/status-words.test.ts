@@ -82,14 +82,14 @@ const table: [StatusFacts, en: string, de: string][] = [
     '3 unsaved, 2 notes, terms or review flags not sent — stored on this device',
     '3 ungespeichert, 2 Änderungen (Notizen, Begriffe oder Prüfmarkierungen) nicht gesendet — auf diesem Gerät gesichert',
   ],
-  // What is in conflict elsewhere is not saved.
+  // A conflict elsewhere is not saved.
   [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
   [
     facts(0, 2, { status: 'empty-offline', counts: { ...counts, all: 0 } }),
     '2 unsaved in other languages — stored on this device',
     '2 ungespeichert in anderen Sprachen — auf diesem Gerät gesichert',
   ],
-  // Nobody has counted yet what lies in other languages.
+  // The texts in other languages are not counted yet.
   [facts(0, null), '', ''],
   [facts(3, null), '3 unsaved — stored on this device', '3 ungespeichert — auf diesem Gerät gesichert'],
   [facts(0, 0, { status: 'loading', counts: { ...counts, all: 0 } }), '', ''],
@@ -100,12 +100,12 @@ const table: [StatusFacts, en: string, de: string][] = [
 ]
 
 describe('the status', () => {
-  it.each(table)('says one sentence: %#', (given, en, de) => {
+  it.each(table)('shows one sentence: %#', (given, en, de) => {
     expect(sentence('en', given)).toBe(en)
     expect(sentence('de', given)).toBe(de)
   })
 
-  it('never says in any state that all is saved or safe while something is not', () => {
+  it('never shows that all is saved or safe while something is not', () => {
     const statuses = [
       'loading',
       'ready',

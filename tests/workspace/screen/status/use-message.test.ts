@@ -10,7 +10,7 @@ const said = (change: Partial<StatusMessage> = {}): StatusMessage => ({
   ...change,
 })
 
-test('what was said of a list goes with the list, what a tool did only with the languages', () => {
+test('a list’s message disappears with the list, a tool’s only with the languages', () => {
   expect(isOfHere(said(), here)).toBe(true)
   expect(isOfHere(said(), { ...here, list: 'all' })).toBe(false)
   const ofTool = said({ text: '3 texts pre-translated', list: undefined })
@@ -18,7 +18,7 @@ test('what was said of a list goes with the list, what a tool did only with the 
   expect(isOfHere(ofTool, { ...here, pair: 'system master en' })).toBe(false)
 })
 
-test('a later save by itself takes the place of what was said', () => {
+test('a later automatic save replaces the message', () => {
   expect(isOfHere(said(), { ...here, savedAt: 11 })).toBe(false)
   expect(isOfHere(said({ at: 0 }), { ...here, savedAt: null })).toBe(true)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { differingParts } from '#src/workspace/screen/text/differing-parts.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** What is here alone in brackets. */
+/** Marks in brackets what only this text has. */
 const marked = (text: string, other: string) =>
   differingParts(text, other, partsOf)
     .map((part) => {
@@ -12,7 +12,7 @@ const marked = (text: string, other: string) =>
     })
     .join('')
 
-it('finds the words of a text that another one has not', () => {
+it('finds the words that another text does not have', () => {
   expect(marked('Türblatt ohne Falz gemessen', 'Türblatt mit Falz gemessen')).toBe('Türblatt [ohne] Falz gemessen')
 })
 
@@ -22,7 +22,7 @@ it('finds each of several differences', () => {
   expect(marked(theirs, mine)).toBe('[Ein] Türblatt ohne [Fuge] in [cm.]')
 })
 
-it('takes words that differ side by side as one', () => {
+it('treats adjacent differing words as one', () => {
   expect(marked('bitte neu messen heute', 'bitte alt prüfen heute')).toBe('bitte [neu messen] heute')
 })
 
@@ -33,12 +33,12 @@ it('marks nothing on the side that lacks what the other has', () => {
   expect(marked(longer, shorter)).toContain('ohne Falz')
 })
 
-it('never cuts a placeholder in two, and sees a line break', () => {
+it('never splits a placeholder, and detects a line break', () => {
   expect(marked('Breite {width} mm', 'Breite {wide} mm')).toBe('Breite [{width}] mm')
   expect(marked('Breite\nHöhe', 'Breite Höhe')).toBe('Breite[\n]Höhe')
 })
 
-it('leaves out what both have far from a difference, and says that it does', () => {
+it('omits common text far from a difference, and shows the omission', () => {
   const long = 'Breite mal Höhe in Millimetern. '.repeat(40)
   const found = marked(`${long}Falz ${long}Nut ${long}`, `${long}Fuge ${long}Feder ${long}`)
   expect(found).toMatch(/^….*\[Falz\].*….*\[Nut\].*…$/)
@@ -48,10 +48,10 @@ it('leaves out what both have far from a difference, and says that it does', () 
   expect(marked(`${sentence} Immer.`, `${sentence} Nie.`)).toBe(`${sentence} [Immer.]`)
 })
 
-it('is found at once for texts of any length, and joined again is the text', () => {
+it('runs quickly for texts of any length, and joins back to the text', () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `wort${at}`)
   const started = process.threadCpuUsage()
   expect(marked(words.join(' '), words.toReversed().join(' ')).replaceAll(/[[\]]/g, '')).toBe(words.join(' '))
-  // Of this thread's own time: a machine that has much else to do takes longer by the clock.
+  // This thread's own processor time: on a busy machine the clock shows more.
   expect(process.threadCpuUsage(started).user).toBeLessThan(2_000_000)
 })

@@ -5,7 +5,7 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 const cut = (text: string) =>
   withOverlookedSpaces(partsOf(text)).map(({ kind, text: part }) => (kind === 'text' ? part : [kind, part]))
 
-test('the spaces that a text begins and ends with stand for themselves', () => {
+test('each space at the start and end of a text is shown', () => {
   expect(cut('  Tür mit Band ')).toEqual([['space', ' '], ['space', ' '], 'Tür mit Band', ['space', ' ']])
   expect(cut(' {a} ')).toEqual([
     ['space', ' '],
@@ -15,7 +15,7 @@ test('the spaces that a text begins and ends with stand for themselves', () => {
   expect(cut('{a} b')).toEqual([['placeholder', '{a}'], ' b'])
 })
 
-test('of several spaces in a row within a text each stands for itself', () => {
+test('each of several consecutive spaces within a text is shown', () => {
   expect(cut('Tür mit  Band')).toEqual(['Tür mit', ['space', ' '], ['space', ' '], 'Band'])
   expect(cut('{a}  und {b}')).toEqual([
     ['placeholder', '{a}'],

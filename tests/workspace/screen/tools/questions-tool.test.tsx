@@ -36,18 +36,18 @@ function entryWith(open: number, locale: 'en' | 'de' = 'en'): string {
   )
 }
 
-test('the menu says how many questions are open on this device for whoever works here', () => {
+test('the menu shows how many questions are open on this device for the current user', () => {
   expect(entryWith(3)).toBe('Open questions (3)')
   expect(entryWith(1_234, 'de')).toBe('Offene Fragen (1.234)')
   expect(kept.of).toBe('ada')
 })
 
-test('with none open, or none known of, it is the bare name', () => {
+test('with none open, or none known, it shows the bare name', () => {
   expect(entryWith(0)).toBe('Open questions')
   expect(entryWith(0, 'de')).toBe('Offene Fragen')
 })
 
-test('a question of another list leads to its text there, in its language beside the same source', () => {
+test('a question of another list leads to its text there, in its language with the same source', () => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const addressOf = (change: Partial<Note>) => {
     const drawn = renderToStaticMarkup(

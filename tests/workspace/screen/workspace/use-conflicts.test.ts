@@ -38,7 +38,7 @@ const conflict: Conflict = {
   at: 0,
 }
 
-test('both texts in the box have the letters that were typed last', () => {
+test('a merged text has the last letters typed', () => {
   const { draft, type } = draftOf('Die Platte\nist grau und matt.')
   conflictsOf(conflict, draft).edit()
   expect(type).toHaveBeenCalledExactlyOnceWith('Diese Platte\nist grau und matt.')

@@ -26,7 +26,7 @@ function opened(first: string, showsSpaces = false) {
   }
 }
 
-test('the marks of a text follow each letter before them, and letters behind them change nothing', () => {
+test('marks follow each letter before them, and letters after them change nothing', () => {
   const { marked, seen, type } = opened('{a}')
   type('Tür {a}')
   expect(seen).toEqual(['Tür {a}'])
@@ -38,7 +38,7 @@ test('the marks of a text follow each letter before them, and letters behind the
   expect(joined(marked.read())).toBe('Tür {a}mm')
 })
 
-test('where spaces are shown, letters behind the last sign change nothing either', () => {
+test('when spaces are shown, letters after the last mark change nothing either', () => {
   const { marked, type } = opened('{a}', true)
   type('{a} b ')
   expect(joined(marked.read())).toBe('{a} b ')
@@ -53,7 +53,7 @@ test('where spaces are shown, letters behind the last sign change nothing either
   expect(marked.read()).toMatchObject([{ kind: 'space' }, { text: 'b' }])
 })
 
-test('what is drawn reaches up to where the line of the last mark may end', () => {
+test('drawing extends to where the line of the last mark may end', () => {
   const drawn = (text: string) => joined(partsToMark(text, partsOf, false))
   expect(drawn('ohne Zeichen')).toBe('')
   expect(drawn('<b>Tür</b>blatt, aus Eiche')).toBe('<b>Tür</b>blatt,')
@@ -65,11 +65,11 @@ test('what is drawn reaches up to where the line of the last mark may end', () =
   )
 })
 
-test('where words run both ways, all of the text is drawn: the place of a mark depends on it', () => {
+test('with text in both directions, all of it is drawn: the place of a mark depends on it', () => {
   expect(joined(partsToMark('דלת {a} עץ אלון', partsOf, false))).toBe('דלת {a} עץ אלון')
 })
 
-test('a long text has no marks while it is typed, as they would stand elsewhere, and has them again at rest', () => {
+test('a long text has no marks during typing, as they would move, and has them again at rest', () => {
   const long = '{a} '.repeat(600)
   const { marked, seen, type } = opened(long)
   expect(joined(marked.read())).toBe(joined(partsToMark(long, partsOf, false)))
@@ -83,7 +83,7 @@ test('a long text has no marks while it is typed, as they would stand elsewhere,
   expect(marked.read()).not.toBeNull()
 })
 
-test('after it was left nothing is drawn for it any more', () => {
+test('nothing is drawn for a text after it was left', () => {
   const long = '{a} '.repeat(600)
   const { seen, type, leave } = opened(long)
   type(`${long}x`)
@@ -92,7 +92,7 @@ test('after it was left nothing is drawn for it any more', () => {
   expect(seen).toEqual([null])
 })
 
-test('of thousands of tags as many are drawn as marks as a page can bear, over the whole text', () => {
+test('of thousands of tags, the page draws as many as it can handle, over the whole text', () => {
   const text = 'Platte {n, number} sit <b>amet</b>, 12.5 mm. '.repeat(2_000)
   const parts = partsOf(text)
   expect(parts.length).toBeGreaterThan(10_000)
@@ -104,7 +104,7 @@ test('of thousands of tags as many are drawn as marks as a page can bear, over t
   }
 })
 
-test('line ends without signs are drawn with the text around them', () => {
+test('line ends without marks are drawn with the text around them', () => {
   const text = 'eins\n'.repeat(50_000)
   expect(partsToDraw(partsOf(text), false)).toEqual([{ kind: 'text', text, at: 0 }])
   expect(partsToDraw(partsOf(text), true).length).toBeLessThanOrEqual(2 * maxDrawn + 1)

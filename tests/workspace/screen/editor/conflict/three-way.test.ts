@@ -3,7 +3,7 @@ import { randomFrom } from '#tests/fuzz/random.ts'
 import { bothIn, isToChoose, merge } from '#src/workspace/screen/editor/conflict/three-way.ts'
 
 describe('merging two texts by words', () => {
-  test('changes in different places go together, each as whose it is', () => {
+  test('changes in different places are merged, each with its author', () => {
     const merged = merge('Die Platte ist 16 mm dick.', 'Die Platte ist 19 mm dick.', 'Diese Platte ist 16 mm dick.')
     expect(merged).toEqual({
       runs: [
@@ -23,16 +23,16 @@ describe('merging two texts by words', () => {
     expect(merged?.runs.at(-1)).toEqual({ kind: 'clash', mine: 'grau', theirs: 'schwarz' })
   })
 
-  test('the same change by both is one', () => {
+  test('the same change by both counts once', () => {
     expect(merge('a b c', 'a x c', 'a x c')).toMatchObject({ text: 'a x c', hasClash: false })
   })
 
-  test('words added at either end, and words taken out, are kept as they were changed', () => {
+  test('words added at either end, and words removed, stay as they were changed', () => {
     expect(merge('a b', 'x a b', 'a b c')?.text).toBe('x a b c')
     expect(merge('one two three four', 'one three four', 'one two three')?.text).toBe('one three')
   })
 
-  test('a placeholder is never cut in two', () => {
+  test('a placeholder is never split', () => {
     const merged = merge(
       '{count, number} Platten von {name}',
       '{count} Platten von {name}',
@@ -41,14 +41,14 @@ describe('merging two texts by words', () => {
     expect(merged?.text).toBe('{count} Türen von {name}')
   })
 
-  test('without a known beginning, or beside a removed translation, nothing is merged', () => {
+  test('without a known base, or against a removed translation, nothing is merged', () => {
     expect(merge(null, 'a', 'b')).toBeNull()
     expect(merge('', 'a', 'b')).toBeNull()
     expect(merge('a', '', 'b')).toBeNull()
     expect(merge('a', 'b', null)).toBeNull()
   })
 
-  test('a change of one alone is taken whole, byte for byte', () => {
+  test('a change by one side alone is taken in full, byte for byte', () => {
     const { pick, below } = randomFrom(7)
     const text = () =>
       Array.from({ length: below(30) + 1 }, () => pick(['a', 'b', '{x}', ' ', '\u00a0', '\r\n', '<b>', 'ä'])).join('')
@@ -69,11 +69,11 @@ describe('merging two texts by words', () => {
   })
 })
 
-test('where both changed the same words, both are put into the box, and what one changed alone as it is', () => {
+test('when both changed the same words, the box has both, and one-sided changes unaltered', () => {
   expect(bothIn('Add the tag', 'Add the new tag', 'Add the old tag now')?.text).toBe('Add the [new  / old ]tag now')
 })
 
-test('a choice that is still to be made is seen, so that it is not put there twice', () => {
+test('an unresolved choice is detected, so that it is not inserted twice', () => {
   const { text, choices } = bothIn('Add the tag', 'Add the new tag', 'Add the old tag now') ?? expect.fail()
   expect(isToChoose(text, choices)).toBe(true)
   expect(isToChoose('Add the new tag now', choices)).toBe(false)
@@ -84,14 +84,14 @@ test.each([
   ['mine has brackets', null, 'Drücken Sie [Enter]', 'Taste [Enter] drücken'],
   ['theirs has other line ends', null, 'eins\nzwei', 'one\r\ntwo'],
   ['where they clash there are brackets', 'Press [x] now', 'Drücken Sie [Enter] jetzt', 'Press [y] / [z] now'],
-])('a choice is seen where %s', (_, base, mine, theirs) => {
+])('a choice is detected when %s', (_, base, mine, theirs) => {
   const both = bothIn(base, mine, theirs) ?? expect.fail()
   expect(isToChoose(both.text, both.choices)).toBe(true)
   expect(isToChoose(`vorher ${both.text} nachher`, both.choices)).toBe(true)
   for (const text of [mine, theirs]) expect(isToChoose(text, both.choices)).toBe(false)
 })
 
-test('without a common base both stand in the box as they are, unless one of them is nothing', () => {
+test('without a common base the box has both texts unaltered, unless one of them is empty', () => {
   expect(bothIn(null, 'mein Text', 'ihr Text')).toEqual({ text: '[mein Text / ihr Text]', choices: ['ihr Text'] })
   expect([bothIn(null, 'mein Text', null), bothIn(null, '', 'ihr Text')]).toEqual([null, null])
 })

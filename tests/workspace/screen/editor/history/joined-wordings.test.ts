@@ -8,14 +8,14 @@ const names = (...parts: Parameters<typeof joinedWordings>) =>
     ({ text, isOwn, isPresent }) => `${text}${isOwn ? ' here' : ''}${isPresent ? ' now' : ''}`,
   )
 
-describe('earlier wordings', () => {
+describe('the history of a text', () => {
   const stored = [
     { text: 'Türblatt', by: 'bob', at: at(20) },
     { text: null, by: 'bob', at: at(10) },
     { text: 'Tür', by: '', at: null },
   ]
 
-  test('are those of the server and those typed here, by their time', () => {
+  test('has the server’s versions and local ones, by time', () => {
     const typed = [own('Türflügel', 30), own('Flügel', 15), own('Pforte', null)]
     expect(names(stored, typed, { base: 'Türblatt', target: 'neu' })).toEqual([
       'Türflügel here',
@@ -27,16 +27,16 @@ describe('earlier wordings', () => {
     ])
   })
 
-  test('are told once, with who wrote them, and not what stands in the box', () => {
+  test('shows each version once, with its author, and omits the text in the box', () => {
     const typed = [own('neu', 30), own('Türblatt', 20), own('Tür', 5)]
     expect(names(stored, typed, { base: 'Türblatt', target: 'neu' })).toEqual(['Türblatt now', 'null', 'Tür'])
   })
 
-  test('are those of this device where the server tells none', () => {
+  test('has this device’s versions when the server returns none', () => {
     expect(names([], [own('eins', 1)], { base: null, target: 'zwei' })).toEqual(['eins here'])
   })
 
-  test('of a file that was not taken say which', () => {
+  test('names the file of a rejected import', () => {
     const [first, second] = joinedWordings(stored, [{ ...own('aus der Datei', 30), from: 'a.po' }], {
       base: 'Türblatt',
       target: 'neu',

@@ -21,7 +21,7 @@ const keep = async (authors: Authors) => {
 }
 const kept = (base: string | null, key = 'k') => keptWordings(db, list, { key, base })
 
-test('who made the server’s text and when is known without a server', async () => {
+test('the author and time of the server’s text are known without a server', async () => {
   await putText('Türblatt')
   await keep([
     { by: 'bob', texts: [{ key: 'other', at }] },
@@ -35,7 +35,7 @@ test('who made the server’s text and when is known without a server', async ()
   ])
 })
 
-test('nobody is named for another text than the one that they made', async () => {
+test('no author is named for a text other than the one that they wrote', async () => {
   await putText('Türblatt')
   await keep([{ by: 'ada', texts: [{ key: 'k', at }] }])
   await putText('Türflügel')
@@ -44,7 +44,7 @@ test('nobody is named for another text than the one that they made', async () =>
   expect(await kept('Türblatt', 'unknown')).toEqual([])
 })
 
-test('nobody is named where that was never fetched, or by a release that did not keep for which text', async () => {
+test('no author is named when it was never fetched, or was stored without its text by an older release', async () => {
   expect(await kept('Türblatt')).toEqual([])
   const former = JSON.stringify([{ by: 'ada', texts: [{ key: 'k', at }] }])
   await db.meta.put({ name: 'authors system de', value: former })

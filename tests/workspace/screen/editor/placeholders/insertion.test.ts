@@ -5,7 +5,7 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 const of = (text: string) => ({ text, cut: partsOf })
 const at = (caret: number, end = caret) => ({ start: caret, end })
 
-test('what goes in next is the first of the source that the text lacks', () => {
+test('the next insertion is the first source placeholder that the text lacks', () => {
   const source = 'Leaf {width} × <b>{height}</b> mm'
   expect(nextInsertion(of(source), '', at(0))).toEqual({ text: '{width}', caret: 7 })
   expect(nextInsertion(of(source), 'Blatt {width} × ', at(16))).toEqual({ text: '<b>', caret: 19 })
@@ -13,7 +13,7 @@ test('what goes in next is the first of the source that the text lacks', () => {
   expect(nextInsertion(of(source), '{width}<b>{height}</b>', at(0))).toBeNull()
 })
 
-test('what a tag has in its attributes goes in with the tag, and by itself where the tag lacks it', () => {
+test('a tag’s attributes are inserted with the tag, and separately when the tag lacks them', () => {
   const source = 'See <a href="{url}">terms</a> of {name}'
   expect(nextInsertion(of(source), 'AGB', at(0))?.text).toBe('<a href="{url}">')
   expect(nextInsertion(of(source), '<a href="">AGB</a>', at(9))).toEqual({ text: '{url}', caret: 14 })
@@ -28,19 +28,19 @@ test('what a tag has in its attributes goes in with the tag, and by itself where
   expect(choicesOf(of(source), '').map(({ text }) => text)).toEqual(['<a href="{url}">', '</a>', '{name}'])
 })
 
-test('what the source has twice goes in twice', () => {
+test('a placeholder that the source has twice is inserted twice', () => {
   expect(nextInsertion(of('%s and %s'), '%s', at(2))?.text).toBe('%s')
   expect(nextInsertion(of('{n} of {n}'), '{n} {n}', at(0))).toBeNull()
 })
 
-test('a pair of tags goes around what is selected', () => {
+test('a pair of tags wraps the selection', () => {
   const source = 'The <b>leaf</b> of {name}'
   expect(nextInsertion(of(source), 'Das Blatt', at(4, 9))).toEqual({ text: '<b>Blatt</b>', caret: 16 })
-  // With the pair there, a placeholder takes the place of what is selected.
+  // Once the pair is there, a placeholder replaces the selection.
   expect(nextInsertion(of(source), 'Das <b>Blatt</b> X', at(17, 18))?.text).toBe('{name}')
 })
 
-test('to choose from is each once, in the source’s order, with what is missing', () => {
+test('the choices list each placeholder once, in the source’s order, with the missing ones', () => {
   expect(choicesOf(of('{a} <b>{b}</b> {a}'), '{a} {a} </b>')).toEqual([
     { text: '{a}', isMissing: false },
     { text: '<b>', isMissing: true },

@@ -10,7 +10,7 @@ const unticked = (source: string, target: string, lang = 'de') => {
 
 const boards = '{n, plural, one {# board} other {# boards}}'
 
-test('a number is ticked in the branch that has it, and where one alone is a word', () => {
+test('a number is ticked in the plural form that has it, and when a single one is a word', () => {
   expect(unticked(boards, '')).toBe('{n, plural, one {[#] board} other {[#] boards}}')
   expect(unticked(boards, '{n, plural, one {# Brett} other {Bretter}}')).toBe(
     '{n, plural, one {# board} other {[#] boards}}',
@@ -21,13 +21,13 @@ test('a number is ticked in the branch that has it, and where one alone is a wor
   )
 })
 
-test('where one branch stands for several of the translation, each has to have it', () => {
+test('when one form covers several forms of the translation, each must have it', () => {
   const few = (text: string) => `{n, plural, one {# deska} few {${text}} many {# desek} other {# deski}}`
   expect(unticked(boards, few('# deski'), 'pl')).toBe(boards)
   expect(unticked(boards, few('deski'), 'pl')).toBe('{n, plural, one {# board} other {[#] boards}}')
 })
 
-test('a tag is not ticked while it lacks what the source has in its attributes', () => {
+test('a tag is not ticked while it lacks the source’s attributes', () => {
   const link = 'See <a href="{url}">the {terms}</a>'
   expect(unticked(link, '<a href="{url}">{terms}</a>')).toBe(link)
   const lacking = 'See [<a href="{url}">]the {terms}</a>'
@@ -39,7 +39,7 @@ test('a tag is not ticked while it lacks what the source has in its attributes',
   )
 })
 
-test('so it is of other placeholders, of which that in the branch lacks', () => {
+test('the same applies to other placeholders that the form lacks', () => {
   const source = '{n, plural, one {# of {room}} other {# of {room}}} {room}'
   expect(unticked(source, '{n, plural, one {# {room}} other {#}} {room}')).toBe(
     '{n, plural, one {# of {room}} other {# of [{room}]}} {room}',

@@ -17,7 +17,7 @@ function laidOut(text: string, lang = 'de'): BranchLayout {
   return layout
 }
 
-/** Every stretch with the selectors that lead to it. */
+/** Returns each stretch with the selectors that lead to it. */
 function fields(layout: BranchLayout, nodes = layout.nodes, path = ''): [string, string][] {
   return nodes.flatMap((node: BranchNode): [string, string][] =>
     node.kind === 'run'
@@ -35,7 +35,7 @@ function type(layout: BranchLayout, path: string, value: string): string {
   return writeSlot(layout, slot, value)
 }
 
-test('a plural has a field for each branch and for what stands around it', () => {
+test('a plural has a field for each form and for the text around it', () => {
   expect(fields(laidOut(boards))).toEqual([
     ['', ''],
     ['/=0', 'none'],
@@ -45,7 +45,7 @@ test('a plural has a field for each branch and for what stands around it', () =>
   ])
 })
 
-test('what is typed into a branch changes nothing around it', () => {
+test('typing into a form changes nothing around it', () => {
   const layout = laidOut(boards)
   expect(type(layout, '/one', 'ein Brett')).toBe(
     '{count, plural, =0 {none} one {ein Brett} other {{count} boards}} left',
@@ -56,7 +56,7 @@ test('what is typed into a branch changes nothing around it', () => {
   expect(type(layout, '/=0', '')).toBe('{count, plural, =0 {} one {ein Brett} other {{count} Bretter}} left')
 })
 
-test('the branches that the language has beyond the text are laid out, and written where something is typed', () => {
+test('forms that the language has beyond the text get fields, and are written once something is typed', () => {
   const layout = laidOut('{n, plural, one {a} other {b}}', 'pl')
   expect(fields(layout).map(([path]) => path)).toEqual(['', '/one', '/few', '/many', '/other', ''])
   expect(wholeOf(layout)).toBe('{n, plural, one {a} other {b}}')
@@ -71,14 +71,14 @@ test('an empty translation takes the source’s arguments, and is empty again on
   if (!layout) throw new Error('no layout')
   expect(wholeOf(layout)).toBe('')
   expect(fields(layout).map(([path]) => path)).toEqual(['', '/=0', '/one', '/few', '/many', '/other', ''])
-  // What is not typed is not written, so that the branch for all others holds for it.
+  // A form that is not typed is not written, so that the "other" form applies to it.
   expect(type(layout, '/one', '# deska')).toBe('{count, plural, one {# deska} other {}}')
   expect(type(layout, '/=0', 'nic')).toBe('{count, plural, =0 {nic} one {# deska} other {}}')
   expect(type(layout, '/=0', '')).toBe('{count, plural, one {# deska} other {}}')
   expect(type(layout, '/one', '')).toBe('')
 })
 
-test('a branch that came with a letter goes with it, wherever the others have moved to, and one that was there stays', () => {
+test('a form added by a letter is removed with it, wherever others moved, and an existing one stays', () => {
   const text = '{n, plural, one {a} other {b}}'
   const layout = laidOut(text, 'pl')
   expect(type(layout, '/many', 'm')).toBe('{n, plural, one {a} many {m} other {b}}')
@@ -92,7 +92,7 @@ test('a branch that came with a letter goes with it, wherever the others have mo
   expect(type(layout, '/one', '')).toBe('{n, plural, one {} other {b}}')
 })
 
-test('a begun translation has a field for each branch that its source has', () => {
+test('a started translation has a field for each plural form of its source', () => {
   const layout = layoutOf('{count, plural, one {# deska} other {}}', 'pl', boards)
   if (!layout) throw new Error('no layout')
   expect(fields(layout).map(([path]) => path)).toEqual(['', '/one', '/=0', '/few', '/many', '/other', ''])
@@ -101,7 +101,7 @@ test('a begun translation has a field for each branch that its source has', () =
   expect(words && fields(words).map(([path]) => path)).toEqual(['', '/a', '/other', ''])
 })
 
-test('an argument within a branch has its branches laid out there', () => {
+test('an argument within a form has fields for its own forms there', () => {
   const text = 'A {n, plural, one {x {kind, select, door {Tür} other {Teil}} y} other {z}}'
   expect(fields(laidOut(text))).toEqual([
     ['', 'A '],
@@ -123,21 +123,21 @@ test.each(['{n, plural, one {a} other {b}', '{n, plural, one {a} x other {b}}', 
   },
 )
 
-test('a brace typed into a branch moves no other field', () => {
+test('a brace typed into a form moves no other field', () => {
   const layout = laidOut('{n, plural, one {a} other {b}}')
   expect(type(layout, '/one', 'a {')).toBe('{n, plural, one {a {} other {b}}')
   expect(type(layout, '/other', 'bb')).toBe('{n, plural, one {a {} other {bb}}')
   expect(type(layout, '/one', 'a {x}')).toBe('{n, plural, one {a {x}} other {bb}}')
 })
 
-test('what would have hundreds of fields is typed as a whole', () => {
+test('a text that would need hundreds of fields is edited as a whole', () => {
   const nested = (depth: number): string =>
     depth === 0 ? 'z' : `{a${depth}, plural, one {b} other {${nested(depth - 1)}}}`
   expect(emptyLayout(nested(2), 'ar')).not.toBeNull()
   for (const depth of [7, 12, 30]) expect(emptyLayout(nested(depth), 'ar')).toBeNull()
 })
 
-test('thousands of plurals get no field each: such a text is typed as a whole', () => {
+test('a text with thousands of plurals gets no fields and is edited as a whole', () => {
   const plurals = '{n, plural, one {ein Brett} other {# Bretter}} '.repeat(5_000)
   expect(layoutOf(plurals, 'de')).toBeNull()
   expect(emptyLayout(plurals, 'de')).toBeNull()

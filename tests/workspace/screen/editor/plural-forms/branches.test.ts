@@ -31,7 +31,7 @@ function opened(text: string, source = '{n, plural, one {# board} other {# board
   return { draft, type, branches, field, drawn: () => drawn }
 }
 
-test('what is typed into a field goes into the whole, and nothing is laid out anew for it', () => {
+test('typing into a field updates the whole text, and the fields stay', () => {
   const { draft, type, field, drawn } = opened('{n, plural, one {a} other {b}}')
   type(field(1).write('ein {'))
   expect(draft.text).toBe('{n, plural, one {ein {} other {b}}')
@@ -40,7 +40,7 @@ test('what is typed into a field goes into the whole, and nothing is laid out an
   expect(drawn()).toBe(0)
 })
 
-test('a text that came from elsewhere is laid out before anything more is typed over it', () => {
+test('a text changed from outside gets new fields before anything more is typed over it', () => {
   const { draft, type, field, drawn } = opened('{n, plural, one {a} other {b}}')
   type('{n, plural, one {Undone} other {b}}')
   expect(drawn()).toBe(1)
@@ -49,7 +49,7 @@ test('a text that came from elsewhere is laid out before anything more is typed 
   expect(draft.text).toBe('{n, plural, one {Undone} other {c}}')
 })
 
-test('a text without readable branches is typed as it stands, and stays so while it is typed', () => {
+test('a text without readable forms is edited as plain text, and stays so while it is edited', () => {
   const { type, branches } = opened('{n, plural, one {a')
   expect(branches.read()).toBeNull()
   type('{n, plural, one {a} other {b}}')
@@ -65,14 +65,14 @@ test('an undo back to nothing shows the empty fields of the source', () => {
   expect(branches.read()?.slots.map((slot) => slot.end - slot.start)).toEqual([0, 0, 0, 0])
 })
 
-test('within a plural the number’s sign is a placeholder like others', () => {
+test('within a plural the number sign is a placeholder like others', () => {
   const { field } = opened('')
   const { cut } = field(1)
   expect(nextInsertion({ text: '# board', cut }, 'Brett', { start: 0, end: 0 })?.text).toBe('#')
   expect(nextInsertion({ text: '# board', cut }, '# Brett', { start: 0, end: 0 })).toBeNull()
 })
 
-test('the caret of a field is known by its place in the whole, also after letters in a field before it', () => {
+test('a field’s caret maps to its place in the whole, even after letters in an earlier field', () => {
   const { type, field } = opened('{n, plural, one {a} other {b}}')
   const box = { selectionStart: 0, selectionEnd: 1 }
   expect(caretInWhole(box)).toEqual({ start: 0, end: 1 })

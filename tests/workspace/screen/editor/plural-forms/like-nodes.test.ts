@@ -11,7 +11,7 @@ function nodesOf(text: string) {
   return layout.nodes
 }
 
-/** What stands in the source for each node of the translation: an argument by its name and its first branch. */
+/** The source text for each node of the translation: an argument by its name and its first form. */
 function paired(source: string, translation: string): (string | undefined)[] {
   const sourceNodes = nodesOf(source)
   return likeNodes(nodesOf(translation), sourceNodes, argumentsOf(sourceNodes)).map((node) => {
@@ -26,7 +26,7 @@ function paired(source: string, translation: string): (string | undefined)[] {
 const doors = '{doors, plural, one {# door} other {# doors}}'
 const rooms = '{rooms, plural, one {# room} other {# rooms}}'
 
-test('arguments in another order have their own source, and what is around them that of its place', () => {
+test('reordered arguments have their own source, and the text around them that of its place', () => {
   expect(paired(`A ${doors} in ${rooms} now`, `In ${rooms} hat es ${doors} nun`)).toEqual([
     'A ',
     'rooms: # room',
@@ -36,7 +36,7 @@ test('arguments in another order have their own source, and what is around them 
   ])
 })
 
-test('an argument has its source also where the translation has fewer of them, or another one within it', () => {
+test('an argument has its source even when the translation has fewer, or another one within it', () => {
   expect(paired(`${doors} in ${rooms}`, rooms)).toEqual([undefined, 'rooms: # room', undefined])
   const within = `{rooms, plural, one {a room: ${doors}} other {# rooms: ${doors}}}`
   expect(paired(within, `${doors} in ${rooms}`)).toEqual([
@@ -48,7 +48,7 @@ test('an argument has its source also where the translation has fewer of them, o
   ])
 })
 
-test('of several with one name each has the one in the same order, and another type is no source', () => {
+test('arguments that share a name are matched by order, and another type is no source', () => {
   const other = '{doors, plural, one {leaf} other {leaves}}'
   expect(paired(`${doors} ${other}`, `${doors}, ${other}`)).toEqual(['', 'doors: # door', ' ', 'doors: leaf', ''])
   expect(paired(doors, '{doors, selectordinal, other {#. Tür}}')).toEqual(['', undefined, ''])
@@ -69,7 +69,7 @@ function insertable(source: string, translation: string): string[][] {
   })
 }
 
-test('into a stretch that nothing in the source is like, all of the source’s stretches there can be inserted', () => {
+test('a stretch without a counterpart in the source accepts all of the source’s stretches there', () => {
   const source = `{name} has ${doors} in <b>${rooms}</b>`
   expect(insertable(source, `${doors} von`)).toEqual([
     ['{name}', '<b>', '</b>'],
@@ -79,7 +79,7 @@ test('into a stretch that nothing in the source is like, all of the source’s s
   expect(insertable(source, `${doors} in <b>${rooms}</b> hat {name}`)).toEqual([['{name}'], ['<b>'], ['</b>']])
 })
 
-test('and where none of those has any, those of the whole source', () => {
+test('and when none of those has any, those of the whole source', () => {
   expect(insertable(`{n, plural, other {${doors} of {name}}}${rooms}`, `von ${rooms}`)).toEqual([
     ['#', '{name}'],
     ['#', '{name}'],

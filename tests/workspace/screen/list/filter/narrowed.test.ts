@@ -4,7 +4,7 @@ import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts
 
 const findings = new Set(['k1', 'k2'])
 
-test('each state is counted among what a search and the other filters leave', () => {
+test('each state counts what the search and the other filters match', () => {
   const units = sampleUnits('usncu').with(1, sampleUnit('k1', 1, { target: 'Text', state: 'saved', review: true }))
   const all = { units, hits: null, fits: () => true, findings }
   expect(countNarrowed(all)).toEqual({

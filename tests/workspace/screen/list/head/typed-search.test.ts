@@ -15,7 +15,7 @@ function boxAt(q: string) {
   return { box, asked, searched }
 }
 
-test('each letter is searched at once, and a word makes one address', () => {
+test('each letter is searched at once, and a word makes one URL', () => {
   const { box, asked, searched } = boxAt('')
   for (const text of ['d', 'do', 'doo']) {
     box.type(text)
@@ -27,7 +27,7 @@ test('each letter is searched at once, and a word makes one address', () => {
   expect(asked).toEqual(['doo'])
 })
 
-test('what leads elsewhere takes what was typed along, and clearing the search clears the box', () => {
+test('a link keeps what was typed, and clearing the search clears the box', () => {
   const { box, asked, searched } = boxAt('')
   expect(box.joined({ unit: 'a' })).toEqual({ unit: 'a' })
   box.type('door')
@@ -44,7 +44,7 @@ test('what leads elsewhere takes what was typed along, and clearing the search c
   expect([box.text(), asked, searched.at(-1)]).toEqual(['', [], ''])
 })
 
-test('an address that comes late does not take back what was typed meanwhile', () => {
+test('a late URL does not revert what was typed in the meantime', () => {
   const { box, asked, searched } = boxAt('')
   box.type('do')
   box.askNow()
@@ -57,13 +57,13 @@ test('an address that comes late does not take back what was typed meanwhile', (
   expect(searched).toEqual(['do', 'door'])
 })
 
-test('the box follows an address that something else has changed, and is searched for it', () => {
+test('the box follows a URL that something else has changed, and searches for it', () => {
   const { box, asked, searched } = boxAt('door')
   box.follow('')
   expect([box.text(), asked, searched]).toEqual(['', [], ['']])
 })
 
-test('what is typed and taken back asks for no address', () => {
+test('a search that is typed and removed requests no URL', () => {
   const { box, asked } = boxAt('door')
   box.type('doo')
   box.type('door')

@@ -62,27 +62,27 @@ const headWith = (
     </WorkspaceContext>,
   )
 
-test('with texts to show there is all to choose and find them by', () => {
+test('with texts to show, the head has every control to select and find them', () => {
   const head = headWith('all')
   for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
     expect(head).toContain(word)
 })
 
-test('where no texts can be shown nothing counts them, and there is nothing to search', () => {
+test('when no texts can be shown, there is no count and no search', () => {
   const head = headWith('none')
   expect(head).toContain('System messages')
   for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
     expect(head).not.toContain(word)
 })
 
-test('another pair can still be chosen where this one cannot be had', () => {
+test('another pair can still be selected when this one is unavailable', () => {
   const head = headWith('languages')
   expect(head).toContain('Source language')
   for (const word of ['Untranslated', 'type="search"']) expect(head).not.toContain(word)
   expect(headWith('languages', [])).not.toContain('Source language')
 })
 
-test('each filter stands in the head, whether it lists something or not', () => {
+test('the head shows each filter, whether it matches something or not', () => {
   for (const counts of [{ review: 0 }, { review: 3 }]) {
     const head = headWith('all', languages, counts)
     for (const filter of ['Untranslated', 'Unsaved', 'Needs review', 'Conflicts', 'Issues'])
@@ -91,14 +91,14 @@ test('each filter stands in the head, whether it lists something or not', () => 
   expect(headWith('all', languages, { review: 1_234 }, true)).toMatch(/Needs review<[^>]+><[^>]+>1,234</)
 })
 
-test('the bar tells a screen reader what the words beside it say, and draws apart what of it is unsaved', () => {
+test('the bar announces the text next to it, and draws the unsaved part separately', () => {
   const head = headWith('all', languages, { all: 4_000, translated: 3_000, unsaved: 500, written: 300 }, true)
   expect(head).toContain('3,000 of 4,000 translated')
   expect(head).toMatch(/role="progressbar"[^>]*aria-valuenow="3000"/)
   expect(head.match(/width:[\d.]+%/g)).toEqual(['width:67.5%', 'width:7.5%'])
 })
 
-test('where not all texts are known yet, those that are known are not counted as if they were all', () => {
+test('while some texts are not loaded, the loaded ones are not counted as all', () => {
   const head = headWith('all', languages, { all: 1, translated: 1, unsaved: 1, written: 1 }, true, true)
   expect(head).toContain('Progress not available')
   expect(head).not.toContain('1 of 1 translated')

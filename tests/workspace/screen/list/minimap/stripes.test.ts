@@ -11,7 +11,7 @@ const draw = (states: string, height: number) => {
   )
 }
 
-test('one conflict among a thousand saved texts is still to be seen', () => {
+test('a single conflict among a thousand saved texts is still visible', () => {
   const stripes = draw(`${'s'.repeat(700)}c${'s'.repeat(299)}`, 10)
   expect(stripes.map((stripe) => stripe.state)).toEqual([
     'saved',
@@ -35,7 +35,7 @@ test('a stretch that is half done is half as strong', () => {
   ])
 })
 
-test('one untranslated text among a thousand leaves its stretch clearly less than full', () => {
+test('a single untranslated text among a thousand leaves its stretch clearly less than full', () => {
   const strengths = draw(`${'s'.repeat(350)}u${'s'.repeat(649)}`, 10).map(({ strength }) => strength)
   expect(strengths.map((strength) => strength === 1)).toEqual([...'1110111111'].map((one) => one === '1'))
   expect(strengths[3]).toBeLessThanOrEqual(0.6)
@@ -46,7 +46,7 @@ test('a short queue fills the strip, an empty one leaves it blank', () => {
   expect(draw('', 2).map(({ strength }) => strength)).toEqual([0, 0])
 })
 
-test('one text to be reviewed, or with a finding, among a thousand is still to be seen, whatever its state', () => {
+test('a single text with a review or an issue among a thousand is still visible, whatever its state', () => {
   const units = sampleUnits('s'.repeat(1_000)).with(150, sampleUnit('k150', 150, { state: 'saved', review: true }))
   const keys = units.map(({ key }) => key)
   const stripes = stripesOf(keys, byKeyOf(units), 10, new Map([['k951', []]]))
